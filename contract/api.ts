@@ -1,0 +1,33 @@
+import { getArticle, listArticles, relatedArticles } from "./articles.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { getGame, listGames, relatedGames } from "./games.ts";
+import { getMarkSix } from "./mark-six.ts";
+import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";
+
+/** Every call of the API: the OpenAPI document, the server's routes and the worker's library are made from it. */
+export const api: readonly Endpoint[] = [
+  getMain,
+  getPage,
+  getPageMeta,
+  listArticles,
+  getArticle,
+  relatedArticles,
+  listGames,
+  getGame,
+  relatedGames,
+  getMarkSix,
+  getCover,
+  getAdContent,
+  getFloatingLayer,
+  getCollaboration,
+];
+
+const patterns = api.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+/** The call that a URL's pathname belongs to, or `undefined`. Static paths stand before those with parameters. */
+export function endpointOf(pathname: string): Endpoint | undefined {
+  return patterns.find(({ pattern }) => pattern.test(pathname))?.endpoint;
+}

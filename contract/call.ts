@@ -1,0 +1,60 @@
+import * as v from "valibot";
+import { endpointOf } from "./api.ts";
+import { ApiError, isErrorCode } from "./errors.ts";
+import { readTimeLimit } from "./limits.ts";
+
+/** Header with which the worker says that an answer is a kept copy: the moment it was saved, ISO 8601. */
+export const keptAtHeader = "x-kapok-kept-at";
+
+/** An answer, and the moment its copy was saved on the device; `null` when it came from the network. */
+export interface Read<T> {
+  readonly data: T;
+  readonly keptAt: string | null;
+}
+
+export interface CallOptions {
+  /** The platform's fetch, or the server's own when it renders a page. */
+  fetch?: (request: Request) => Response | Promise<Response>;
+  /** Base of the URL; the page's own origin by default. */
+  origin?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the call that a path belongs to and checks its answer against the contract.
+ * The one place that calls `fetch` for our API.
+ *
+ * @param path as `apiPath` writes it
+ * @throws {ApiError} `offline` no answer, `timeout` none in time, `malformed` one that is not of the contract
+ *   (a captive portal's page, say), otherwise the server's code.
+ */
+export async function call(path: string, options: CallOptions = {}): Promise<Read<unknown>> {
+  const url = new URL(path, options.origin ?? globalThis.location.origin);
+  const endpoint = endpointOf(url.pathname);
+  if (!endpoint) throw new Error(`${url.pathname} is not in the contract`);
+  const limit = AbortSignal.timeout(readTimeLimit.nothingKept);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+  const request = new Request(url, { method: endpoint.method, signal });
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await (options.fetch ?? globalThis.fetch)(request);
+    body = await response.json();
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });
+    throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
+  }
+  if (!response.ok) throw errorOf(response.status, body);
+  const answer = v.safeParse(endpoint.answer, body);
+  if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
+  return { data: answer.output, keptAt: response.headers.get(keptAtHeader) };
+}
+
+function errorOf(status: number, body: unknown): ApiError {
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
+  if (isErrorCode(code)) return new ApiError(code);
+  if (status === 404) return new ApiError("not_found");
+  if (status === 503) return new ApiError("maintenance");
+  return new ApiError("internal");
+}

@@ -1,0 +1,15 @@
+/** Ids of the home components (spec section 2), and ours for the parts it names without one. */
+export const componentIds = {
+  latestGames: 7,
+  partners: 12,
+  hotArticles: 15,
+  latestArticles: 16,
+  polls: 17,
+  popularLabels: 18,
+  popularArticles: 19,
+  infoSlider: 20,
+  brandGames: 21,
+  activities: 22,
+  markSix: 23,
+  news: 24,
+} as const;

@@ -1,0 +1,57 @@
+/** Every constant of the product in one place (spec section 9 and the decisions that settle its gaps). */
+
+/** Desktop begins at this window width, in CSS pixels. */
+export const desktopMinWidth = 992;
+
+/** Milliseconds between choosing a language and going there. */
+export const languageSwitchDelay = 500;
+/** Milliseconds the head waits after a page has finished before it is rewritten. */
+export const headUpdateDelay = 10;
+/** Milliseconds a game tab waits before it restores the scroll position. */
+export const gameTabScrollDelay = 1200;
+/** The same for the full game list. */
+export const gameListScrollDelay = 2000;
+/** Seconds the error page counts down before it goes home. */
+export const errorCountdownSeconds = 10;
+
+/** Rows in one page of a list, and the most a caller may ask for. */
+export const defaultPageSize = 20;
+export const maxPageSize = 50;
+/** Rows of the popular lists. */
+export const popularListSize = 8;
+/** Related items beside an article or a game. */
+export const relatedListSize = 6;
+
+export const markSix = {
+  lowest: 1,
+  highest: 49,
+  regularNumbers: 6,
+  /** Draw days in Hong Kong: Tuesday, Thursday, Saturday (0 is Sunday). */
+  drawWeekdays: [2, 4, 6],
+  drawHour: 21,
+  drawMinute: 30,
+  /** From this number on a ball is "larger". */
+  largerFrom: 25,
+  /** From this last digit on its mantissa is "larger". */
+  mantissaLargerFrom: 5,
+  /** From this sum of the seven on the total is "larger". */
+  totalLargerFrom: 175,
+  maxHistoryPage: 160,
+} as const;
+
+/** Milliseconds a read may take before it counts as no network: with a kept copy at hand, and without one. */
+export const readTimeLimit = { kept: 3500, nothingKept: 15_000 } as const;
+/** Milliseconds a connectivity probe may take. */
+export const probeTimeLimit = 3000;
+/** Milliseconds between probes while the network is away. */
+export const probeInterval = 15_000;
+
+/** Largest answers the worker keeps, in bytes of JSON. */
+export const maxKeptBytes = 512 * 1024;
+/** Keep no more once this share of the browser's quota is used. */
+export const quotaShare = 0.8;
+/** Pictures the worker keeps, and for how long (seconds). */
+export const keptPictures = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
+
+/** Widths a picture can be asked for, in pixels. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;

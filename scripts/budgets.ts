@@ -1,0 +1,57 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Bytes over the wire (brotli) that a build may not exceed. */
+const budgets = {
+  "first script of a page": 110_000,
+  "service worker": 45_000,
+  precache: 350_000,
+} as const;
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+/** Measures a build against the byte budgets; `report` is a table of what each page loads. */
+export async function checkBudgets(clientDir: string): Promise<{ report: string; exceeded: string[] }> {
+  const manifest = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Manifest;
+  const lines: string[] = [];
+  const exceeded: string[] = [];
+  const note = (name: string, bytes: number, budget: keyof typeof budgets) => {
+    const within = bytes <= budgets[budget];
+    lines.push(
+      `${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budgets[budget] / 1000}  ${name}${within ? "" : "  TOO LARGE"}`,
+    );
+    if (!within) exceeded.push(`${name} takes ${bytes} bytes of ${budgets[budget]}`);
+  };
+
+  const screens = Object.keys(manifest).filter((source) => source.endsWith("-page.tsx"));
+  for (const screen of screens) {
+    const files = scriptsOf(manifest, ["src/app/entry-client.tsx", "locales/zh-CN.po", screen]);
+    note(`script of ${screen}`, await sizeOf(clientDir, files), "first script of a page");
+  }
+  note("service worker", await sizeOf(clientDir, ["sw.js"]), "service worker");
+  const worker = await readFile(join(clientDir, "sw.js"), "utf8");
+  const precached = [...worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? "",
+  );
+  if (precached.length === 0) exceeded.push("the worker precaches nothing");
+  note(`precache, ${precached.length} files`, await sizeOf(clientDir, precached), "precache");
+  return { report: `${lines.join("\n")}\n`, exceeded };
+}
+
+function scriptsOf(manifest: Manifest, sources: string[]): string[] {
+  const files = new Set<string>();
+  const visit = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`${source} is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const dependency of chunk.imports ?? []) visit(dependency);
+  };
+  for (const source of sources) visit(source);
+  return [...files];
+}
+
+async function sizeOf(folder: string, files: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, `${file}.br`))).size));
+  return sizes.reduce((total, size) => total + size, 0);
+}

@@ -1,0 +1,114 @@
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { requestId } from "hono/request-id";
+import type { Logger } from "pino";
+import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
+import { articlesRoutes } from "./articles/articles.routes.ts";
+import { gamesRoutes } from "./games/games.routes.ts";
+import { errorMessage } from "./http/error-messages.ts";
+import { openApiDocument } from "./http/openapi.ts";
+import type { Representations } from "./http/representations.ts";
+import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
+import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
+import { mediaRoutes } from "./media/media.routes.ts";
+import { pagesRoutes } from "./pages/pages.routes.ts";
+
+/** What every part of the server is given. */
+export interface Services {
+  readonly db: NodePgDatabase;
+  readonly representations: Representations;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Build time, UTC, 14 digits, and the commit. */
+  readonly version: string;
+  readonly maintenance: boolean;
+  /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
+  readonly stopping: () => boolean;
+}
+
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * The API, pictures and health of the site as one Hono application: `Request` in, `Response` out.
+ * The pages join it in `site.ts`; tests of the API call it as it is.
+ */
+export function createApp(services: Services): Hono {
+  const { db, log, stopping } = services;
+  const app = new Hono({ strict: true });
+
+  app.use(requestId());
+  app.use(async (c, next) => {
+    const started = performance.now();
+    await next();
+    const { pathname } = new URL(c.req.url);
+    const line = {
+      id: c.get("requestId"),
+      method: c.req.method,
+      path: pathname,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    };
+    if (c.res.status >= 500) log.error(line, "request");
+    else log.debug(line, "request");
+  });
+  app.use(siteHeaders());
+
+  app.get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }));
+  app.get("/readyz", async (c) => {
+    const ready = !stopping() && (await db.execute(sql`select 1`).then(Boolean, () => false));
+    return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
+  });
+  app.route("/media", mediaRoutes(services));
+  app.route("/api", apiRoutes(services));
+
+  app.notFound((c) => errorResponse(c.req.url, "not_found"));
+  app.onError((error, c) => {
+    const code = error instanceof ApiError && error.code in errorStatus ? (error.code as ServerErrorCode) : "internal";
+    if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
+    return errorResponse(c.req.url, code, error instanceof ApiError ? error.fields : undefined);
+  });
+  return app;
+}
+
+function apiRoutes(services: Services): Hono {
+  const api = new Hono();
+  const document = JSON.stringify(openApiDocument(services.version));
+  api.use(apiHeaders());
+  api.use(async (_, next) => {
+    if (services.maintenance) throw new ApiError("maintenance");
+    await next();
+  });
+  api.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new ApiError("payload_too_large");
+      },
+    }),
+  );
+  api.get("/openapi.json", (c) => c.body(document, 200, { "content-type": "application/json" }));
+  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes]) api.route("/", routes(services));
+  api.all("*", (c) => {
+    throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");
+  });
+  return api;
+}
+
+/** Seconds after which a client may ask again during maintenance. */
+const maintenanceRetryAfter = 300;
+
+/** An error in the API's one shape. */
+function errorResponse(url: string, code: ServerErrorCode, fields?: ApiError["fields"]): Response {
+  return Response.json(
+    { code, message: errorMessage(code, url), ...(fields && { errors: fields }) },
+    {
+      status: errorStatus[code],
+      headers: {
+        "cache-control": "no-store",
+        ...(code === "maintenance" && { "retry-after": String(maintenanceRetryAfter) }),
+      },
+    },
+  );
+}

@@ -1,0 +1,222 @@
+import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type * as v from "valibot";
+import type { Article, ArticleSummary, Label, listArticles } from "#contract/articles.ts";
+import { ApiError } from "#contract/errors.ts";
+import { contentLang } from "#contract/locales.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { localText } from "../http/local-text.ts";
+import { toPicture } from "../media/media.queries.ts";
+import { image } from "../media/media.schema.ts";
+import { article, articleLabel, label, poll } from "./articles.schema.ts";
+import { findPoll } from "./polls.queries.ts";
+
+export const summaryColumns = {
+  id: article.id,
+  itemId: article.itemId,
+  lang: article.lang,
+  title: article.title,
+  subtitle: article.subtitle,
+  section: article.section,
+  publishedAt: article.publishedAt,
+  readingMinutes: article.readingMinutes,
+  likedAmount: article.likedAmount,
+  commentCount: article.commentCount,
+  commentOpen: article.commentOpen,
+  viewCount: article.viewCount,
+  image,
+};
+
+type SummaryRow = Pick<typeof article.$inferSelect, Exclude<keyof typeof summaryColumns, "image">> & {
+  image: typeof image.$inferSelect;
+};
+
+type ListInput = v.InferOutput<typeof listArticles.query>;
+
+/** A page of articles in the order asked for, with the cursor of the next one. */
+export async function findArticles(
+  db: NodePgDatabase,
+  input: ListInput,
+): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
+  const sortColumn = input.sort === "popular" ? article.viewCount : article.publishedAt;
+  const direction = input.order === "asc" ? asc : desc;
+  const rows = await db
+    .select(summaryColumns)
+    .from(article)
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(and(isNull(article.withdrawnAt), eq(article.lang, contentLang(input.lang)), ...filters(input), after(input)))
+    .orderBy(direction(sortColumn), direction(article.id))
+    .limit(input.limit + 1);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    article_list: await summarise(db, page, input.lang),
+    next_cursor: last
+      ? encodeCursor([input.sort === "popular" ? last.viewCount : last.publishedAt.toISOString(), last.id])
+      : null,
+  };
+}
+
+function filters({ section, label: key, poll: withPoll }: ListInput): (SQL | undefined)[] {
+  return [
+    section && (section.includes("/") ? eq(article.section, section) : like(article.section, `${section}/%`)),
+    key &&
+      sql`exists (select 1 from ${articleLabel} join ${label} on ${label.id} = ${articleLabel.labelId}
+        where ${label.key} = ${key} and ${articleLabel.itemId} = ${article.itemId})`,
+    withPoll && sql`exists (select 1 from ${poll} where ${poll.itemId} = ${article.itemId})`,
+  ].filter((filter) => filter !== undefined && filter !== "") as SQL[];
+}
+
+function after({ cursor, sort, order }: ListInput): SQL | undefined {
+  if (!cursor) return undefined;
+  const [value, id] = decodeCursor(cursor, sort === "popular" ? "number" : "moment");
+  const comparison = sql.raw(order === "asc" ? ">" : "<");
+  return sort === "popular"
+    ? sql`(${article.viewCount}, ${article.id}) ${comparison} (${Number(value)}::int, ${id}::int)`
+    : sql`(${article.publishedAt}, ${article.id}) ${comparison} (${String(value)}::timestamptz, ${id}::int)`;
+}
+
+/** Rows as the contract's summaries; the labels of all of them in one query. */
+export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: number): Promise<ArticleSummary[]> {
+  const labels = await findLabels(
+    db,
+    rows.map((row) => row.itemId),
+    lang,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    lang: row.lang,
+    title: row.title,
+    subtitle: row.subtitle,
+    section: row.section,
+    label_list: labels.get(row.itemId) ?? [],
+    cover_img: toPicture(row.image, lang),
+    published_at: row.publishedAt.toISOString(),
+    reading_minutes: row.readingMinutes,
+    liked_amount: row.likedAmount,
+    comment_count: row.commentCount,
+    comment_open: row.commentOpen,
+  }));
+}
+
+async function findLabels(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Label[]>> {
+  const byItem = new Map<number, Label[]>();
+  if (itemIds.length === 0) return byItem;
+  const rows = await db
+    .select({ itemId: articleLabel.itemId, key: label.key, name: label.name })
+    .from(articleLabel)
+    .innerJoin(label, eq(label.id, articleLabel.labelId))
+    .where(inArray(articleLabel.itemId, itemIds))
+    .orderBy(label.id);
+  for (const { itemId, key, name } of rows) {
+    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);
+  }
+  return byItem;
+}
+
+/**
+ * The article with this id in the language asked for, or, where it was not written in that language, as it is.
+ *
+ * @throws {ApiError} `not_found` when there is none or it was withdrawn
+ */
+export async function findArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
+  const siblings = await db
+    .select({ id: article.id, lang: article.lang })
+    .from(article)
+    .where(
+      and(
+        isNull(article.withdrawnAt),
+        eq(article.itemId, db.select({ itemId: article.itemId }).from(article).where(eq(article.id, id))),
+      ),
+    )
+    .orderBy(article.lang);
+  const chosen =
+    siblings.find((sibling) => sibling.lang === contentLang(lang)) ?? siblings.find((sibling) => sibling.id === id);
+  if (!chosen) throw new ApiError("not_found");
+  const [row] = await db
+    .select({ ...summaryColumns, updatedAt: article.updatedAt, bodyHtml: article.bodyHtml, headings: article.headings })
+    .from(article)
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(eq(article.id, chosen.id));
+  if (!row) throw new ApiError("not_found");
+  const [summary] = await summarise(db, [row], lang);
+  if (!summary) throw new ApiError("not_found");
+  return {
+    ...summary,
+    updated_at: row.updatedAt.toISOString(),
+    body_html: row.bodyHtml,
+    heading_list: row.headings,
+    translation_list: siblings,
+    poll: await findPoll(db, row.itemId, lang),
+  };
+}
+
+/** Articles that share the most labels with one, newest first among equals, then the newest of its section. */
+export async function findRelatedArticles(
+  db: NodePgDatabase,
+  id: number,
+  lang: number,
+  size: number,
+): Promise<ArticleSummary[]> {
+  const [own] = await db
+    .select({ itemId: article.itemId, section: article.section })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.withdrawnAt)));
+  if (!own) throw new ApiError("not_found");
+  // Candidates come from the newest of each label, so that the work stays the same however many articles there are.
+  const newest = 60;
+  const candidates = sql`(
+    select a.id, l.shared from (
+      select other.item_id, count(*) as shared from (
+        select near.item_id from article_label mine
+        cross join lateral (
+          select al.item_id from article_label al join article na on na.item_id = al.item_id and na.lang = ${contentLang(lang)}
+          where al.label_id = mine.label_id and al.item_id <> ${own.itemId} and na.withdrawn_at is null
+          order by al.item_id desc limit ${newest}
+        ) near where mine.item_id = ${own.itemId}
+      ) other group by other.item_id
+    ) l join article a on a.item_id = l.item_id and a.lang = ${contentLang(lang)} and a.withdrawn_at is null
+  )`;
+  const rows = await db
+    .select(summaryColumns)
+    .from(article)
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .innerJoin(sql`${candidates} as candidate`, sql`candidate.id = ${article.id}`)
+    .orderBy(sql`candidate.shared desc`, desc(article.publishedAt), desc(article.id))
+    .limit(size);
+  return summarise(db, rows, lang);
+}
+
+/** Id and title of the articles read most. */
+export async function findPopular(
+  db: NodePgDatabase,
+  lang: number,
+  size: number,
+): Promise<{ id: number; title: string }[]> {
+  return db
+    .select({ id: article.id, title: article.title })
+    .from(article)
+    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
+    .orderBy(desc(article.viewCount), desc(article.id))
+    .limit(size);
+}
+
+/** Labels with the most recent use, the fullest first. */
+export async function findPopularLabels(db: NodePgDatabase, lang: number, size: number): Promise<Label[]> {
+  const recent = db
+    .select({ itemId: article.itemId })
+    .from(article)
+    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
+    .orderBy(desc(article.publishedAt), desc(article.id))
+    .limit(500)
+    .as("recent");
+  const rows = await db
+    .select({ key: label.key, name: label.name })
+    .from(recent)
+    .innerJoin(articleLabel, eq(articleLabel.itemId, recent.itemId))
+    .innerJoin(label, eq(label.id, articleLabel.labelId))
+    .groupBy(label.id)
+    .orderBy(sql`count(*) desc`, label.id)
+    .limit(size);
+  return rows.map(({ key, name }) => ({ key, name: localText(name, lang) }));
+}

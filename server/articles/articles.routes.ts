@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { getArticle, listArticles, relatedArticles } from "#contract/articles.ts";
+import { relatedListSize } from "#contract/limits.ts";
+import type { Services } from "../app.ts";
+import { readRoute } from "../http/read-route.ts";
+import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
+
+export function articlesRoutes({ db, representations }: Services): Hono {
+  const routes = new Hono();
+  readRoute(routes, representations, listArticles, (input) => findArticles(db, input));
+  readRoute(routes, representations, getArticle, ({ id, lang }) => findArticle(db, id, lang));
+  readRoute(routes, representations, relatedArticles, async ({ id, lang }) => ({
+    article_list: await findRelatedArticles(db, id, lang, relatedListSize),
+  }));
+  return routes;
+}

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { image } from "../media/media.schema.ts";
+
+/** Text by language id, `{ "2": "离线", "3": "Offline" }`. */
+export type LocalText = Record<string, string>;
+
+/**
+ * One article in one language. Articles that tell the same story share `item_id`;
+ * each has an id of its own, since readers may hold links to either.
+ */
+export const article = pgTable(
+  "article",
+  {
+    id: serial("id").primaryKey(),
+    itemId: integer("item_id").notNull(),
+    lang: smallint("lang").notNull(),
+    title: text("title").notNull(),
+    subtitle: text("subtitle").notNull(),
+    section: text("section").notNull(),
+    body: text("body").notNull(),
+    /** `body` as sanitised HTML, made when it is written. */
+    bodyHtml: text("body_html").notNull(),
+    headings: jsonb("headings").$type<{ id: string; text: string; level: number }[]>().notNull(),
+    readingMinutes: integer("reading_minutes").notNull(),
+    coverImageId: integer("cover_image_id")
+      .notNull()
+      .references(() => image.id),
+    publishedAt: timestamp("published_at", { withTimezone: true }).notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),
+    withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+    commentOpen: boolean("comment_open").notNull().default(true),
+    likedAmount: integer("liked_amount").notNull().default(0),
+    commentCount: integer("comment_count").notNull().default(0),
+    viewCount: integer("view_count").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("article_item_lang").on(table.itemId, table.lang),
+    index("article_latest").on(table.lang, table.publishedAt.desc(), table.id.desc()).where(sql`withdrawn_at is null`),
+    index("article_section_latest")
+      .on(table.lang, table.section.op("text_pattern_ops"), table.publishedAt.desc(), table.id.desc())
+      .where(sql`withdrawn_at is null`),
+    index("article_popular").on(table.lang, table.viewCount.desc(), table.id.desc()).where(sql`withdrawn_at is null`),
+  ],
+);
+
+export const label = pgTable("label", {
+  id: serial("id").primaryKey(),
+  key: text("key").notNull().unique(),
+  name: jsonb("name").$type<LocalText>().notNull(),
+});
+
+export const articleLabel = pgTable(
+  "article_label",
+  {
+    itemId: integer("item_id").notNull(),
+    labelId: integer("label_id")
+      .notNull()
+      .references(() => label.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.labelId] }),
+    index("article_label_by_label").on(table.labelId, table.itemId),
+  ],
+);
+
+export const poll = pgTable("poll", {
+  id: serial("id").primaryKey(),
+  itemId: integer("item_id").notNull().unique(),
+  question: jsonb("question").$type<LocalText>().notNull(),
+  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+  maxOptions: integer("max_options").notNull().default(1),
+  votedCount: integer("voted_count").notNull().default(0),
+});
+
+export const pollOption = pgTable(
+  "poll_option",
+  {
+    id: serial("id").primaryKey(),
+    pollId: integer("poll_id")
+      .notNull()
+      .references(() => poll.id, { onDelete: "cascade" }),
+    sort: integer("sort").notNull(),
+    text: jsonb("text").$type<LocalText>().notNull(),
+    voted: integer("voted").notNull().default(0),
+  },
+  (table) => [index("poll_option_by_poll").on(table.pollId, table.sort)],
+);

@@ -1,0 +1,73 @@
+import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { contentLang } from "#contract/locales.ts";
+import { pollState } from "#contract/poll-state.ts";
+import type { Poll } from "#contract/polls.ts";
+import { localText } from "../http/local-text.ts";
+import { article, poll, pollOption } from "./articles.schema.ts";
+
+/** The poll of an item, or null. */
+export async function findPoll(db: NodePgDatabase, itemId: number, lang: number): Promise<Poll | null> {
+  const rows = await db.select().from(poll).where(eq(poll.itemId, itemId));
+  const [found] = await withOptions(db, rows, lang);
+  return found ?? null;
+}
+
+/** Polls with the article each belongs to, those that end last first. */
+export async function findPolls(
+  db: NodePgDatabase,
+  lang: number,
+  size: number,
+): Promise<{ article_id: number; poll: Poll }[]> {
+  const rows = await db
+    .select({ poll, articleId: article.id })
+    .from(poll)
+    .innerJoin(
+      article,
+      sql`${article.itemId} = ${poll.itemId} and ${article.lang} = ${contentLang(lang)} and ${isNull(article.withdrawnAt)}`,
+    )
+    .orderBy(desc(poll.endsAt), desc(poll.id))
+    .limit(size);
+  const polls = await withOptions(
+    db,
+    rows.map((row) => row.poll),
+    lang,
+  );
+  return rows.flatMap((row, index) => {
+    const found = polls[index];
+    return found ? [{ article_id: row.articleId, poll: found }] : [];
+  });
+}
+
+async function withOptions(db: NodePgDatabase, rows: (typeof poll.$inferSelect)[], lang: number): Promise<Poll[]> {
+  if (rows.length === 0) return [];
+  const options = await db
+    .select()
+    .from(pollOption)
+    .where(
+      inArray(
+        pollOption.pollId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(pollOption.sort), asc(pollOption.id));
+  return rows.map((row) => {
+    const window = { starts_at: row.startsAt.toISOString(), ends_at: row.endsAt.toISOString() };
+    // Counts stay with the server while the vote is open, so that they sway nobody.
+    const ended = pollState(window, new Date()) === "ended";
+    return {
+      id: row.id,
+      question: localText(row.question, lang),
+      ...window,
+      max_options: row.maxOptions,
+      voted_count: row.votedCount,
+      option_list: options
+        .filter((option) => option.pollId === row.id)
+        .map((option) => ({
+          id: option.id,
+          text: localText(option.text, lang),
+          voted: ended ? option.voted : null,
+        })),
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { StartError } from "./database/start-error.ts";
+
+const port = v.pipe(
+  v.string(),
+  v.transform(Number),
+  v.integer("must be a whole number"),
+  v.minValue(0, "must not be negative"),
+  v.maxValue(65_535, "must be at most 65535"),
+);
+const address = (protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url("must be a URL"),
+    v.check((url) => protocols.includes(new URL(url).protocol), `must begin with ${protocols.join(" or ")}//`),
+  );
+
+const environment = v.object({
+  PORT: v.optional(port, "4173"),
+  HOST: v.optional(v.string(), "localhost"),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "data"),
+  DATABASE_URL: v.optional(address(["postgres:", "postgresql:"])),
+  SITE_URL: v.optional(address(["http:", "https:"])),
+  LOG_LEVEL: v.optional(
+    v.picklist(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent"),
+    "info",
+  ),
+  MAINTENANCE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
+});
+
+/** What the server runs with. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder for everything that must outlive the process. */
+  readonly dataDir: string;
+  /** An external PostgreSQL; the embedded one when absent. */
+  readonly databaseUrl: string | undefined;
+  /** Origin in canonical links and share cards, without a trailing slash; the request's own when absent. */
+  readonly siteUrl: string | undefined;
+  readonly logLevel: string;
+  readonly maintenance: boolean;
+  /** Whether an empty database gets the sample content. */
+  readonly sample: boolean;
+}
+
+/**
+ * Reads the configuration from environment variables.
+ *
+ * @throws {StartError} one sentence for each variable that is wrong
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const result = v.safeParse(environment, env);
+  if (!result.success) {
+    throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
+  }
+  const values = result.output;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    siteUrl: values.SITE_URL?.replace(/\/$/, ""),
+    logLevel: values.LOG_LEVEL,
+    maintenance: values.MAINTENANCE === "1",
+    sample: values.SAMPLE === "1",
+  };
+}

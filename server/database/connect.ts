@@ -1,0 +1,81 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { codeOf, messageOf, StartError } from "./start-error.ts";
+
+/** The site's way to its data: queries through `db`, raw connections through its `$client`. */
+export type Database = NodePgDatabase & { $client: pg.Pool };
+
+/**
+ * Opens a pool on `url`; nothing is sent yet. A query may take 15 seconds, a connection 5.
+ * `log` hears of connections that broke while idle, which is no reason to stop: the pool makes new ones.
+ */
+export function openDatabase(options: { url: string; log?: (message: string) => void }): {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+} {
+  const pool = new pg.Pool({
+    connectionString: checkedUrl(options.url),
+    application_name: "kapok",
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    max: 20,
+  });
+  // Without a listener, a connection that breaks while nobody uses it would end the process.
+  pool.on("error", (error) => options.log?.(`A database connection broke: ${error.message}`));
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+/** A connection without time limits on its statements, for work that takes as long as it takes. Throws `StartError`. */
+export async function openConnection(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: checkedUrl(url),
+    application_name: "kapok",
+    connectionTimeoutMillis: 5000,
+  });
+  // A break shows in the query under way; as an event it would end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    // The database or the user may have limits of their own.
+    await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0");
+    return client;
+  } catch (error) {
+    throw unreachable(error, url);
+  }
+}
+
+/** The sentence for a database that cannot be reached, without the password that `url` may hold. */
+export function unreachable(error: unknown, url: string): StartError {
+  return new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "the name of the host cannot be resolved now",
+  ECONNRESET: "it closed the connection",
+  "28P01": "user or password is wrong",
+  "28000": "this user may not connect",
+  "3D000": "there is no database of that name",
+  "53300": "it has no connection left",
+  "57P03": "it is starting or stopping",
+};
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code !== undefined && reasons[code] !== undefined) return reasons[code];
+  const message = messageOf(error);
+  return /timeout/i.test(message) ? "it gave no answer within 5 seconds" : message.replace(/\.$/, "");
+}
+
+function checkedUrl(url: string): string {
+  if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url;
+  throw new StartError("DATABASE_URL is not an address like postgres://user:password@host:5432/database.");
+}
+
+function placeOf(url: string): string {
+  const { host, pathname, searchParams } = new URL(url);
+  return `${host || searchParams.get("host") || "localhost"}${pathname}`;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, realpath, rename, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { processStart } from "./process-identity.ts";
+import { codeOf, messageOf, StartError } from "./start-error.ts";
+
+/** The folder belongs to a living process; `pid` is the one that holds it. */
+export class DataDirInUse extends StartError {
+  readonly pid: number;
+
+  constructor(dataDir: string, pid: number) {
+    super(`The data folder ${dataDir} is in use by process ${pid}; stop it first, or set DATA_DIR to another folder.`);
+    this.pid = pid;
+  }
+}
+
+interface Holder {
+  readonly pid: number;
+  readonly start: string;
+  readonly token: string;
+}
+
+/**
+ * Makes the data folder (if it is not there) and keeps every other process out of it.
+ * Answers a function that lets go. A lock whose process is gone is taken over.
+ * Throws `DataDirInUse` when a living process holds it, `StartError` when the folder cannot be written.
+ */
+export async function lockDataDir(dataDir: string, name = "kapok.lock"): Promise<() => Promise<void>> {
+  const folder = await makeDataDir(dataDir);
+  const lock = join(folder, name);
+  const mine: Holder = { pid: process.pid, start: processStart(process.pid) ?? "", token: randomUUID() };
+  const draft = `${lock}.${mine.token}`;
+  try {
+    await writeFile(draft, JSON.stringify(mine), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    throw new StartError(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
+  }
+  try {
+    await take(folder, lock, draft, mine);
+  } finally {
+    await unlink(draft);
+  }
+  return async () => {
+    if ((await readHolder(lock))?.token === mine.token) await unlink(lock);
+  };
+}
+
+/** `link` makes the lock appear whole, and fails when there is one: of two that try, one wins. */
+async function take(folder: string, lock: string, draft: string, mine: Holder): Promise<void> {
+  let tookOver = false;
+  while (!(await linked(draft, lock))) {
+    const holder = await readHolder(lock);
+    if (holder !== undefined && isAlive(holder)) throw new DataDirInUse(folder, holder.pid);
+    await setAside(lock, `${draft}.stale`, folder);
+    tookOver = true;
+  }
+  if (!tookOver) return;
+  // Somebody slower may have judged the same stale lock and set ours aside for an instant; whoever is in
+  // the lock after that instant has it.
+  await sleep(50);
+  const holder = await readHolder(lock);
+  if (holder?.token !== mine.token) throw new DataDirInUse(folder, holder?.pid ?? mine.pid);
+}
+
+async function setAside(lock: string, aside: string, folder: string): Promise<void> {
+  try {
+    await rename(lock, aside);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return;
+    throw error;
+  }
+  const holder = await readHolder(aside);
+  const alive = holder !== undefined && isAlive(holder);
+  // Between reading and renaming another process may have taken over: then this is its lock, and goes back.
+  if (alive) await linked(aside, lock);
+  await unlink(aside);
+  if (alive) throw new DataDirInUse(folder, holder.pid);
+}
+
+function isAlive(holder: Holder): boolean {
+  return processStart(holder.pid) === holder.start;
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+async function readHolder(lock: string): Promise<Holder | undefined> {
+  try {
+    const value: unknown = JSON.parse(await readFile(lock, "utf8"));
+    return isHolder(value) ? value : undefined;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw new StartError(`The lock file ${lock} cannot be read: ${messageOf(error)}.`);
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  const holder = value as Partial<Holder> | null;
+  return typeof holder?.pid === "number" && typeof holder.start === "string" && typeof holder.token === "string";
+}
+
+async function makeDataDir(dataDir: string): Promise<string> {
+  try {
+    // Others may pass through, not look around: the database may run as another user below it.
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    return await realpath(dataDir);
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${messageOf(error)}.`);
+  }
+}

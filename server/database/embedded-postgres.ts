@@ -1,0 +1,151 @@
+import { realpath } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { openCluster } from "./cluster.ts";
+import { type ClusterInfo, clusterUrl, writeClusterInfo } from "./cluster-info.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { freePort } from "./free-port.ts";
+import { stopLeftover } from "./leftover.ts";
+import { embeddedBinaries } from "./postgres-binaries.ts";
+import { type Postmaster, startPostmaster } from "./postmaster.ts";
+import { codeOf, messageOf, StartError } from "./start-error.ts";
+
+/** Small on purpose: site and database together stay below 250 MB at rest. */
+const settings = {
+  shared_buffers: "32MB",
+  max_connections: 60,
+  max_worker_processes: 4,
+  max_parallel_workers: 2,
+  max_parallel_workers_per_gather: 1,
+  maintenance_work_mem: "32MB",
+  autovacuum_max_workers: 2,
+  // Nothing replicates from here, and the I/O workers would be three more processes.
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  io_method: "sync",
+  max_wal_size: "256MB",
+  huge_pages: "off",
+  jit: "off",
+  log_checkpoints: "off",
+  cluster_name: "kapok",
+  // The site's own log says when.
+  log_line_prefix: "",
+} as const;
+
+/** A running embedded server. */
+export interface EmbeddedPostgres {
+  /** Where to connect; holds the password, so never print it. The same until `stop`. */
+  readonly url: string;
+  /** Shuts down in order; at most 10 seconds. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs PostgreSQL on `dataDir`, made at the first start, and starts it again should it die. `log` gets its messages.
+ * Throws `DataDirInUse` when another process runs it already, `StartError` when the folder cannot be used.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log?: (message: string) => void;
+}): Promise<EmbeddedPostgres> {
+  const release = await lockDataDir(options.dataDir, "postgres.lock");
+  try {
+    const server = await start(await realpath(options.dataDir), options.log ?? (() => {}));
+    let stopped: Promise<void> | undefined;
+    return {
+      url: server.url,
+      stop: () => {
+        stopped ??= server.stop().finally(release);
+        return stopped;
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function start(dataDir: string, log: (message: string) => void): Promise<EmbeddedPostgres> {
+  const binaries = await embeddedBinaries();
+  const cluster = await openCluster(dataDir, binaries);
+  const stopping = new AbortController();
+  const launch = async (port: number): Promise<Postmaster> => {
+    if (await stopLeftover(cluster.folder)) log("A PostgreSQL left over from a crash was stopped.");
+    return startPostmaster({ ...cluster, postgres: binaries.postgres, port, settings, log, signal: stopping.signal });
+  };
+
+  const { postmaster, port } = await launchOnFreePort(launch, log);
+  let current = postmaster;
+  const info: ClusterInfo = { ...cluster.info, port };
+  try {
+    await ensureDatabase(info, cluster.folder);
+    await writeClusterInfo(dataDir, info);
+  } catch (error) {
+    await current.stop();
+    throw error;
+  }
+
+  const watch = async (): Promise<void> => {
+    let delay = 200;
+    while (!stopping.signal.aborted) {
+      await current.exited;
+      await sleep(delay, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      log("PostgreSQL stopped unexpectedly and is started again.");
+      try {
+        current = await launch(port);
+        delay = 200;
+      } catch (error) {
+        log(messageOf(error));
+        delay = Math.min(delay * 2, 10_000);
+      }
+    }
+  };
+  const watched = watch();
+  return {
+    url: clusterUrl(info),
+    stop: async () => {
+      stopping.abort();
+      await current.stop();
+      await watched;
+      // One that got ready at the very moment of stopping.
+      await current.stop();
+    },
+  };
+}
+
+/** Another program may take the port first, and after a crash the last backends may take a moment to go. */
+async function launchOnFreePort(
+  launch: (port: number) => Promise<Postmaster>,
+  log: (message: string) => void,
+): Promise<{ postmaster: Postmaster; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return { postmaster: await launch(port), port };
+    } catch (error) {
+      if (attempt === 10 || !/in use|could not bind/.test(messageOf(error))) throw error;
+      log(messageOf(error));
+      await sleep(attempt * 50);
+    }
+  }
+}
+
+async function ensureDatabase(info: ClusterInfo, folder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl(info, "postgres"), connectionTimeoutMillis: 5000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'kapok'");
+    if (rowCount === 0) await client.query("CREATE DATABASE kapok");
+  } catch (error) {
+    throw new StartError(
+      codeOf(error) === "28P01"
+        ? `The password in postgres.json does not fit the database folder ${folder}.`
+        : `The database in ${folder} cannot be opened: ${messageOf(error)}.`,
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type * as v from "valibot";
+import { ApiError } from "#contract/errors.ts";
+import type { Game, GameSummary, listGames } from "#contract/games.ts";
+import { contentLang } from "#contract/locales.ts";
+import { label } from "../articles/articles.schema.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { localText } from "../http/local-text.ts";
+import { toPicture } from "../media/media.queries.ts";
+import { image } from "../media/media.schema.ts";
+import { game, gameLabel } from "./games.schema.ts";
+
+type ListInput = v.InferOutput<typeof listGames.query>;
+type Row = { game: typeof game.$inferSelect; image: typeof image.$inferSelect };
+
+const sortColumns = { release: game.releaseDate, popular: game.popularity, odds: game.highestOdds } as const;
+
+/** A page of games in the order asked for, with the cursor of the next one. */
+export async function findGames(
+  db: NodePgDatabase,
+  input: ListInput,
+): Promise<{ game_list: GameSummary[]; next_cursor: string | null }> {
+  const direction = input.order === "asc" ? asc : desc;
+  const rows = await db
+    .select({ game, image })
+    .from(game)
+    .innerJoin(image, eq(image.id, game.coverImageId))
+    .where(
+      and(
+        eq(game.lang, contentLang(input.lang)),
+        input.category && eq(game.category, input.category),
+        input.type && eq(game.type, input.type),
+        input.featured && eq(game.featured, true),
+        after(input),
+      ),
+    )
+    .orderBy(direction(sortColumns[input.sort]), direction(game.id))
+    .limit(input.limit + 1);
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1)?.game : undefined;
+  const positions = last && { release: last.releaseDate, popular: last.popularity, odds: last.highestOdds };
+  return {
+    game_list: page.map((row) => summarise(row, input.lang)),
+    next_cursor: last && positions ? encodeCursor([positions[input.sort], last.id]) : null,
+  };
+}
+
+function after({ cursor, sort, order }: ListInput): SQL | undefined {
+  if (!cursor) return undefined;
+  const [value, id] = decodeCursor(cursor, sort === "release" ? "day" : "number");
+  const comparison = sql.raw(order === "asc" ? ">" : "<");
+  const type = sql.raw(sort === "release" ? "date" : "int");
+  return sql`(${sortColumns[sort]}, ${game.id}) ${comparison} (${value}::${type}, ${id}::int)`;
+}
+
+function summarise(row: Row, lang: number): GameSummary {
+  return {
+    id: row.game.id,
+    lang: row.game.lang,
+    name: row.game.name,
+    subtitle: row.game.subtitle,
+    category: row.game.category,
+    type: row.game.type,
+    cover_img: toPicture(row.image, lang),
+    release_date: row.game.releaseDate,
+    highest_odds: row.game.highestOdds,
+    featured: row.game.featured,
+    liked_amount: row.game.likedAmount,
+  };
+}
+
+/**
+ * The game with this id in the language asked for, or, where it was not written in that language, as it is.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function findGame(db: NodePgDatabase, id: number, lang: number): Promise<Game> {
+  const rows = await db
+    .select({ game, image })
+    .from(game)
+    .innerJoin(image, eq(image.id, game.coverImageId))
+    .where(eq(game.itemId, db.select({ itemId: game.itemId }).from(game).where(eq(game.id, id))))
+    .orderBy(game.lang);
+  const row =
+    rows.find((candidate) => candidate.game.lang === contentLang(lang)) ??
+    rows.find((candidate) => candidate.game.id === id);
+  if (!row) throw new ApiError("not_found");
+  const labels = await db
+    .select({ key: label.key, name: label.name })
+    .from(gameLabel)
+    .innerJoin(label, eq(label.id, gameLabel.labelId))
+    .where(eq(gameLabel.itemId, row.game.itemId))
+    .orderBy(label.id);
+  return {
+    ...summarise(row, lang),
+    intro_html: row.game.introHtml,
+    feature_list: row.game.features,
+    credit_exchange: row.game.creditExchange,
+    jackpot_layers: row.game.jackpotLayers,
+    html5: row.game.html5,
+    device_list: row.game.devices,
+    free_game: row.game.freeGame,
+    label_list: labels.map(({ key, name }) => ({ key, name: localText(name, lang) })),
+    translation_list: rows.map((sibling) => ({ lang: sibling.game.lang, id: sibling.game.id })),
+  };
+}
+
+/** Other games of the same category: the same type first, then the most popular. */
+export async function findRelatedGames(
+  db: NodePgDatabase,
+  id: number,
+  lang: number,
+  size: number,
+): Promise<GameSummary[]> {
+  const [own] = await db.select().from(game).where(eq(game.id, id));
+  if (!own) throw new ApiError("not_found");
+  const rows = await db
+    .select({ game, image })
+    .from(game)
+    .innerJoin(image, eq(image.id, game.coverImageId))
+    .where(and(eq(game.lang, contentLang(lang)), eq(game.category, own.category), ne(game.itemId, own.itemId)))
+    .orderBy(sql`(${game.type} = ${own.type}) desc`, desc(game.popularity), desc(game.id))
+    .limit(size);
+  return rows.map((row) => summarise(row, lang));
+}

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { getGame, listGames, relatedGames } from "#contract/games.ts";
+import { relatedListSize } from "#contract/limits.ts";
+import type { Services } from "../app.ts";
+import { readRoute } from "../http/read-route.ts";
+import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
+
+export function gamesRoutes({ db, representations }: Services): Hono {
+  const routes = new Hono();
+  readRoute(routes, representations, listGames, (input) => findGames(db, input));
+  readRoute(routes, representations, getGame, ({ id, lang }) => findGame(db, id, lang));
+  readRoute(routes, representations, relatedGames, async ({ id, lang }) => ({
+    game_list: await findRelatedGames(db, id, lang, relatedListSize),
+  }));
+  return routes;
+}

@@ -1,0 +1,58 @@
+import { toJsonSchema } from "@valibot/to-json-schema";
+import type { GenericSchema } from "valibot";
+import { api } from "#contract/api.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { serverErrorCodes } from "#contract/errors.ts";
+
+/** The OpenAPI 3.1 document of the API, made from the contract. */
+export function openApiDocument(version: string): object {
+  return {
+    openapi: "3.1.0",
+    info: { title: "Kapok API", version },
+    servers: [{ url: "/api" }],
+    paths: Object.fromEntries(api.map((endpoint) => [endpoint.path, { get: operation(endpoint) }])),
+    components: {
+      schemas: {
+        Error: {
+          type: "object",
+          required: ["code", "message"],
+          properties: {
+            code: { enum: serverErrorCodes },
+            message: { type: "string" },
+            errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): object {
+  const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    parameters: [...parameters(endpoint.params.entries, "path"), ...parameters(endpoint.query.entries, "query")],
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } } },
+      304: { description: "Not modified" },
+      404: { description: "Not found", ...error },
+      422: { description: "Invalid input", ...error },
+    },
+  };
+}
+
+function parameters(entries: Record<string, GenericSchema>, place: "path" | "query"): object[] {
+  return Object.entries(entries).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === "path" || schema.type !== "optional",
+    schema: schemaOf(schema, "input"),
+  }));
+}
+
+function schemaOf(schema: GenericSchema, typeMode: "input" | "output"): object {
+  // Text that is turned into numbers has no JSON Schema of its own: the text before the change is described.
+  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode });
+  return rest;
+}

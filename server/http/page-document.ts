@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { escapeHtml } from "#contract/escape-html.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** What the build made of the page's sources. */
+export interface Assets {
+  readonly manifest: Readonly<Record<string, ManifestEntry>>;
+  /** Text of each style sheet by its file. */
+  readonly styles: ReadonlyMap<string, string>;
+}
+
+const entry = "src/app/entry-client.tsx";
+
+/** Reads the build's manifest and style sheets once. */
+export async function readAssets(clientDir: string): Promise<Assets> {
+  const manifest = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Assets["manifest"];
+  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
+  const styles = new Map<string, string>();
+  for (const file of files) styles.set(file, (await readFile(join(clientDir, file), "utf8")).trim());
+  return { manifest, styles };
+}
+
+/** Every file that showing some sources needs, dependencies first. */
+function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const dependency of chunk.imports ?? []) visit(dependency);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const source of sources) visit(source);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** Sets the chosen appearance before anything is painted. */
+const appearanceScript =
+  'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
+
+interface PageParts {
+  locale: string;
+  head: string;
+  body: string;
+  /** API paths of what the page shows; a page without them is drawn by its script. */
+  reads?: readonly string[];
+  /** Sources of the screens on the page, whose scripts it preloads. */
+  screens: readonly string[];
+  /** Sources whose styles it carries besides: a shell has those of every screen. */
+  styled?: readonly string[];
+}
+
+/**
+ * The HTML of a page and the policy it is sent with. Its styles stand in it, so that it can be painted as soon
+ * as it is there; each has a disabled link beside it, so that the script does not load the file again.
+ */
+export function pageDocument(assets: Assets, page: PageParts): { html: string; policy: string } {
+  const catalogue = `locales/${page.locale}.po`;
+  const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
+  const { styles } = filesOf(assets, [entry, ...page.screens, ...(page.styled ?? [])]);
+  const css = styles.map((file) => assets.styles.get(file) ?? "").join("");
+  const main = assets.manifest[entry]?.file ?? "";
+  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join("")}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`).join("")}<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module" src="/${main}"></script></head><body><div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div></body></html>`;
+  return { html, policy: pagePolicy({ scripts: [hashOf(appearanceScript)], styles: [hashOf(css)] }) };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

@@ -1,0 +1,151 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import type { RenderPage } from "#contract/rendering.ts";
+import { type Config, readConfig } from "./config.ts";
+import { openDatabase } from "./database/connect.ts";
+import { lockDataDir } from "./database/data-dir-lock.ts";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { migrateDatabase } from "./database/migrate.ts";
+import { StartError } from "./database/start-error.ts";
+import { followContentChanges } from "./http/content-changes.ts";
+import { readAssets } from "./http/page-document.ts";
+import { Representations } from "./http/representations.ts";
+import { loadSample } from "./sample/load-sample.ts";
+import { createSite } from "./site.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+/** Milliseconds that requests under way may take once the process is asked to stop. */
+const graceMilliseconds = 8000;
+
+interface ServerBuild {
+  renderPage: RenderPage;
+  version: string;
+}
+
+/** Starts the site: database, migrations, content, then the port; and stops it in the opposite order. */
+async function main(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: null });
+  const undo: (() => unknown)[] = [];
+  let stopping = false;
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    for (const step of undo.reverse()) await step();
+  }
+
+  try {
+    undo.push(await lockDataDir(config.dataDir));
+    const url = config.databaseUrl ?? (await startEmbedded(config, undo, log));
+    const { db, close } = openDatabase({ url, log: (message) => log.warn(message) });
+    undo.push(close);
+    await migrateDatabase(db);
+    if (config.sample && (await isEmpty(db))) log.info(await loadSample(db), "sample content loaded");
+
+    const clientDir = join(dist, "client");
+    const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
+    const representations = new Representations();
+    undo.push(followContentChanges(url, representations, log));
+    const site = createSite({
+      db,
+      representations,
+      log,
+      dataDir: config.dataDir,
+      version,
+      maintenance: config.maintenance,
+      stopping: () => stopping,
+      clientDir,
+      assets: await readAssets(clientDir),
+      shellPolicies: await readShellPolicies(clientDir),
+      renderPage,
+      siteUrl: config.siteUrl,
+    });
+    undo.push(await listen(site.fetch, config));
+    log.info(`Kapok ${version} listens on http://${config.host}:${config.port}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => {
+      log.info(`${signal}: stopping`);
+      void stop().then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, "did not stop in order");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+async function startEmbedded(config: Config, undo: (() => unknown)[], log: pino.Logger): Promise<string> {
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: (message) => log.debug({ from: "postgres" }, message),
+  });
+  undo.push(embedded.stop);
+  return embedded.url;
+}
+
+async function isEmpty(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from article limit 1`);
+  return rows.length === 0;
+}
+
+async function readShellPolicies(clientDir: string): Promise<Map<string, string>> {
+  const shellDir = join(clientDir, "shell");
+  const files = (await readdir(shellDir)).filter((file) => file.endsWith(".policy"));
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [file.replace(".policy", ".html"), await readFile(join(shellDir, file), "utf8")] as const,
+      ),
+    ),
+  );
+}
+
+/** Listens, and gives back how to stop: no new connections, then those under way, then whatever is left. */
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  { host, port }: Config,
+): Promise<() => Promise<void>> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => {
+      server.off("error", fail);
+      resolve(
+        () =>
+          new Promise((done) => {
+            const late = setTimeout(
+              () => "closeAllConnections" in server && server.closeAllConnections(),
+              graceMilliseconds,
+            );
+            server.close(() => {
+              clearTimeout(late);
+              done();
+            });
+            if ("closeIdleConnections" in server) server.closeIdleConnections();
+          }),
+      );
+    });
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new StartError(`Port ${port} is in use already; set PORT to another one.`)
+          : error,
+      );
+    server.on("error", fail);
+  });
+}
+
+try {
+  await main(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

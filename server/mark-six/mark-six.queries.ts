@@ -1,0 +1,42 @@
+import { desc, eq, lt } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/errors.ts";
+import type { Draw } from "#contract/mark-six.ts";
+import { draw } from "./mark-six.schema.ts";
+
+/**
+ * The latest draws, newest first. A cursor is the number of the last draw seen, `26-131`.
+ *
+ * @throws {ApiError} `invalid` when no draw has the cursor's number
+ */
+export async function findDraws(
+  db: NodePgDatabase,
+  limit: number,
+  cursor?: string,
+): Promise<{ draw_list: Draw[]; next_cursor: string | null }> {
+  const before = cursor && (await findDrawnAt(db, cursor.replace("-", "/")));
+  const rows = await db
+    .select()
+    .from(draw)
+    .where(before ? lt(draw.drawnAt, before) : undefined)
+    .orderBy(desc(draw.drawnAt))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    draw_list: page.map((row) => ({
+      number: row.number,
+      drawn_at: row.drawnAt.toISOString(),
+      number_list: row.numbers,
+      special: row.special,
+      sample: row.sample,
+    })),
+    next_cursor: last ? last.number.replace("/", "-") : null,
+  };
+}
+
+async function findDrawnAt(db: NodePgDatabase, number: string): Promise<Date> {
+  const [row] = await db.select({ drawnAt: draw.drawnAt }).from(draw).where(eq(draw.number, number));
+  if (!row) throw new ApiError("invalid", { fields: { cursor: ["no draw has this number"] } });
+  return row.drawnAt;
+}

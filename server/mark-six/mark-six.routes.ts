@@ -1,0 +1,15 @@
+import { Hono } from "hono";
+import { getMarkSix } from "#contract/mark-six.ts";
+import { nextDrawAt } from "#contract/mark-six-rules.ts";
+import type { Services } from "../app.ts";
+import { readRoute } from "../http/read-route.ts";
+import { findDraws } from "./mark-six.queries.ts";
+
+export function markSixRoutes({ db, representations }: Services): Hono {
+  const routes = new Hono();
+  readRoute(routes, representations, getMarkSix, async ({ limit, cursor }) => ({
+    ...(await findDraws(db, limit, cursor)),
+    next_draw_at: nextDrawAt(new Date()).toISOString(),
+  }));
+  return routes;
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Picture } from "#contract/pictures.ts";
+import { localText } from "#server/http/local-text.ts";
+import { image, imageOriginal } from "./media.schema.ts";
+import { hashOriginals, measureOriginals, type Originals, schemesOf } from "./originals.ts";
+
+/** What `toPicture` needs of a row of `image`. */
+type PictureRow = Pick<typeof image.$inferSelect, "id" | "hash" | "width" | "height" | "alt" | "info">;
+
+/** Whether a picture has an original for the dark scheme; kept in `info`, so that lists need not ask for it. */
+export function hasNight({ info }: Pick<PictureRow, "info">): boolean {
+  return typeof info === "object" && info !== null && "night" in info && info.night === true;
+}
+
+/** A picture as the contract shows it; alternative text in the language, else in the default one, else in any. */
+export function toPicture(row: PictureRow, lang: number): Picture {
+  return {
+    id: row.id,
+    url: `/media/${row.id}-${row.hash}`,
+    img_alt: localText(row.alt, lang) || (Object.values(row.alt).find(Boolean) ?? ""),
+    width: row.width,
+    height: row.height,
+    night: hasNight(row),
+  };
+}
+
+/** The picture with an id, or `undefined`. */
+export async function findPicture(db: NodePgDatabase, id: number): Promise<PictureRow | undefined> {
+  const [row] = await db.select().from(image).where(eq(image.id, id));
+  return row;
+}
+
+/**
+ * The bytes of an original, or `undefined` where there is none. The hash is asked for too, so that
+ * a picture replaced a moment ago is never rendered under its old address.
+ */
+export async function readOriginal(
+  db: NodePgDatabase,
+  { id, hash, scheme }: { id: number; hash: string; scheme: "day" | "night" },
+): Promise<Buffer | undefined> {
+  const [row] = await db
+    .select({ bytes: imageOriginal.bytes })
+    .from(imageOriginal)
+    .innerJoin(image, eq(image.id, imageOriginal.imageId))
+    .where(and(eq(image.id, id), eq(image.hash, hash), eq(imageOriginal.scheme, scheme)));
+  return row?.bytes;
+}
+
+export interface NewImage extends Originals {
+  /** Name in the store; saving under the same name replaces the picture. */
+  readonly filename: string;
+  /** The name it was given with. */
+  readonly originFilename: string;
+  /** Alternative text by language id. */
+  readonly alt: Record<string, string>;
+  /** Whether SVG passes: only for pictures that our own code has drawn. */
+  readonly trustedSvg?: boolean;
+}
+
+/**
+ * Stores a picture under its filename and gives its id. The same picture again changes nothing.
+ *
+ * @throws {ApiError} `invalid` for bytes that are not a picture of the declared type
+ */
+export async function saveImage(db: NodePgDatabase, input: NewImage): Promise<number> {
+  const { filename, originFilename, alt, trustedSvg = false } = input;
+  const { width, height } = await measureOriginals(input, { trustedSvg });
+  const values = {
+    filename,
+    originFilename,
+    alt,
+    hash: hashOriginals(input),
+    width,
+    height,
+    info: { night: input.night !== undefined },
+  };
+  return db.transaction(async (tx) => {
+    const [kept] = await tx.select().from(image).where(eq(image.filename, filename));
+    // A write, even of the same values, would make every server drop what it keeps in memory.
+    if (kept && isDeepStrictEqual({ ...kept, ...values }, kept)) return kept.id;
+    const [row] = await tx
+      .insert(image)
+      .values(values)
+      .onConflictDoUpdate({ target: image.filename, set: { ...values, uploadAt: sql`now()` } })
+      .returning({ id: image.id });
+    if (!row) throw new Error(`Saving ${filename} gave no row`);
+    await tx.delete(imageOriginal).where(eq(imageOriginal.imageId, row.id));
+    await tx.insert(imageOriginal).values(schemesOf(input).map((original) => ({ ...original, imageId: row.id })));
+    return row.id;
+  });
+}

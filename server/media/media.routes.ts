@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { ApiError } from "#contract/errors.ts";
+import { pictureWidths } from "#contract/limits.ts";
+import type { PictureFormat } from "#contract/picture-url.ts";
+import { findPicture, hasNight, readOriginal } from "./media.queries.ts";
+import { pictureCache, type WarningLog } from "./picture-cache.ts";
+import { renderPicture } from "./renditions.ts";
+
+const namePattern = /^([1-9]\d{0,9})-([0-9a-f]{12})$/;
+const filePattern = /^([1-9]\d{2,3})(-night)?\.(avif|webp|png)$/;
+const largestId = 2_147_483_647;
+
+/** An address names its content by hash, so a copy never grows old. */
+const headers = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+
+/** The address of a rendition taken apart, or `undefined` where it could not be one of ours. */
+function parseAddress(name: string, file: string) {
+  const [, id, hash] = namePattern.exec(name) ?? [];
+  const [, widthText, night, format] = filePattern.exec(file) ?? [];
+  const width = pictureWidths.find((allowed) => allowed === Number(widthText));
+  if (id === undefined || hash === undefined || !width || Number(id) > largestId) return undefined;
+  const scheme = night ? ("night" as const) : ("day" as const);
+  return { id: Number(id), hash, width, scheme, format: format as PictureFormat };
+}
+
+/**
+ * Renditions of stored pictures at `/:name/:file`, as `pictureUrl` of the contract writes them;
+ * made at the first request and kept on disk. Anything else is `not_found`.
+ */
+export function mediaRoutes({
+  db,
+  dataDir,
+  log = console,
+}: {
+  db: NodePgDatabase;
+  dataDir: string;
+  log?: WarningLog;
+}): Hono {
+  const cache = pictureCache(dataDir, log);
+  return new Hono().get("/:name/:file", etag({ retainedHeaders: ["etag", ...Object.keys(headers)] }), async (c) => {
+    const asked = parseAddress(c.req.param("name"), c.req.param("file"));
+    if (!asked) throw new ApiError("not_found");
+    // Asked even when the file is on disk: a picture taken out of the store must not live on here.
+    const row = await findPicture(db, asked.id);
+    if (row?.hash !== asked.hash || (asked.scheme === "night" && !hasNight(row))) throw new ApiError("not_found");
+    const { id, hash, width, scheme, format } = asked;
+    const bytes = await cache.get(`${id}-${hash}-${width}${scheme === "night" ? "-night" : ""}.${format}`, async () => {
+      const original = await readOriginal(db, asked);
+      if (!original) throw new ApiError("not_found");
+      return renderPicture(original, asked);
+    });
+    return c.body(new Uint8Array(bytes), 200, {
+      ...headers,
+      etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,
+      "content-type": `image/${format}`,
+      "content-length": String(bytes.length),
+    });
+  });
+}

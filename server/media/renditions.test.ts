@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { coverSvg } from "#server/sample/cover-art/cover-svg.ts";
+import { atMost } from "./at-most.ts";
+import { renderPicture } from "./renditions.ts";
+
+const svg = Buffer.from(coverSvg("news", "1", "day"));
+const photo = () =>
+  sharp({ create: { width: 400, height: 200, channels: 3, background: "#c5301b" } }).withExif({
+    IFD0: { Copyright: "somebody", Orientation: "6" },
+  });
+
+test.each([
+  ["avif", "heif"],
+  ["webp", "webp"],
+  ["png", "png"],
+] as const)("an SVG is drawn at the width asked for, as %s", async (format, kind) => {
+  for (const width of [160, 640]) {
+    const found = await sharp(await renderPicture(svg, { width, format })).metadata();
+    expect([found.format, found.width, found.height]).toEqual([kind, width, (width * 9) / 16]);
+  }
+});
+
+test("an SVG is drawn sharper than the same picture enlarged", async () => {
+  const edges = async (picture: Buffer) => (await sharp(picture).stats()).sharpness;
+  const small = await renderPicture(svg, { width: 160, format: "png" });
+  const enlarged = await sharp(small).resize({ width: 1280 }).png().toBuffer();
+  expect(await edges(await renderPicture(svg, { width: 1280, format: "png" }))).toBeGreaterThan(
+    2 * (await edges(enlarged)),
+  );
+});
+
+test("a raster picture is turned upright, never enlarged, and loses its metadata", async () => {
+  const original = await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const found = await sharp(await renderPicture(original, { width: 960, format: "webp" })).metadata();
+  expect([found.width, found.height]).toEqual([200, 400]);
+  expect([found.exif, found.icc, found.xmp, found.iptc, found.orientation]).toEqual(Array(5).fill(undefined));
+  const narrow = await sharp(await renderPicture(original, { width: 160, format: "webp" })).metadata();
+  expect([narrow.width, narrow.height]).toEqual([160, 320]);
+});
+
+test("a damaged picture and one of too many pixels fail", async () => {
+  const jpeg = await photo().jpeg().toBuffer();
+  await expect(renderPicture(jpeg.subarray(0, jpeg.length / 2), { width: 160, format: "webp" })).rejects.toThrow();
+  const bomb = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>');
+  await expect(renderPicture(bomb, { width: 160, format: "webp" })).rejects.toThrow(/pixel limit/);
+});
+
+test("atMost keeps its limit and goes on after a failure", async () => {
+  const takeTurn = atMost(2);
+  let running = 0;
+  let most = 0;
+  const task = (index: number) => async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running--;
+    if (index === 3) throw new Error("third");
+    return index;
+  };
+  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((index) => takeTurn(task(index))));
+  expect(most).toBe(2);
+  expect(results.map((result) => (result.status === "fulfilled" ? result.value : "failed"))).toEqual([
+    1,
+    2,
+    "failed",
+    4,
+    5,
+    6,
+  ]);
+});

@@ -1,0 +1,42 @@
+import sharp, { type Sharp, type SharpOptions } from "sharp";
+import type { PictureFormat } from "#contract/picture-url.ts";
+import { atMost } from "./at-most.ts";
+
+// Renditions are made once and kept: threads and caches for many at a time would only cost memory.
+sharp.concurrency(1);
+sharp.cache(false);
+const takeTurn = atMost(2);
+
+/** How originals are opened: damaged ones fail, and none unpacks to more than 40 megapixels. */
+export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as const satisfies SharpOptions;
+
+/** Resolution at which one CSS pixel of an SVG becomes one pixel. */
+const svgDensity = 72;
+
+/**
+ * One rendition of an original, without its metadata.
+ * `width` is in pixels; a raster picture narrower than it keeps its own width.
+ *
+ * @throws when the original cannot be decoded
+ */
+export function renderPicture(
+  original: Buffer,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<Buffer> {
+  return takeTurn(async () => {
+    const { format: kind, width: ownWidth } = await sharp(original, openOptions).metadata();
+    const vector = kind === "svg";
+    // An SVG is drawn at the size that is wanted: scaling its pixels afterwards would blur it.
+    const density = vector ? (svgDensity * width) / ownWidth : svgDensity;
+    const picture = sharp(original, { ...openOptions, density })
+      .autoOrient()
+      .resize({ width, withoutEnlargement: !vector });
+    return encode(picture, format).toBuffer();
+  });
+}
+
+function encode(picture: Sharp, format: PictureFormat): Sharp {
+  if (format === "avif") return picture.avif({ quality: 50, effort: 4 });
+  if (format === "webp") return picture.webp({ quality: 72 });
+  return picture.png({ compressionLevel: 9 });
+}

@@ -1,0 +1,81 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { listArticles } from "#contract/articles.ts";
+import { componentIds } from "#contract/component-ids.ts";
+import { listGames } from "#contract/games.ts";
+import type { PageComponent } from "#contract/pages.ts";
+import { findArticles, findPopularLabels } from "../articles/articles.queries.ts";
+import { findPolls } from "../articles/polls.queries.ts";
+import { findGames } from "../games/games.queries.ts";
+import { localText } from "../http/local-text.ts";
+import { findPartners } from "./pages.queries.ts";
+import type { pageComponent } from "./pages.schema.ts";
+
+type Content = Pick<PageComponent, "article_list" | "game_list" | "partner_list" | "label_list" | "poll_list">;
+type Source = (db: NodePgDatabase, lang: number, limit: number, section?: string) => Promise<Partial<Content>>;
+
+const articles =
+  (sort: "published" | "popular"): Source =>
+  async (db, lang, limit, section) => ({
+    article_list: (await findArticles(db, { ...v.parse(listArticles.query, {}), lang, limit, sort, section }))
+      .article_list,
+  });
+
+const games =
+  (featured: boolean): Source =>
+  async (db, lang, limit) => ({
+    game_list: (
+      await findGames(db, {
+        ...v.parse(listGames.query, featured ? { featured: "true", sort: "popular" } : {}),
+        lang,
+        limit,
+      })
+    ).game_list,
+  });
+
+/** Where each kind of component gets its rows. */
+const sources: Partial<Record<number, Source>> = {
+  [componentIds.latestGames]: games(false),
+  [componentIds.brandGames]: games(true),
+  [componentIds.latestArticles]: articles("published"),
+  [componentIds.news]: articles("published"),
+  [componentIds.activities]: articles("published"),
+  [componentIds.hotArticles]: articles("popular"),
+  [componentIds.popularArticles]: articles("popular"),
+  [componentIds.partners]: async (db, lang) => ({ partner_list: await findPartners(db, lang) }),
+  [componentIds.polls]: async (db, lang, limit) => ({ poll_list: await findPolls(db, lang, limit) }),
+  [componentIds.popularLabels]: async (db, lang, limit) => ({ label_list: await findPopularLabels(db, lang, limit) }),
+};
+
+const defaultLimit = 8;
+
+/** A component with its rows, as the contract gives it. */
+export async function composeComponent(
+  db: NodePgDatabase,
+  row: typeof pageComponent.$inferSelect,
+  lang: number,
+): Promise<PageComponent> {
+  const { settings } = row;
+  const content = await sources[row.componentId]?.(db, lang, settings.limit ?? defaultLimit, settings.section);
+  return {
+    id: row.id,
+    page_id: row.pageId,
+    component_id: row.componentId as PageComponent["component_id"],
+    sort: row.sort,
+    title: localText(row.title, lang),
+    subtitle: localText(row.subtitle, lang),
+    article_list: [],
+    game_list: [],
+    partner_list: [],
+    label_list: [],
+    poll_list: [],
+    slide_list: (settings.slides ?? []).map(({ figure, unit, text, art }) => ({
+      figure: localText(figure, lang),
+      unit: localText(unit, lang),
+      text: localText(text, lang),
+      art,
+    })),
+    button_list: (settings.buttons ?? []).map(({ text, uri }) => ({ text: localText(text, lang), uri })),
+    ...content,
+  };
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { popularListSize } from "#contract/limits.ts";
+import { contentLang, routedLocales } from "#contract/locales.ts";
+import type { Main, NavItem } from "#contract/pages.ts";
+import { findPopular } from "../articles/articles.queries.ts";
+import { navItem, siteSettings } from "./pages.schema.ts";
+
+/** What every page needs, in one language. */
+export async function findMain(db: NodePgDatabase, lang: number, version: string): Promise<Main> {
+  const [nav, [settings], popular] = await Promise.all([
+    findNavigation(db, lang),
+    db
+      .select()
+      .from(siteSettings)
+      .where(eq(siteSettings.lang, contentLang(lang))),
+    findPopular(db, lang, popularListSize),
+  ]);
+  return {
+    lang,
+    nav_list: nav,
+    header: {
+      lang: settings?.lang ?? lang,
+      web_title: settings?.webTitle ?? "Kapok",
+      brand: settings?.brand ?? "Kapok",
+      brand_latin: settings?.brandLatin ?? "Kapok",
+      keyword: settings?.keyword ?? "",
+      description: settings?.description ?? "",
+    },
+    lang_list: routedLocales.map(({ id, code, name }) => ({ id, code, name })),
+    footer: {
+      lang: settings?.lang ?? lang,
+      about_text: settings?.aboutText ?? "",
+      copyright_text: settings?.copyrightText ?? "",
+      external_link_text: settings?.externalLinkText ?? "",
+      external_link_list: settings?.externalLinks ?? [],
+    },
+    popular_article_list: popular,
+    popular_keyword_list: settings?.popularKeywords ?? [],
+    config: { version },
+  };
+}
+
+async function findNavigation(db: NodePgDatabase, lang: number): Promise<NavItem[]> {
+  const rows = await db
+    .select()
+    .from(navItem)
+    .where(and(eq(navItem.lang, contentLang(lang)), eq(navItem.active, true)))
+    .orderBy(asc(navItem.sort), asc(navItem.id));
+  const items = rows.map(({ requireLogin, ...row }) => ({ ...row, require_login: requireLogin }));
+  return items
+    .filter((item) => item.parent === null)
+    .map((item) => ({ ...item, sub_nav_list: items.filter((sub) => sub.parent === item.id) }));
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { Hono } from "hono";
+import {
+  getAdContent,
+  getCollaboration,
+  getCover,
+  getFloatingLayer,
+  getMain,
+  getPage,
+  getPageMeta,
+} from "#contract/pages.ts";
+import type { Services } from "../app.ts";
+import { readRoute } from "../http/read-route.ts";
+import { findMain } from "./main.queries.ts";
+import { findBanners, findPage, findPageMeta, findPartners } from "./pages.queries.ts";
+import { banner } from "./pages.schema.ts";
+
+export function pagesRoutes({ db, representations, version }: Services): Hono {
+  const routes = new Hono();
+  readRoute(routes, representations, getMain, ({ lang }) => findMain(db, lang, version));
+  readRoute(routes, representations, getPage, ({ uri, lang }) => findPage(db, uri, lang));
+  readRoute(routes, representations, getPageMeta, ({ uri, lang }) => findPageMeta(db, uri, lang));
+  readRoute(routes, representations, getCover, async ({ lang }) => {
+    const [cover] = await findBanners(db, lang, eq(banner.place, "cover"));
+    return { cover: cover ?? null };
+  });
+  readRoute(routes, representations, getAdContent, async ({ lang }) => ({
+    ad_list: await findBanners(db, lang, eq(banner.place, "page")),
+  }));
+  readRoute(routes, representations, getFloatingLayer, async ({ lang }) => ({
+    floating_list: await findBanners(db, lang, eq(banner.place, "floating")),
+  }));
+  readRoute(routes, representations, getCollaboration, async ({ lang }) => ({
+    partner_list: await findPartners(db, lang),
+  }));
+  return routes;
+}

@@ -1,0 +1,145 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { LocalText } from "../articles/articles.schema.ts";
+import { image } from "../media/media.schema.ts";
+
+export const navItem = pgTable(
+  "nav_item",
+  {
+    id: serial("id").primaryKey(),
+    lang: smallint("lang").notNull(),
+    parent: integer("parent"),
+    icon: text("icon").notNull(),
+    title: text("title").notNull(),
+    link: text("link").notNull(),
+    uri: text("uri").notNull(),
+    sort: integer("sort").notNull(),
+    requireLogin: boolean("require_login").notNull().default(false),
+    active: boolean("active").notNull().default(true),
+  },
+  (table) => [index("nav_item_by_lang").on(table.lang, table.sort)],
+);
+
+/** Header and footer settings, one row a language: an operator rebrands here, not in code. */
+export const siteSettings = pgTable("site_settings", {
+  lang: smallint("lang").primaryKey(),
+  webTitle: text("web_title").notNull(),
+  brand: text("brand").notNull(),
+  brandLatin: text("brand_latin").notNull(),
+  keyword: text("keyword").notNull(),
+  description: text("description").notNull(),
+  aboutText: text("about_text").notNull(),
+  copyrightText: text("copyright_text").notNull(),
+  externalLinkText: text("external_link_text").notNull(),
+  externalLinks: jsonb("external_links").$type<{ id: number; title: string; url: string }[]>().notNull(),
+  popularKeywords: jsonb("popular_keywords").$type<string[]>().notNull(),
+});
+
+export const page = pgTable("page", {
+  id: serial("id").primaryKey(),
+  uri: text("uri").notNull().unique(),
+});
+
+export const pageMeta = pgTable(
+  "page_meta",
+  {
+    uri: text("uri").notNull(),
+    lang: smallint("lang").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull(),
+    keyword: text("keyword").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uri, table.lang] })],
+);
+
+/** What an editor sets of a component; its rows come from the tables they live in. */
+export interface ComponentSettings {
+  /** Section of the articles, category of the games: only what belongs there. */
+  section?: string;
+  /** How many rows it shows. */
+  limit?: number;
+  slides?: { figure: LocalText; unit: LocalText; text: LocalText; art: string }[];
+  buttons?: { text: LocalText; uri: string }[];
+}
+
+export const pageComponent = pgTable(
+  "page_component",
+  {
+    id: serial("id").primaryKey(),
+    pageId: integer("page_id")
+      .notNull()
+      .references(() => page.id, { onDelete: "cascade" }),
+    componentId: smallint("component_id").notNull(),
+    sort: integer("sort").notNull(),
+    title: jsonb("title").$type<LocalText>().notNull(),
+    subtitle: jsonb("subtitle").$type<LocalText>().notNull().default({}),
+    settings: jsonb("settings").$type<ComponentSettings>().notNull().default({}),
+    publishedAt: timestamp("published_at", { withTimezone: true }).notNull().defaultNow(),
+    unpublishedAt: timestamp("unpublished_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer("created_by"),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    updatedBy: integer("updated_by"),
+    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    deletedBy: integer("deleted_by"),
+  },
+  (table) => [index("page_component_by_page").on(table.pageId, table.sort)],
+);
+
+/** Banners of pages, cover advertisements and floating layers: the same fields in different places. */
+export const banner = pgTable(
+  "banner",
+  {
+    id: serial("id").primaryKey(),
+    place: text("place", { enum: ["page", "cover", "floating"] }).notNull(),
+    /** The page it belongs to; null for a place of the whole site. */
+    pageId: integer("page_id").references(() => page.id, { onDelete: "cascade" }),
+    lang: smallint("lang").notNull(),
+    desktopImageId: integer("desktop_image_id")
+      .notNull()
+      .references(() => image.id),
+    mobileImageId: integer("mobile_image_id")
+      .notNull()
+      .references(() => image.id),
+    uri: text("uri").notNull(),
+    text: text("text").notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    sort: integer("sort").notNull(),
+  },
+  (table) => [index("banner_by_place").on(table.place, table.lang, table.sort)],
+);
+
+export const marquee = pgTable(
+  "marquee",
+  {
+    id: serial("id").primaryKey(),
+    pageId: integer("page_id")
+      .notNull()
+      .references(() => page.id, { onDelete: "cascade" }),
+    lang: smallint("lang").notNull(),
+    text: text("text").notNull(),
+    uri: text("uri").notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+    sort: integer("sort").notNull(),
+  },
+  (table) => [index("marquee_by_page").on(table.pageId, table.lang, table.sort)],
+);
+
+export const partner = pgTable("partner", {
+  id: serial("id").primaryKey(),
+  name: jsonb("name").$type<LocalText>().notNull(),
+  link: text("link").notNull(),
+  sort: integer("sort").notNull(),
+});

@@ -1,0 +1,34 @@
+import { between, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { type articleLabel, label } from "../articles/articles.schema.ts";
+import type { gameLabel } from "../games/games.schema.ts";
+import { itemIdsFrom } from "./item-ids.ts";
+import { labels } from "./site/labels.ts";
+
+/** Writes the labels and gives the id of each by its key. */
+export async function loadLabels(db: NodePgDatabase): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .insert(label)
+    .values(Object.entries(labels).map(([key, name]) => ({ key, name })))
+    .onConflictDoUpdate({ target: label.key, set: { name: sql`excluded.name` } })
+    .returning({ id: label.id, key: label.key });
+  return new Map(rows.map(({ id, key }) => [key, id]));
+}
+
+/** Gives the sample items of a kind the labels they should have, and only those. */
+export async function labelItems(
+  db: NodePgDatabase,
+  table: typeof articleLabel | typeof gameLabel,
+  items: readonly { readonly itemId: number; readonly labels: readonly string[] }[],
+  labelIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  const rows = items.flatMap(({ itemId, labels: keys }) =>
+    keys.map((key) => {
+      const labelId = labelIds.get(key);
+      if (labelId === undefined) throw new Error(`There is no label "${key}"`);
+      return { itemId, labelId };
+    }),
+  );
+  await db.delete(table).where(between(table.itemId, itemIdsFrom.sample, itemIdsFrom.editors - 1));
+  await db.insert(table).values(rows);
+}

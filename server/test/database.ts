@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { execute } from "./execute.ts";
+// Declares what the global set-up provides.
+import type {} from "./global-setup.ts";
+
+/**
+ * A database of its own for a test file, migrated and empty; `{ empty: true }` leaves out the migrations too.
+ * Call `drop` after the last test.
+ */
+export async function testDatabase(options: { empty?: boolean } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject("testServer");
+  const name = `kapok_test_${randomBytes(6).toString("hex")}`;
+  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? "template0" : server.template}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const drop = async (): Promise<void> => {
+    await execute(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { url: url.href, drop };
+}

@@ -1,0 +1,13 @@
+import pg from "pg";
+
+/** Runs one statement on a connection of its own and answers its rows. */
+export async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(statement);
+    return result.rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,107 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keptAtHeader } from "#contract/call.ts";
+import { db } from "#src/offline/db.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
+import { answerRead, keepFirstReads } from "./content.ts";
+import { json } from "./test/network.ts";
+import { fetchEvent, told } from "./test/scope.ts";
+
+const path = "/api/article/12?lang=2";
+const start = new Date("2026-03-18T08:00:00.000Z");
+const seconds = (count: number) => vi.setSystemTime(start.getTime() + count * 1000);
+const first = { path, data: story(), savedAt: start.toISOString() };
+const network = vi.fn<(request: Request) => Promise<Response>>();
+
+/** What the page gets, and then everything that follows from it. */
+async function read() {
+  const event = fetchEvent(path);
+  const response = await answerRead(event);
+  const body: unknown = await response?.json();
+  await event.settled();
+  return { status: response?.status, body, keptAt: response?.headers.get(keptAtHeader) };
+}
+
+/** The device refuses one kind of write for want of room. */
+function refuse(method: "put" | "delete") {
+  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: start });
+  vi.stubGlobal("fetch", network.mockReset());
+  await emptyDatabase();
+  told.length = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a device in trouble", () => {
+  it("reads on when it is full, and says that a copy could not be kept", async () => {
+    refuse("put");
+    network.mockImplementation(json(story()));
+    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(told).toEqual([{ type: "quota" }]);
+  });
+
+  it("drops an old copy that a changed answer cannot replace, so that the page gets the new one", async () => {
+    await keepFirstReads([first]);
+    seconds(60);
+    refuse("put");
+    network.mockImplementation(json(story({ title: "新" })));
+    await read();
+    expect(told).toEqual([{ type: "quota" }, { type: "read", path, outcome: "changed" }]);
+    expect(await read()).toMatchObject({ body: story({ title: "新" }), keptAt: null });
+  });
+
+  it("does not send the page round in circles when nothing can be written or removed", async () => {
+    await keepFirstReads([first]);
+    seconds(60);
+    refuse("put");
+    refuse("delete");
+    network.mockImplementation(json(story({ title: "新" })));
+    expect((await read()).body).toEqual(story());
+    expect(told).toEqual([{ type: "quota" }, { type: "read", path, outcome: "failed" }]);
+  });
+
+  it("does without a database that is broken", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
+      throw new DOMException("broken", "UnknownError");
+    });
+    network.mockImplementation(json(story()));
+    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+  });
+
+  it("does without a database that hangs", async () => {
+    vi.spyOn(db.articles, "get").mockReturnValue(new Promise(() => undefined) as ReturnType<typeof db.articles.get>);
+    network.mockImplementation(json(story()));
+    const reading = read();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await reading).toMatchObject({ status: 200, body: story() });
+  });
+});
+
+describe("keepFirstReads", () => {
+  it("keeps what the page had read, without a request", async () => {
+    await keepFirstReads([first, { ...first, path: "/api/nothing" }, { ...first, path: "/api/main?lang=2" }]);
+    seconds(5);
+    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await db.reads.count()).toBe(0);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it("does not replace a later copy", async () => {
+    await keepFirstReads([first]);
+    await keepFirstReads([{ path, data: story({ title: "旧" }), savedAt: "2026-03-18T07:00:00.000Z" }]);
+    expect((await db.articles.get(path))?.data).toEqual(story());
+    await keepFirstReads([{ path, data: story({ title: "新" }), savedAt: "2026-03-18T09:00:00.000Z" }]);
+    expect((await db.articles.get(path))?.data).toEqual(story({ title: "新" }));
+  });
+});

@@ -1,0 +1,138 @@
+import * as v from "valibot";
+import { endpointOf } from "#contract/api.ts";
+import { apiPath } from "#contract/api-path.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { readTimeLimit } from "#contract/limits.ts";
+import type { KeptRow } from "#src/offline/db.ts";
+import { confirm, findKept, forget, type Kept, keep } from "#src/offline/library.ts";
+import type { FirstRead, Outcome } from "#src/offline/messages.ts";
+import { type Answer, isSameAnswer, keptResponse, readAnswer } from "./answers.ts";
+import { tellPages } from "./clients.ts";
+import { startTimeLimit } from "./time-limit.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds a checked copy counts as fresh, so that a page told of a change gets it without another check. */
+const freshFor = 10_000;
+/** Milliseconds the database may take before a read does without it. */
+const databaseTimeLimit = 1500;
+
+/** A read of the API that is kept on the device, and its key. */
+interface KeptRead {
+  readonly endpoint: Endpoint;
+  readonly path: string;
+}
+
+/**
+ * Answers a read of the API: with the kept copy at once, which the network then freshens, or from the network,
+ * whose answer is kept. `undefined` for everything that is not kept, above all for what carries a token.
+ */
+export function answerRead(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
+  if (request.headers.has("authorization")) return undefined;
+  const read = keptReadOf(url);
+  return read && answer(event, read);
+}
+
+/** Keeps what the page read before the worker was there, unless a later copy is kept already. */
+export async function keepFirstReads(reads: readonly FirstRead[]): Promise<void> {
+  for (const { path, data, savedAt } of reads) {
+    const read = keptReadOf(new URL(path, self.location.origin));
+    if (!read || !v.is(read.endpoint.answer, data)) continue;
+    const kept = await findInTime(read);
+    if (!kept || kept.savedAt < savedAt) await keepAnswer(read, { data, etag: null }, savedAt);
+  }
+}
+
+function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefined {
+  const endpoint = endpointOf(pathname);
+  if (!endpoint || endpoint.keep === "none") return undefined;
+  return { endpoint, path: apiPath(pathname.slice("/api".length), Object.fromEntries(searchParams)) };
+}
+
+async function answer(event: FetchEvent, read: KeptRead): Promise<Response> {
+  const kept = await findInTime(read);
+  if (!kept) return fromNetwork(event, read);
+  const age = Date.now() - Date.parse(kept.savedAt);
+  // A copy from the future was saved by a clock since put right: nothing is known of its age.
+  const fresh = age >= 0 && age < freshFor;
+  if (!fresh) event.waitUntil(freshen(event.request, read, kept));
+  return keptResponse(kept, { fresh });
+}
+
+/** The kept copy; a database that fails or hangs counts as empty. */
+async function findInTime({ endpoint, path }: KeptRead): Promise<KeptRow | undefined> {
+  const limit = startTimeLimit(databaseTimeLimit);
+  const late = new Promise<undefined>((resolve) => {
+    limit.signal.addEventListener("abort", () => resolve(undefined));
+  });
+  try {
+    return await Promise.race([findKept(endpoint, path).catch(() => undefined), late]);
+  } finally {
+    limit.end();
+  }
+}
+
+/** Passes the network's answer through as it is, and keeps it when it fits. */
+async function fromNetwork(event: FetchEvent, read: KeptRead): Promise<Response> {
+  const limit = startTimeLimit(readTimeLimit.nothingKept);
+  try {
+    const response = await fetch(new Request(event.request, { signal: limit.signal }));
+    event.waitUntil(keepResponse(read, response.clone()).finally(limit.end));
+    return response;
+  } catch {
+    limit.end();
+    event.waitUntil(tellPages({ type: "read", path: read.path, outcome: "failed" }));
+    return Response.error();
+  }
+}
+
+async function keepResponse(read: KeptRead, response: Response): Promise<void> {
+  const found = await readAnswer(read.endpoint, response);
+  if (typeof found === "object") await keepAnswer(read, found, new Date().toISOString());
+}
+
+/** Checks under way, by path: several tabs, or a page that reads twice, share one. */
+const checks = new Map<string, Promise<void>>();
+
+/** Asks the network about a kept copy and tells the pages what came of it. */
+function freshen(request: Request, read: KeptRead, kept: KeptRow): Promise<void> {
+  const { path } = read;
+  const underWay =
+    checks.get(path) ??
+    check(request, read, kept)
+      .finally(() => checks.delete(path))
+      .then((outcome) => tellPages({ type: "read", path, outcome }));
+  checks.set(path, underWay);
+  return underWay;
+}
+
+async function check(request: Request, read: KeptRead, kept: KeptRow): Promise<Outcome> {
+  const { endpoint, path } = read;
+  const limit = startTimeLimit(readTimeLimit.kept);
+  const found = await fetch(new Request(request, { cache: "no-cache", signal: limit.signal }))
+    .then((response) => readAnswer(endpoint, response))
+    .catch(() => "unusable" as const)
+    .finally(limit.end);
+  if (found === "unusable") return "failed";
+  if (found === "gone") {
+    await forget(endpoint, path);
+    return "gone";
+  }
+  const savedAt = new Date().toISOString();
+  if (isSameAnswer(found, kept)) {
+    await confirm(endpoint, kept, { etag: found.etag, savedAt });
+    return "same";
+  }
+  if ((await keepAnswer(read, found, savedAt)) === "kept") return "changed";
+  // The page will read again: it must then find the network's answer, not the old copy, or it would ask for ever.
+  return (await forget(endpoint, path)) ? "changed" : "failed";
+}
+
+async function keepAnswer({ endpoint, path }: KeptRead, { data, etag }: Answer, savedAt: string): Promise<Kept> {
+  const kept = await keep(endpoint, path, data, { etag, savedAt });
+  if (kept === "quota") await tellPages({ type: "quota" });
+  return kept;
+}

@@ -1,0 +1,138 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { precache } from "workbox-precaching";
+import { answerPicture, keepPictures } from "./images.ts";
+import { answerFile, answerNavigation } from "./shell.ts";
+import { file, offline } from "./test/network.ts";
+import { fetchEvent, messageEvent } from "./test/scope.ts";
+
+const network = vi.fn<(request: Request) => Promise<Response>>();
+
+async function ask(answer: (event: FetchEvent) => Promise<Response> | undefined, path: string) {
+  const event = fetchEvent(path, {}, "no-cors");
+  const response = await answer(event);
+  const body = await response?.text();
+  await event.settled();
+  return { status: response?.status, body };
+}
+
+const navigate = (path: string) => answerNavigation(fetchEvent(path, {}, "navigate"));
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", network.mockReset());
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const name of ["pictures", "assets", "icons"]) await caches.delete(name);
+});
+
+describe("navigations", () => {
+  precache([
+    { url: "/shell/zh-CN.html", revision: "1" },
+    { url: "/shell/en-US.html", revision: "1" },
+  ]);
+
+  beforeEach(async () => {
+    const cache = await caches.open("workbox-precache-v2-https://kapok.test/");
+    await cache.put("/shell/zh-CN.html?__WB_REVISION__=1", new Response("木棉"));
+    await cache.put("/shell/en-US.html?__WB_REVISION__=1", new Response("Kapok"));
+  });
+
+  it("get the shell of their language, with the network off", async () => {
+    network.mockImplementation(offline);
+    for (const path of ["/", "/news/industry", "/EN-US/news", "/article/12?x=a.b"]) {
+      expect(await (await navigate(path))?.text()).toBe("木棉");
+    }
+    expect(await (await navigate("/en-US"))?.text()).toBe("Kapok");
+    expect(await (await navigate("/en-US/article/12"))?.text()).toBe("Kapok");
+  });
+
+  it("are left to the network where there is no page of the site", () => {
+    const others = ["/api/main", "/media/1-a/160.webp", "/healthz", "/readyz", "/metrics", "/sw.js", "/app/kapok.apk"];
+    for (const path of [...others, "https://elsewhere.test/"]) expect(navigate(path)).toBeUndefined();
+    expect(answerNavigation(fetchEvent("/"))).toBeUndefined();
+    // Only the whole word is kept out.
+    expect(navigate("/apiary")).toBeDefined();
+  });
+
+  it("go to the network when the shell has been lost", async () => {
+    await caches.delete("workbox-precache-v2-https://kapok.test/");
+    network.mockImplementation(file("from the server", "text/html"));
+    expect(await (await navigate("/"))?.text()).toBe("from the server");
+  });
+});
+
+describe("files", () => {
+  it("with a hash are asked for once", async () => {
+    network.mockImplementation(file("code", "text/javascript"));
+    await ask(answerFile, "/assets/th-TH-abc.js");
+    expect(await ask(answerFile, "/assets/th-TH-abc.js")).toEqual({ status: 200, body: "code" });
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it("are not kept when they fail or are a page", async () => {
+    for (const answer of [file("<html>", "text/html; charset=utf-8"), file("gone", "text/plain", 404)]) {
+      network.mockImplementationOnce(answer);
+      await ask(answerFile, "/assets/a-abc.js");
+    }
+    network.mockImplementationOnce(file("code", "text/javascript"));
+    expect((await ask(answerFile, "/assets/a-abc.js")).body).toBe("code");
+    expect(network).toHaveBeenCalledTimes(3);
+  });
+
+  it("without a hash are there at once and renewed", async () => {
+    for (const body of ["one", "two"]) {
+      network.mockImplementationOnce(file(body, "image/png"));
+      expect((await ask(answerFile, "/icons/icon-192.png")).body).toBe("one");
+    }
+    network.mockImplementationOnce(offline);
+    expect((await ask(answerFile, "/icons/icon-192.png")).body).toBe("two");
+  });
+
+  it("of others are left alone", () => {
+    expect(answerFile(fetchEvent("https://elsewhere.test/assets/a.js"))).toBeUndefined();
+    expect(answerFile(fetchEvent("/share.png"))).toBeUndefined();
+    expect(answerPicture(fetchEvent("/media/1/160.webp"))).toBeUndefined();
+  });
+});
+
+describe("pictures", () => {
+  const base = "/media/3-0123456789ab";
+  const picture = (body: string) => file(body, "image/webp");
+
+  it("are asked for once", async () => {
+    network.mockImplementation(picture("320"));
+    await ask(answerPicture, `${base}/320.webp`);
+    expect((await ask(answerPicture, `${base}/320.webp`)).body).toBe("320");
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it("are stood in for by the best other rendering, and by no other picture", async () => {
+    for (const name of ["160", "640", "960-night"]) {
+      network.mockImplementationOnce(picture(name));
+      await ask(answerPicture, `${base}/${name}.webp`);
+    }
+    network.mockImplementation(offline);
+    expect((await ask(answerPicture, `${base}/480.avif`)).body).toBe("640");
+    expect((await ask(answerPicture, `${base}/480-night.avif`)).body).toBe("960-night");
+    expect((await ask(answerPicture, "/media/4-0123456789ab/480.avif")).status).toBe(0);
+  });
+
+  it("that the site says do not exist are not stood in for", async () => {
+    network.mockImplementationOnce(picture("160"));
+    await ask(answerPicture, `${base}/160.webp`);
+    network.mockImplementation(file("", "text/plain", 404));
+    expect((await ask(answerPicture, `${base}/480.webp`)).status).toBe(404);
+    network.mockImplementation(file("", "text/plain", 503));
+    expect((await ask(answerPicture, `${base}/480.webp`)).body).toBe("160");
+  });
+
+  it("of the first visit are kept, though one of them fails", async () => {
+    network.mockImplementationOnce(offline).mockImplementationOnce(picture("320"));
+    const event = messageEvent({});
+    await keepPictures(event, [`${base}/160.webp`, `${base}/320.webp`, "/media/../api/main"]);
+    await event.settled();
+    network.mockReset().mockImplementation(offline);
+    expect((await ask(answerPicture, `${base}/320.webp`)).body).toBe("320");
+  });
+});

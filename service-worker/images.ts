@@ -1,0 +1,52 @@
+import { CacheFirst } from "workbox-strategies";
+import { keptPictures } from "#contract/limits.ts";
+import { runtimeCache } from "./runtime-cache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const cacheName = "pictures";
+const pictures = new CacheFirst(runtimeCache(cacheName, { ...keptPictures, purgeOnQuotaError: true }));
+
+/** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
+const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;
+
+/**
+ * Answers for a picture: the kept one first. Where neither copy nor network has it, another rendering
+ * of the same picture stands in. `undefined` for everything else.
+ */
+export function answerPicture(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
+  return rendering.test(pathname) ? pictureOr(event, pathname) : undefined;
+}
+
+/** Keeps the pictures of the first visit, which the browser's own cache still has; `urls` are paths. */
+export async function keepPictures(event: ExtendableEvent, urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    if (!rendering.test(url)) continue;
+    const request = new Request(new URL(url, self.location.origin));
+    // One that cannot be had must not stop the rest.
+    await pictures.handle({ event, request }).catch(() => undefined);
+  }
+}
+
+async function pictureOr(event: FetchEvent, pathname: string): Promise<Response> {
+  const response = await pictures.handle({ event, request: event.request }).catch(() => undefined);
+  if (response && response.status < 500) return response;
+  return (await otherRendering(pathname).catch(() => undefined)) ?? response ?? Response.error();
+}
+
+/** The best kept rendering of the same picture: of the same colour scheme if there is one, then the widest. */
+async function otherRendering(pathname: string): Promise<Response | undefined> {
+  const [, base, , night] = rendering.exec(pathname) ?? [];
+  const cache = await caches.open(cacheName);
+  const candidates = (await cache.keys()).flatMap((request) => {
+    const found = rendering.exec(new URL(request.url).pathname);
+    if (found?.[1] !== base) return [];
+    return [{ request, sameScheme: found?.[3] === night, width: Number(found?.[2]) }];
+  });
+  candidates.sort((one, other) => Number(other.sameScheme) - Number(one.sameScheme) || other.width - one.width);
+  const best = candidates[0];
+  return best && cache.match(best.request);
+}

@@ -1,0 +1,63 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db } from "#src/offline/db.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
+import { receive } from "./messages.ts";
+import { messageEvent } from "./test/scope.ts";
+
+const read = { path: "/api/article/12?lang=2", data: story(), savedAt: "2026-03-18T08:00:00.000Z" };
+const skipWaiting = vi.fn(async () => undefined);
+
+async function send(data: unknown, ports: MessagePort[] = []) {
+  const event = messageEvent(data, ports);
+  receive(event);
+  await event.settled();
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("skipWaiting", skipWaiting.mockClear());
+  await emptyDatabase();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("receive", () => {
+  it("keeps what the first visit loaded and then names it", async () => {
+    await send({ type: "keep", reads: [read], pictures: [] });
+    const postMessage = vi.fn();
+    await send({ type: "kept-paths" }, [{ postMessage } as unknown as MessagePort]);
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith([read.path]);
+  });
+
+  it("says nothing of what is kept when the database does not work", async () => {
+    vi.spyOn(db.articles, "orderBy").mockImplementation(() => {
+      throw new DOMException("broken", "UnknownError");
+    });
+    const postMessage = vi.fn();
+    await send({ type: "kept-paths" }, [{ postMessage } as unknown as MessagePort]);
+    expect(postMessage).not.toHaveBeenCalled();
+  });
+
+  it("lets a waiting worker take over when the page asks for it", async () => {
+    await send({ type: "skip-waiting" });
+    expect(skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it("ignores what is not of the agreed kind", async () => {
+    const unfit = [
+      undefined,
+      "skip-waiting",
+      { type: "skipWaiting" },
+      { type: "keep", reads: [read] },
+      { type: "keep", reads: [{ ...read, savedAt: "yesterday" }], pictures: [] },
+      { type: "keep", reads: [{ ...read, path: "https://elsewhere.test/" }], pictures: [] },
+      { type: "keep", reads: [read], pictures: ["https://elsewhere.test/a.png"] },
+    ];
+    for (const data of unfit) await send(data);
+    expect(skipWaiting).not.toHaveBeenCalled();
+    expect(await db.articles.count()).toBe(0);
+  });
+});

@@ -1,0 +1,44 @@
+import { matchPrecache } from "workbox-precaching";
+import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
+import { splitLocale } from "#contract/locales.ts";
+import { runtimeCache } from "./runtime-cache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const month = 30 * 24 * 60 * 60;
+
+/** Chunks and languages that are not precached. Their names carry a hash, so the first copy is right for good. */
+const assets = new CacheFirst(runtimeCache("assets", { maxEntries: 150, maxAgeSeconds: month }));
+/** Names without a hash: at hand at once, renewed behind the reader's back. */
+const icons = new StaleWhileRevalidate(runtimeCache("icons", { maxEntries: 20, maxAgeSeconds: month }));
+
+/** Paths that are not pages of the site, though a reader may navigate to them. */
+const notPages = /^\/(api|media|assets|shell|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
+
+/** Answers a navigation with the shell of its language; `undefined` for what is not a page of the site. */
+export function answerNavigation({ request }: FetchEvent): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (request.mode !== "navigate" || request.method !== "GET") return undefined;
+  if (origin !== self.location.origin || notPages.test(pathname)) return undefined;
+  return shellOr(request, `/shell/${splitLocale(pathname).locale.code}.html`);
+}
+
+/** Answers for scripts, styles, icons and the manifest; `undefined` for everything else. */
+export function answerFile(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
+  if (pathname.startsWith("/assets/")) return asset(event);
+  if (/^\/(icons\/|favicon\.ico$)|\.webmanifest$/.test(pathname)) return icons.handle({ event, request });
+  return undefined;
+}
+
+/** The browser may have emptied the cache behind the worker's back: then the network answers. */
+async function shellOr(request: Request, shell: string): Promise<Response> {
+  return (await matchPrecache(shell).catch(() => undefined)) ?? fetch(request);
+}
+
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  return (await matchPrecache(request.url).catch(() => undefined)) ?? assets.handle({ event, request });
+}

@@ -1,0 +1,21 @@
+import { cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
+import { answerRead } from "./content.ts";
+import { answerPicture } from "./images.ts";
+import { receive } from "./messages.ts";
+import { answerFile, answerNavigation } from "./shell.ts";
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
+
+precache(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// The first worker serves the open page at once, so that what is opened next is kept.
+// A later one waits until it is told to: an open page must not lose the files of its own build.
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("fetch", (event) => {
+  const answer = answerNavigation(event) ?? answerRead(event) ?? answerPicture(event) ?? answerFile(event);
+  if (answer) event.respondWith(answer);
+});
+
+self.addEventListener("message", receive);

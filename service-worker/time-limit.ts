@@ -1,0 +1,9 @@
+/**
+ * A time limit for a request and its body, in milliseconds. Unlike `AbortSignal.timeout` it can be ended,
+ * so that a body which is there is not aborted while it is still being read.
+ */
+export function startTimeLimit(milliseconds: number): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), milliseconds);
+  return { signal: controller.signal, end: () => clearTimeout(timer) };
+}

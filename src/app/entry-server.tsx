@@ -1,0 +1,58 @@
+import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { renderToString } from "react-dom/server";
+import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
+import { splitLocale } from "#contract/locales.ts";
+import type { Rendered, RenderOptions } from "#contract/rendering.ts";
+import { loadI18n } from "#src/lib/i18n.ts";
+import { headHtml, type PageHead, samePath } from "#src/lib/page-head.ts";
+import { createQueryClient } from "./query-client.ts";
+import { createRouter } from "./router.tsx";
+
+/** Renders a page as a visitor sees it. */
+export async function renderPage({ url, origin, fetch }: RenderOptions): Promise<Rendered> {
+  const { locale } = splitLocale(url.pathname);
+  const i18n = await loadI18n(locale.code);
+  const queryClient = createQueryClient({ fetch, origin: url.origin });
+  const router = createRouter({
+    queryClient,
+    i18n,
+    locale,
+    history: createMemoryHistory({ initialEntries: [url.pathname + url.search] }),
+  });
+  await router.load();
+  const result = router._serverResult;
+  if (result?.type === "redirect") {
+    return { kind: "redirect", location: result.redirect.headers.get("location") ?? "/" };
+  }
+  const { matches } = router.state;
+  const statusCode = result?.status ?? 200;
+  const failed = matches.find((match) => match.status === "error")?.error;
+  const body = renderToString(<RouterProvider router={router} />);
+  const head = (matches.at(-1)?.loaderData as PageHead | undefined) ?? {
+    title: "Kapok",
+    description: "",
+    type: "website" as const,
+    alternates: failed || statusCode === 404 ? {} : samePath(splitLocale(url.pathname).path),
+  };
+  const rendered: Rendered = {
+    kind: "page",
+    status: failed ? statusOf(failed) : statusCode,
+    locale: locale.code,
+    head: headHtml(head, locale.id, origin),
+    body,
+    reads: queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.status === "success" })
+      .map(({ queryKey }) => String(queryKey[1])),
+    screens: matches.flatMap((match) => match.staticData?.page ?? []),
+  };
+  queryClient.clear();
+  return rendered;
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof ApiError && error.code in errorStatus ? errorStatus[error.code as ServerErrorCode] : 500;
+}
+
+/** Version of the build: its time, UTC, 14 digits, and the commit. */
+export const version = import.meta.env.VERSION;

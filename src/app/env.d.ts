@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Build time, UTC, 14 digits, and the commit. */
+  readonly VERSION: string;
+}

@@ -1,0 +1,69 @@
+import type { I18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
+import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
+import { articleRoute } from "../routes/article.ts";
+import { gameIntroRoute } from "../routes/game-intro.ts";
+import { homeRoute } from "../routes/home.ts";
+import { maintenanceRoute } from "../routes/maintenance.ts";
+import { markSixRoute } from "../routes/mark-six.ts";
+import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { rootRoute } from "../routes/root.tsx";
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  articleRoute,
+  gameIntroRoute,
+  markSixRoute,
+  maintenanceRoute,
+  navRoute,
+  subNavRoute,
+  navItemRoute,
+]);
+
+export interface RouterOptions {
+  queryClient: QueryClient;
+  i18n: I18n;
+  locale: Locale;
+  /** The server's; the browser's own by default. */
+  history?: RouterHistory;
+}
+
+/**
+ * The router of one page in one language. The locale is no route parameter, since `/{nav}/{subNav}/{id}` would make
+ * an optional one ambiguous: its prefix is taken off on the way in and put back on the way out, and routes know none.
+ */
+export function createRouter({ queryClient, i18n, locale, history }: RouterOptions) {
+  return createTanStackRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { queryClient, i18n, locale },
+    rewrite: {
+      input: ({ url }) => {
+        url.pathname = splitLocale(url.pathname).path;
+        return url;
+      },
+      output: ({ url }) => {
+        url.pathname = joinLocale(locale.code, url.pathname);
+        return url;
+      },
+    },
+    trailingSlash: "never",
+    defaultPreload: "intent",
+    defaultPreloadStaleTime: 0,
+    // Scrolling has rules of its own: features/frame/scroll.ts.
+    scrollRestoration: false,
+    Wrap: ({ children }) => (
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </I18nProvider>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createRouter>;
+  }
+}

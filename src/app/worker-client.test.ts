@@ -1,0 +1,210 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Read } from "#contract/call.ts";
+import * as keptPathsStore from "#src/content/kept-paths.ts";
+import { readKey } from "#src/lib/read-query.ts";
+import { connectivity, reportReachable } from "#src/offline/connectivity.ts";
+import { quotaReached } from "#src/offline/quota.ts";
+import { startWorker } from "./worker-client.ts";
+
+const path = "/api/main?lang=2";
+const queryKey = readKey(path);
+const savedAt = "2026-03-18T08:00:00.000Z";
+const queryFn = vi.fn(async (): Promise<Read<string>> => ({ data: "new", keptAt: null }));
+const probe = vi.fn<() => Promise<Response>>();
+const postMessage = vi.fn<(message: { type: string }, ports?: MessagePort[]) => void>();
+const createScriptURL = vi.fn<(url: string) => string>();
+
+let queryClient: QueryClient;
+let container: EventTarget & { register: ReturnType<typeof vi.fn>; ready?: Promise<unknown> };
+let page: EventTarget;
+
+/** What the worker says, and everything that follows from it. */
+async function hear(data: unknown) {
+  container.dispatchEvent(Object.assign(new Event("message"), { data }));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function start(controller: object | null) {
+  Object.assign(container, { controller, ready: Promise.resolve({ active: { postMessage } }) });
+  startWorker({ queryClient });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  probe.mockImplementation(async () => new Response("ok"));
+  queryFn.mockImplementation(async () => ({ data: "new", keptAt: null }));
+  container = Object.assign(new EventTarget(), { register: vi.fn(async () => undefined) });
+  page = new EventTarget();
+  const document = { readyState: "complete", visibilityState: "visible", images: [], addEventListener: vi.fn() };
+  const trustedTypes = {
+    createPolicy: (_: string, rules: { createScriptURL(url: string): string }) => ({
+      createScriptURL: createScriptURL.mockImplementation((url) => `trusted ${rules.createScriptURL(url)}`),
+    }),
+  };
+  vi.stubGlobal("navigator", { onLine: true, serviceWorker: container });
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("location", { origin: "https://kapok.test" });
+  vi.stubGlobal("window", { trustedTypes });
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
+  vi.stubGlobal("fetch", probe);
+  queryClient = new QueryClient({ defaultOptions: { queries: { queryFn, retry: false } } });
+});
+afterEach(() => {
+  queryClient.clear();
+  reportReachable(true);
+  vi.unstubAllGlobals();
+});
+
+describe("registration", () => {
+  it("asks for the one address, as a trusted one, past the browser's cache", () => {
+    start({ postMessage });
+    expect(createScriptURL).toHaveBeenCalledWith("/sw.js");
+    expect(container.register).toHaveBeenCalledExactlyOnceWith("trusted /sw.js", {
+      scope: "/",
+      updateViaCache: "none",
+    });
+  });
+
+  it("waits until the page has loaded", () => {
+    Object.assign(document, { readyState: "interactive" });
+    start({ postMessage });
+    expect(container.register).not.toHaveBeenCalled();
+    page.dispatchEvent(new Event("load"));
+    expect(container.register).toHaveBeenCalledOnce();
+  });
+
+  it("does nothing where there are no service workers", () => {
+    vi.stubGlobal("navigator", { onLine: true });
+    expect(() => startWorker({ queryClient })).not.toThrow();
+    expect(createScriptURL).not.toHaveBeenCalled();
+  });
+});
+
+describe("the first visit", () => {
+  const picture = "https://kapok.test/media/3-0123456789ab/320.webp";
+
+  it("hands over what was read and shown, once the worker is there", async () => {
+    queryClient.setQueryData(queryKey, { data: "old", keptAt: null }, { updatedAt: Date.parse(savedAt) });
+    queryClient.setQueryData(["other"], "not a read");
+    const images = [
+      { currentSrc: picture, complete: true },
+      { currentSrc: picture, complete: true },
+      { currentSrc: "https://kapok.test/media/4-0123456789ab/320.webp", complete: false },
+      { currentSrc: "https://elsewhere.test/media/5/320.webp", complete: true },
+    ];
+    Object.assign(document, { images });
+    start(null);
+    await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({
+      type: "keep",
+      reads: [{ path, data: "old", savedAt }],
+      pictures: ["/media/3-0123456789ab/320.webp"],
+    });
+  });
+
+  it("is over when the page already has a worker", async () => {
+    start({ postMessage });
+    await container.ready;
+    expect(postMessage).not.toHaveBeenCalled();
+  });
+});
+
+describe("what the worker says of a read", () => {
+  beforeEach(() => {
+    start({ postMessage });
+    queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
+  });
+
+  it("before it listened: copies are read again, and nothing else", async () => {
+    queryClient.setQueryData(readKey("/api/fresh"), { data: "old", keptAt: null });
+    queryClient.setQueryDefaults(["read"], { queryFn });
+    startWorker({ queryClient });
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", keptAt: null }));
+    expect(queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  it("same: the copy counts as the network's", async () => {
+    await hear({ type: "read", path, outcome: "same" });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null });
+    expect(queryFn).not.toHaveBeenCalled();
+  });
+
+  it("same: also when the copy itself arrives later", async () => {
+    queryClient.removeQueries({ queryKey });
+    let arrive: (read: Read<string>) => void = () => undefined;
+    queryFn.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    const reading = queryClient.fetchQuery({ queryKey, queryFn });
+    await hear({ type: "read", path, outcome: "same" });
+    arrive({ data: "old", keptAt: savedAt });
+    await reading;
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null }));
+  });
+
+  it("changed: it is read again", async () => {
+    await hear({ type: "read", path, outcome: "changed" });
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", keptAt: null });
+  });
+
+  it("gone: it is no longer valid", async () => {
+    await hear({ type: "read", path, outcome: "gone" });
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+
+  it("failed: the copy stands, and one probe for all says whether the network is away", async () => {
+    probe.mockRejectedValue(new TypeError("Failed to fetch"));
+    for (const lang of [2, 3]) container.dispatchEvent(failed(`/api/main?lang=${lang}`));
+    await vi.waitFor(() => expect(connectivity()).toBe("offline"));
+    expect(probe).toHaveBeenCalledTimes(1);
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
+  });
+
+  it("failed: a site that is merely closed is not a network that is away", async () => {
+    await hear({ type: "read", path, outcome: "failed" });
+    expect(probe).toHaveBeenCalledTimes(1);
+    expect(connectivity()).toBe("online");
+  });
+
+  it("anything else is ignored", async () => {
+    for (const data of [undefined, { type: "read", path, outcome: "lost" }, { type: "read", path: "x" }])
+      await hear(data);
+    expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
+    expect(probe).not.toHaveBeenCalled();
+  });
+
+  it("quota: the frame can say so", async () => {
+    expect(quotaReached()).toBe(false);
+    await hear({ type: "quota" });
+    expect(quotaReached()).toBe(true);
+  });
+});
+
+const failed = (asked: string) =>
+  Object.assign(new Event("message"), { data: { type: "read", path: asked, outcome: "failed" } });
+
+describe("with the network away", () => {
+  it("asks the worker what opens", async () => {
+    const setKeptPaths = vi.spyOn(keptPathsStore, "setKeptPaths");
+    postMessage.mockImplementation((_, ports) => ports?.[0]?.postMessage([path]));
+    start({ postMessage });
+    expect(postMessage).not.toHaveBeenCalled();
+    reportReachable(false);
+    expect(postMessage).toHaveBeenCalledWith({ type: "kept-paths" }, expect.anything());
+    await vi.waitFor(() => expect(setKeptPaths).toHaveBeenCalledExactlyOnceWith([path]));
+  });
+
+  it("looks for it when the device says that something has changed", () => {
+    start({ postMessage });
+    page.dispatchEvent(new Event("offline"));
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    expect(probe).toHaveBeenCalledTimes(1);
+    page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(probe).toHaveBeenCalledTimes(2);
+  });
+});

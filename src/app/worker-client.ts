@@ -1,0 +1,151 @@
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import * as v from "valibot";
+import type { Read } from "#contract/call.ts";
+import { setKeptPaths } from "#src/content/kept-paths.ts";
+import { readKey } from "#src/lib/read-query.ts";
+import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
+import {
+  type FirstRead,
+  keptPathsAnswer,
+  type Outcome,
+  type PageMessage,
+  workerMessage,
+} from "#src/offline/messages.ts";
+import { reportQuota } from "#src/offline/quota.ts";
+
+const workerUrl = "/sw.js";
+/** Milliseconds an idle moment is waited for, and where browsers do not tell, how long after loading. */
+const idle = { atMost: 5000, instead: 1000 } as const;
+
+/**
+ * Connects the page with the service worker: listens to it, registers it when the page has loaded and rests,
+ * hands over what the first visit read, and finds out what opens without the network.
+ */
+export function startWorker({ queryClient }: { queryClient: QueryClient }): void {
+  watchConnectivity();
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
+  onConnectivityChange(askKeptPaths);
+  askKeptPaths();
+  if (serviceWorker.controller) {
+    // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
+    void readAgain(queryClient, {
+      predicate: ({ state }) => Boolean((state.data as Read<unknown> | undefined)?.keptAt),
+    });
+  } else {
+    void serviceWorker.ready.then(({ active }) => active?.postMessage(firstVisit(queryClient)));
+  }
+  whenIdle(() => void register());
+}
+
+/** Looks whether the site is there whenever the device says that something has changed. */
+function watchConnectivity(): void {
+  addEventListener("online", () => void probe());
+  addEventListener("offline", () => void probe());
+  // A page that comes back from sleep has heard none of these.
+  addEventListener("pageshow", ({ persisted }) => persisted && void probe());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void probe());
+  if (!navigator.onLine) void probe();
+}
+
+async function register(): Promise<void> {
+  // Trusted Types let a worker start from this one address alone.
+  const policy = window.trustedTypes?.createPolicy("kapok-worker", { createScriptURL: () => workerUrl });
+  const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
+  try {
+    await navigator.serviceWorker.register(url, { scope: "/", updateViaCache: "none" });
+  } catch (error) {
+    // Private windows of some browsers refuse. Everything works, with the network.
+    console.warn("No service worker:", error);
+  }
+}
+
+function whenIdle(work: () => void): void {
+  const wait = () => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: idle.atMost });
+    else setTimeout(work, idle.instead);
+  };
+  if (document.readyState === "complete") wait();
+  else addEventListener("load", wait, { once: true });
+}
+
+function firstVisit(queryClient: QueryClient): PageMessage {
+  const reads = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ["read"], predicate: ({ state }) => state.status === "success" });
+  return {
+    type: "keep",
+    reads: reads.map(({ queryKey, state }): FirstRead => {
+      const { data } = state.data as Read<unknown>;
+      return { path: String(queryKey[1]), data, savedAt: new Date(state.dataUpdatedAt).toISOString() };
+    }),
+    pictures: [...new Set([...document.images].flatMap(({ currentSrc, complete }) => pictureOf(currentSrc, complete)))],
+  };
+}
+
+/** The path of a picture of ours that has been loaded. */
+function pictureOf(address: string, complete: boolean): string[] {
+  if (!complete || !address.startsWith(`${location.origin}/media/`)) return [];
+  return [new URL(address).pathname];
+}
+
+function receive(queryClient: QueryClient, data: unknown): void {
+  const { success, output: message } = v.safeParse(workerMessage, data);
+  if (!success) return;
+  if (message.type === "quota") reportQuota();
+  else void settle(queryClient, message);
+}
+
+/** Brings a read up to what the worker has found out about it. */
+async function settle(queryClient: QueryClient, { path, outcome }: { path: string; outcome: Outcome }): Promise<void> {
+  // A site that fails is not a network that is away: a probe tells them apart.
+  if (outcome === "failed") return probeOnce();
+  reportReachable(true);
+  const queryKey = readKey(path);
+  // The kept copy itself may still be on its way to the page.
+  await queryClient
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
+  if (outcome === "same") {
+    queryClient.setQueryData<Read<unknown>>(queryKey, (read) => (read?.keptAt ? { ...read, keptAt: null } : read));
+  } else if (outcome === "changed") {
+    await readAgain(queryClient, { queryKey, exact: true });
+  } else {
+    await queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** Reads again what this page has read itself; what came with the page or from storage has no way to. */
+function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
+  const { predicate = () => true } = filters;
+  return queryClient.refetchQueries({
+    queryKey: ["read"],
+    ...filters,
+    predicate: (query) => query.options.queryFn !== undefined && predicate(query),
+  });
+}
+
+let probing = false;
+
+/** One probe for all the reads of a page, which fail together. */
+async function probeOnce(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  await probe();
+  probing = false;
+}
+
+/** While the site is away, asks the worker what can be opened all the same. */
+function askKeptPaths(): void {
+  const { controller } = navigator.serviceWorker;
+  if (connectivity() !== "offline" || !controller) return;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => {
+    const paths = v.safeParse(keptPathsAnswer, data);
+    if (paths.success) setKeptPaths(paths.output);
+    port1.close();
+  };
+  controller.postMessage({ type: "kept-paths" } satisfies PageMessage, [port2]);
+}

@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { type Appearance, appearance, onPreferenceChange, setAppearance } from "#src/lib/appearance.ts";
+import { Segmented } from "#src/ui/segmented.tsx";
+
+/** Light, dark, or as the system says. */
+export function AppearanceChoice({ name }: { name: string }) {
+  const { t } = useLingui();
+  const value = useSyncExternalStore<Appearance>(onPreferenceChange, appearance, () => "system");
+  return (
+    <Segmented
+      legend={t`Appearance`}
+      name={name}
+      options={[
+        { value: "system", label: t`System` },
+        { value: "light", label: t`Light` },
+        { value: "dark", label: t`Dark` },
+      ]}
+      value={value}
+      onChange={(next) => setAppearance(next as Appearance)}
+    />
+  );
+}

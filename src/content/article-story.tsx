@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { apiPath } from "#contract/api-path.ts";
+import type { ArticleSummary } from "#contract/articles.ts";
+import { findLocale } from "#contract/locales.ts";
+import { formatDay } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Picture } from "#src/ui/picture.tsx";
+import { Story } from "#src/ui/story.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { useOpens } from "./kept-paths.ts";
+import { sectionNames } from "./names.ts";
+
+interface Props {
+  article: ArticleSummary;
+  variant: "lead" | "row" | "card" | "plain";
+  heading?: "h2" | "h3";
+  /** `sizes` of the picture; no picture without it. */
+  sizes?: string;
+  priority?: boolean;
+}
+
+/** An article in a list. Offline, one that is not kept is dimmed before the tap. */
+export function ArticleStory({ article, variant, heading = "h3", sizes, priority = false }: Props) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const opens = useOpens()(apiPath(`/article/${article.id}`, { lang: locale.id }));
+  const name = sectionNames[article.section];
+  const minutes = article.reading_minutes;
+  const title: ReactNode = (
+    <Link
+      to="/article/$id"
+      params={{ id: String(article.id) }}
+      {...(article.lang !== locale.content && { lang: findLocale(article.lang)?.code })}
+    >
+      {article.title}
+    </Link>
+  );
+  return (
+    <Story
+      variant={variant}
+      heading={heading}
+      dimmed={!opens}
+      title={title}
+      {...(sizes && {
+        picture: (
+          <Picture
+            picture={article.cover_img}
+            sizes={sizes}
+            ratio={variant === "row" ? "4/3" : "16/9"}
+            priority={priority}
+            bleed={variant === "lead"}
+          />
+        ),
+      })}
+      {...(name && variant !== "plain" && { kicker: i18n._(name) })}
+      {...(variant === "lead" && { dek: article.subtitle })}
+      meta={
+        <>
+          <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
+          <span>{t`${minutes} min read`}</span>
+          {!opens && <SyncMark state="none">{t`Not kept`}</SyncMark>}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { apiPath } from "#contract/api-path.ts";
+import type { GameSummary } from "#contract/games.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { GameCard } from "#src/ui/game-card.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { useOpens } from "./kept-paths.ts";
+import { gameTypeNames } from "./names.ts";
+
+/** A game in a list. Offline, one that is not kept is dimmed before the tap. */
+export function GameItem({ game, sizes }: { game: GameSummary; sizes: string }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const opens = useOpens()(apiPath(`/game/${game.id}`, { lang: locale.id }));
+  return (
+    <GameCard
+      picture={<Picture picture={game.cover_img} sizes={sizes} ratio="4/3" />}
+      title={
+        <Link to="/game-intro/$id" params={{ id: String(game.id) }}>
+          {game.name}
+        </Link>
+      }
+      note={opens ? i18n._(gameTypeNames[game.type]) : t`Not kept`}
+      dimmed={!opens}
+      {...(game.featured && { badge: <Badge tone="red">{t`Pick`}</Badge> })}
+    />
+  );
+}

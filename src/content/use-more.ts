@@ -1,0 +1,32 @@
+import { useState } from "react";
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly cursor: string | null;
+}
+
+/** The pages of a list after its first, each when it is asked for. */
+export function useMore<Row>(
+  firstCursor: string | null,
+  fetchPage: (cursor: string) => Promise<Page<Row>>,
+): { rows: readonly Row[]; more: boolean; busy: boolean; error: unknown; load: () => Promise<void> } {
+  const [page, setPage] = useState<Page<Row>>({ rows: [], cursor: firstCursor });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function load() {
+    if (!page.cursor || busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const next = await fetchPage(page.cursor);
+      setPage({ rows: [...page.rows, ...next.rows], cursor: next.cursor });
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { rows: page.rows, more: page.cursor !== null, busy, error, load };
+}

@@ -1,0 +1,24 @@
+import type { Article, ArticleSummary } from "#contract/articles.ts";
+import { pictureUrl } from "#contract/picture-url.ts";
+import type { PageHead } from "#src/lib/page-head.ts";
+
+/** Head of an article; of its summary while the rest is on its way. */
+export function articleHead(article: ArticleSummary | Article, siteName: string): PageHead {
+  const translations =
+    "translation_list" in article ? article.translation_list : [{ lang: article.lang, id: article.id }];
+  return {
+    title: `${article.title} · ${siteName}`,
+    description: article.subtitle,
+    type: "article",
+    image: pictureUrl(article.cover_img.url, 1280, "png"),
+    alternates: Object.fromEntries(translations.map(({ lang, id }) => [lang, `/article/${id}`])),
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "NewsArticle",
+      headline: article.title,
+      description: article.subtitle,
+      datePublished: article.published_at,
+      ...("updated_at" in article && { dateModified: article.updated_at }),
+    },
+  };
+}

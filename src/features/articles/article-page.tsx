@@ -1,0 +1,171 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { Article, ArticleSummary } from "#contract/articles.ts";
+import { findLocale } from "#contract/locales.ts";
+import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { sectionNames } from "#src/content/names.ts";
+import { PollView } from "#src/content/poll-view.tsx";
+import { formatDay } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Crumbs } from "#src/ui/crumbs.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Meta } from "#src/ui/meta.tsx";
+import { Panel } from "#src/ui/panel.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { RankList } from "#src/ui/rank-list.tsx";
+import { ReadingProgress } from "#src/ui/reading-progress.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { ArticleBody } from "./article-body.tsx";
+import styles from "./article-page.module.css";
+import { ArticleTools } from "./article-tools.tsx";
+import { Contents } from "./contents.tsx";
+
+/** An article; it opens with what the list knew of it, and its body follows. */
+export function ArticlePage() {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const id = Number(useParams({ from: "/article/$id", select: (params) => params.id }));
+  const queryClient = useQueryClient();
+  const { data: read } = useQuery(articleQuery(id, locale.id));
+  const full: Article | undefined = read?.data;
+  const article: ArticleSummary | undefined = full ?? knownSummary(queryClient, id);
+  if (!article) return <ArticleSkeleton />;
+  const name = sectionNames[article.section];
+  const minutes = article.reading_minutes;
+  const foreign = article.lang !== locale.content;
+  const language = findLocale(article.lang);
+  return (
+    <>
+      <ReadingProgress />
+      <div className={`wrap ${styles.page}`}>
+        <Crumbs
+          label={t`You are here`}
+          items={[
+            <Link key="home" to="/">{t`Home`}</Link>,
+            <Link key="section" to={`/${article.section}` as string}>
+              {name ? i18n._(name) : article.section}
+            </Link>,
+          ]}
+        />
+        <div className={layout.side}>
+          <article {...(foreign && { lang: language?.code })}>
+            <header className={styles.headline}>
+              <h1>{article.title}</h1>
+              <p className={styles.dek}>{article.subtitle}</p>
+              <Meta>
+                <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
+                <span>{t`${minutes} min read`}</span>
+                {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
+                <KeptMark keptAt={read?.keptAt} />
+              </Meta>
+            </header>
+            <div className={styles.cover}>
+              <Picture picture={article.cover_img} sizes="(min-width: 62em) 44rem, 100vw" ratio="16/9" priority />
+            </div>
+            <ArticleTools article={article} />
+            {full ? (
+              <>
+                <Contents headings={full.heading_list} />
+                <ArticleBody html={full.body_html} />
+                {full.poll && (
+                  <div className={styles.poll}>
+                    <Panel labelledBy={`poll-${full.poll.id}`}>
+                      <PollView poll={full.poll} id={`poll-${full.poll.id}`} />
+                    </Panel>
+                  </div>
+                )}
+              </>
+            ) : (
+              <div aria-busy className={layout.stack}>
+                <Skeleton shape="line" />
+                <Skeleton shape="line" />
+                <Skeleton shape="line" width={80} />
+              </div>
+            )}
+            {article.label_list.length > 0 && (
+              <div className={styles.labels}>
+                <Chips label={t`Labels`}>
+                  {article.label_list.map(({ key, name: labelName }) => (
+                    <Link
+                      key={key}
+                      to="/$nav"
+                      params={{ nav: article.section.split("/")[0] ?? "news" }}
+                      search={{ label: key }}
+                      className={chipClass(false)}
+                    >
+                      {labelName}
+                    </Link>
+                  ))}
+                </Chips>
+              </div>
+            )}
+          </article>
+          <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>
+            <Related id={id} />
+            <Popular own={id} />
+          </aside>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Related({ id }: { id: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data } = useQuery({ ...relatedArticlesQuery(id, locale.id), throwOnError: false });
+  if (!data || data.data.article_list.length === 0) return null;
+  return (
+    <section aria-labelledby="related">
+      <SectionHead id="related" title={t`Related articles`} />
+      <div className={layout.list}>
+        {data.data.article_list.map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes="6.5rem" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Popular({ own }: { own: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  return (
+    <section aria-labelledby="popular">
+      <SectionHead id="popular" title={t`Most read`} />
+      <RankList>
+        {main.data.popular_article_list
+          .filter((article) => article.id !== own)
+          .slice(0, 5)
+          .map((article) => (
+            <li key={article.id}>
+              <h3>
+                <Link to="/article/$id" params={{ id: String(article.id) }}>
+                  {article.title}
+                </Link>
+              </h3>
+            </li>
+          ))}
+      </RankList>
+    </section>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div className={`wrap ${styles.page}`} aria-busy>
+      <Skeleton shape="title" />
+      <Skeleton shape="cover" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+    </div>
+  );
+}

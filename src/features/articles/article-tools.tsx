@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { ALargeSmall, Share2 } from "lucide";
+import { lazy, Suspense, useState } from "react";
+import type { ArticleSummary } from "#contract/articles.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./article-tools.module.css";
+
+const ReadingSettings = lazy(() =>
+  import("./reading-settings.tsx").then((module) => ({ default: module.ReadingSettings })),
+);
+
+/** Reading comfort and sharing. */
+export function ArticleTools({ article }: { article: ArticleSummary }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const [copied, setCopied] = useState(false);
+
+  async function share() {
+    const data = { title: article.title, text: article.subtitle, url: location.origin + location.pathname };
+    if (navigator.share) {
+      await navigator.share(data).catch(() => {}); // Closing the share sheet is no failure.
+      return;
+    }
+    await navigator.clipboard.writeText(data.url).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  }
+
+  return (
+    <div className={styles.tools}>
+      <Button
+        size="small"
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <Icon icon={ALargeSmall} />
+        {t`Text and appearance`}
+      </Button>
+      <Button size="small" onClick={() => void share()}>
+        <Icon icon={Share2} />
+        {t`Share`}
+      </Button>
+      <span role="status">{copied && t`Link copied`}</span>
+      {used && (
+        <Suspense>
+          <ReadingSettings open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

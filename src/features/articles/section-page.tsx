@@ -1,0 +1,121 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { ArrowDownWideNarrow, X } from "lucide";
+import { articleListQuery } from "#src/content/article.queries.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
+import { findNav, navTarget } from "#src/content/navigation.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { RankList } from "#src/ui/rank-list.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { MoreArticles } from "./more-articles.tsx";
+import { sectionLists } from "./section-lists.ts";
+
+/** A section: its articles, by date or filtered by a label, and what is read most in it. */
+export function SectionPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const path = useLocation({ select: (location) => location.pathname });
+  const search = useSearch({ strict: false });
+  const [newest, popular] = sectionLists(path, locale.id, search);
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  const { data: first } = useSuspenseQuery(articleListQuery(newest));
+  const { data: mostRead } = useSuspenseQuery(articleListQuery(popular));
+  const meta = useQuery({ ...pageMetaQuery(path, locale.id), throwOnError: false }).data;
+  const found = findNav(main.data.nav_list, path);
+  if (!found) return null;
+  const { top, item } = found;
+  const articles = first.data.article_list;
+  const label = articles.flatMap((article) => article.label_list).find(({ key }) => key === search.label);
+  return (
+    <div className="wrap">
+      <PageHead title={item.title} {...(meta && { text: meta.data.description })}>
+        <KeptMark keptAt={first.keptAt} />
+      </PageHead>
+      <Chips label={top.title} run>
+        <Link
+          to={top.uri}
+          className={chipClass(path === top.uri)}
+          {...(path === top.uri && { "aria-current": "page" })}
+        >
+          {t`All`}
+        </Link>
+        {top.sub_nav_list.map((sub) => (
+          <Link
+            key={sub.id}
+            to={navTarget(sub)}
+            className={chipClass(path === sub.uri)}
+            {...(path === sub.uri && { "aria-current": "page" })}
+          >
+            {sub.title}
+          </Link>
+        ))}
+      </Chips>
+      <div className={`${layout.side} ${layout.block}`}>
+        <section aria-labelledby="articles">
+          <SectionHead
+            id="articles"
+            title={label ? label.name : t`Articles`}
+            more={
+              <>
+                {search.label && (
+                  <Link to={path} search={{}} className={buttonClass({ variant: "quiet", size: "small" })}>
+                    <Icon icon={X} />
+                    {t`All labels`}
+                  </Link>
+                )}
+                <Link
+                  to={path}
+                  search={{ ...search, order: search.order === "asc" ? undefined : "asc" }}
+                  className={buttonClass({ variant: "quiet", size: "small" })}
+                >
+                  <Icon icon={ArrowDownWideNarrow} />
+                  {search.order === "asc" ? t`Oldest first` : t`Newest first`}
+                </Link>
+              </>
+            }
+          />
+          {articles.length === 0 ? (
+            <Empty
+              title={t`Nothing here yet`}
+              actions={<Link to={top.uri} className={buttonClass({})}>{t`All of this section`}</Link>}
+            />
+          ) : (
+            <>
+              <div className={layout.list}>
+                {articles.map((article, index) => (
+                  <ArticleStory
+                    key={article.id}
+                    article={article}
+                    variant="row"
+                    sizes="(min-width: 48em) 12rem, 6.5rem"
+                    priority={index < 3}
+                  />
+                ))}
+              </div>
+              <MoreArticles key={JSON.stringify(newest)} list={newest} cursor={first.data.next_cursor} />
+            </>
+          )}
+        </section>
+        <aside aria-labelledby="most-read">
+          <SectionHead id="most-read" title={t`Most read`} />
+          <RankList>
+            {mostRead.data.article_list.map((article) => (
+              <li key={article.id}>
+                <ArticleStory article={article} variant="plain" />
+              </li>
+            ))}
+          </RankList>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ErrorComponentProps, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ApiError } from "#contract/errors.ts";
+import { errorCountdownSeconds } from "#contract/limits.ts";
+import { joinLocale } from "#contract/locales.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+
+/** No such page: says so, counts down and goes home unless it is told to stay. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const path = joinLocale(locale.code, useLocation({ select: (location) => location.pathname }));
+  return (
+    <div className="wrap">
+      <Empty title={t`Page not found: ${path}`} heading="h1" actions={<HomeCountdown />}>
+        {t`It may have moved, or the address may have a slip in it.`}
+      </Empty>
+    </div>
+  );
+}
+
+function HomeCountdown() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number | null>(errorCountdownSeconds);
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      void navigate({ to: "/", replace: true });
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left, navigate]);
+  return (
+    <>
+      <Link to="/" className={buttonClass({ variant: "primary" })}>{t`Go to the home page`}</Link>
+      {left !== null && (
+        <>
+          <Button onClick={() => setLeft(null)}>{t`Stay here`}</Button>
+          <p role="timer" aria-live="off">{t`Going home in ${left} s`}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** A page that failed: why, what can be done, and the way home. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t, i18n } = useLingui();
+  const router = useRouter();
+  const offline = error instanceof ApiError && (error.code === "offline" || error.code === "timeout");
+  return (
+    <div className="wrap">
+      <Empty
+        heading="h1"
+        title={offline ? t`Not available offline` : t`This page could not be opened`}
+        actions={
+          <>
+            <Button
+              variant="primary"
+              onClick={() => {
+                reset();
+                void router.invalidate();
+              }}
+            >{t`Try again`}</Button>
+            <Link to="/" className={buttonClass({})}>{t`Go to the home page`}</Link>
+          </>
+        }
+      >
+        {i18n._(errorMessage(error))}
+      </Empty>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, Newspaper } from "lucide";
+import type { NavItem } from "#contract/pages.ts";
+import { AppearanceChoice } from "#src/content/appearance-choice.tsx";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { navTarget } from "#src/content/navigation.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { AppBar } from "#src/ui/app-bar.tsx";
+import { Footer } from "#src/ui/footer.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Mark } from "#src/ui/mark.tsx";
+import { SkipLink } from "#src/ui/skip-link.tsx";
+import { TabBar } from "#src/ui/tab-bar.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+
+const icons: Record<string, IconNode> = {
+  house: House,
+  "gamepad-2": Gamepad2,
+  "calendar-days": CalendarDays,
+  "layout-grid": LayoutGrid,
+  newspaper: Newspaper,
+  clover: Clover,
+};
+
+/** What stands around every page: bar, navigation, notices, footer. */
+export function Frame() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  const { header, footer, nav_list: nav, config } = main.data;
+  const path = useLocation({ select: (location) => location.pathname });
+  const version = config.version;
+  const brand = (
+    <Link to="/" aria-label={t`${header.brand} home`}>
+      <Mark />
+      {header.brand} {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
+    </Link>
+  );
+  return (
+    <>
+      <SkipLink href="#main">{t`Skip to content`}</SkipLink>
+      <AppBar
+        brand={brand}
+        navLabel={t`Main navigation`}
+        nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path))]}
+        tools={<LanguageSwitch />}
+      />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer
+        brand={brand}
+        about={footer.about_text}
+        links={nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path)))}
+        meta={
+          <>
+            <span>{footer.copyright_text}</span>
+            <span>{t`Version ${version}`}</span>
+            <AppearanceChoice name="appearance" />
+          </>
+        }
+      />
+      <TabBar
+        label={t`Main navigation`}
+        items={[
+          tab(House, t`Home`, "/", path),
+          ...nav.map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri)),
+        ]}
+      />
+    </>
+  );
+}
+
+function home(title: string, path: string) {
+  return (
+    <Link key="/" to="/" {...current(path === "/")}>
+      {title}
+    </Link>
+  );
+}
+
+function navLink(item: Pick<NavItem, "id" | "link" | "uri" | "title">, path: string) {
+  return (
+    <Link key={item.id} to={navTarget(item)} {...current(isWithin(path, item.uri))}>
+      {item.title}
+    </Link>
+  );
+}
+
+function tab(glyph: IconNode | undefined, title: string, to: string, path: string, uri = to) {
+  return (
+    <Link key={uri} to={to} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
+      {glyph && <Icon icon={glyph} />}
+      {title}
+    </Link>
+  );
+}
+
+function current(is: boolean): { "aria-current"?: "page" } {
+  return is ? { "aria-current": "page" } : {};
+}
+
+function isWithin(path: string, uri: string): boolean {
+  return path === uri || path.startsWith(`${uri}/`);
+}

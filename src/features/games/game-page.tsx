@@ -1,0 +1,128 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ApiError } from "#contract/errors.ts";
+import type { Game } from "#contract/games.ts";
+import { findLocale } from "#contract/locales.ts";
+import { gameQuery, relatedGamesQuery } from "#src/content/game.queries.ts";
+import { GameItem } from "#src/content/game-item.tsx";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { categoryNames, gameTypeNames } from "#src/content/names.ts";
+import { TrustedHtml } from "#src/content/trusted-html.tsx";
+import { formatDate } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Crumbs } from "#src/ui/crumbs.tsx";
+import { Facts } from "#src/ui/facts.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Meta } from "#src/ui/meta.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { proseClass } from "#src/ui/prose.ts";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import styles from "./game-page.module.css";
+
+/** A game: what it is, what is special about it, and its basic facts. */
+export function GamePage() {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
+  const { data: read } = useSuspenseQuery(gameQuery(id, locale.id));
+  const game = read.data;
+  const foreign = game.lang !== locale.content;
+  const language = findLocale(game.lang);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Crumbs
+        label={t`You are here`}
+        items={[
+          <Link key="home" to="/">{t`Home`}</Link>,
+          <Link key="category" to="/$nav/$subNav/$id" params={{ nav: "game", subNav: game.category, id: "feature" }}>
+            {i18n._(categoryNames[game.category])}
+          </Link>,
+        ]}
+      />
+      <div className={styles.hero}>
+        <Picture picture={game.cover_img} sizes="(min-width: 62em) 40rem, 100vw" ratio="16/9" priority />
+        <header {...(foreign && { lang: language?.code })}>
+          <Meta>
+            <Badge tone="soft">{i18n._(gameTypeNames[game.type])}</Badge>
+            {game.featured && <Badge tone="red">{t`Pick`}</Badge>}
+            {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
+          </Meta>
+          <h1>{game.name}</h1>
+          <p className={styles.dek}>{game.subtitle}</p>
+          <KeptMark keptAt={read.keptAt} />
+        </header>
+      </div>
+      <div className={`${layout.side} ${layout.block}`}>
+        <div className={layout.flow} {...(foreign && { lang: language?.code })}>
+          <section aria-labelledby="about">
+            <SectionHead id="about" title={t`About the game`} />
+            <TrustedHtml className={proseClass} html={game.intro_html} />
+          </section>
+          <section aria-labelledby="features">
+            <SectionHead id="features" title={t`Features`} />
+            <ul className={styles.features}>
+              {game.feature_list.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <aside aria-labelledby="facts">
+          <SectionHead id="facts" title={t`Basic information`} />
+          <GameFacts game={game} />
+        </aside>
+      </div>
+      <RelatedGames id={id} />
+    </div>
+  );
+}
+
+function GameFacts({ game }: { game: Game }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const yesOrNo = (value: boolean) => (value ? t`Yes` : t`No`);
+  const deviceNames = { phone: t`Phone`, tablet: t`Tablet`, desktop: t`Computer` };
+  const devices = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(
+    game.device_list.map((device) => deviceNames[device]),
+  );
+  const odds = i18n.number(game.highest_odds);
+  const layers = game.jackpot_layers;
+  return (
+    <Facts
+      items={[
+        { term: t`Type`, detail: i18n._(gameTypeNames[game.type]) },
+        { term: t`Highest odds`, detail: t`${odds} times` },
+        { term: t`Jackpot layers`, detail: layers > 0 ? String(layers) : t`None` },
+        { term: t`Credit exchange`, detail: yesOrNo(game.credit_exchange) },
+        { term: t`Free game`, detail: yesOrNo(game.free_game) },
+        { term: t`HTML5 version`, detail: yesOrNo(game.html5) },
+        { term: t`Devices`, detail: devices },
+        { term: t`Released`, detail: formatDate(game.release_date, locale.code) },
+      ]}
+    />
+  );
+}
+
+function RelatedGames({ id }: { id: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  // Beside the point of the page: where it cannot be had, the page stands without it.
+  const { data } = useQuery({
+    ...relatedGamesQuery(id, locale.id),
+    throwOnError: (error) => !(error instanceof ApiError),
+  });
+  if (!data || data.data.game_list.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className={layout.block}>
+      <SectionHead id="related" title={t`More of this kind`} />
+      <div className={layout.cards}>
+        {data.data.game_list.map((game) => (
+          <GameItem key={game.id} game={game} sizes="(min-width: 62em) 12rem, 45vw" />
+        ))}
+      </div>
+    </section>
+  );
+}

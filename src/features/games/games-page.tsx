@@ -1,0 +1,165 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import type { QueryValues } from "#contract/api-path.ts";
+import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/game-types.ts";
+import { gameListQuery } from "#src/content/game.queries.ts";
+import { GameItem } from "#src/content/game-item.tsx";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { pageMetaQuery } from "#src/content/main.queries.ts";
+import { categoryNames, gameTypeNames } from "#src/content/names.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { gameTabLists } from "./game-tab-lists.ts";
+import { MoreGames } from "./more-games.tsx";
+
+const cardSizes = "(min-width: 62em) 14rem, (min-width: 48em) 30vw, 45vw";
+
+/** The games of a category: a tab of themed picks and a tab with all of them. */
+export function GamesPage() {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const { subNav, id } = useParams({ from: "/$nav/$subNav/$id" });
+  const category = subNav as GameCategory;
+  const tab = id as "feature" | "game-list";
+  const meta = useQuery({ ...pageMetaQuery(`/game/${category}`, locale.id), throwOnError: false }).data;
+  const tabs = [
+    { id: "feature", title: t`Featured themes` },
+    { id: "game-list", title: t`Game list` },
+  ];
+  return (
+    <div className="wrap">
+      <PageHead title={i18n._(categoryNames[category])} {...(meta && { text: meta.data.description })} />
+      <Chips label={t`Categories`} run>
+        {gameCategories.map((other) => (
+          <Link
+            key={other}
+            to="/$nav/$subNav/$id"
+            params={{ nav: "game", subNav: other, id: tab }}
+            className={chipClass(other === category)}
+            {...(other === category && { "aria-current": "page" })}
+          >
+            {i18n._(categoryNames[other])}
+          </Link>
+        ))}
+      </Chips>
+      <nav className={linkTabsClass} aria-label={t`Views`}>
+        {tabs.map((other) => (
+          <Link
+            key={other.id}
+            to="/$nav/$subNav/$id"
+            params={{ nav: "game", subNav: category, id: other.id }}
+            {...(other.id === tab && { "aria-current": "page" })}
+          >
+            {other.title}
+          </Link>
+        ))}
+      </nav>
+      {tab === "feature" ? <FeatureTab category={category} /> : <ListTab category={category} />}
+    </div>
+  );
+}
+
+function FeatureTab({ category }: { category: GameCategory }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const titles = [t`Recommended`, t`Popular games`, t`Latest games`];
+  const lists = gameTabLists(category, "feature", locale.id, {});
+  return (
+    <div className={layout.flow}>
+      {lists.map((list, index) => (
+        <Theme key={titles[index]} id={`games-${index}`} title={titles[index] ?? ""} list={list} />
+      ))}
+    </div>
+  );
+}
+
+function Theme({ id, title, list }: { id: string; title: string; list: QueryValues }) {
+  const { data: read } = useSuspenseQuery(gameListQuery(list));
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} note={<KeptMark keptAt={read.keptAt} />} />
+      <div className={layout.cards}>
+        {read.data.game_list.map((game) => (
+          <GameItem key={game.id} game={game} sizes={cardSizes} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ListTab({ category }: { category: GameCategory }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const search = useSearch({ from: "/$nav/$subNav/$id" });
+  const [input] = gameTabLists(category, "game-list", locale.id, search);
+  const { data: read } = useSuspenseQuery(gameListQuery(input ?? { lang: locale.id, category }));
+  const sorts: { value: GameSort; label: string }[] = [
+    { value: "release", label: t`Newest` },
+    { value: "popular", label: t`Most popular` },
+    { value: "odds", label: t`Highest odds` },
+  ];
+  const sort = sorts.find(({ value }) => value === search.sort)?.value ?? "release";
+  const params = { nav: "game", subNav: category, id: "game-list" };
+  const types = [undefined, ...gameTypes[category]];
+  const games = read.data.game_list;
+  return (
+    <div className={layout.stack}>
+      <Chips label={t`Game type`} run>
+        {types.map((type) => (
+          <Link
+            key={type ?? "all"}
+            to="/$nav/$subNav/$id"
+            params={params}
+            search={{ ...search, type }}
+            className={chipClass(search.type === type)}
+            {...(search.type === type && { "aria-current": "true" })}
+          >
+            {type ? i18n._(gameTypeNames[type]) : t`All`}
+          </Link>
+        ))}
+      </Chips>
+      <Chips label={t`Sort`} run>
+        {sorts.map(({ value, label }) => (
+          <Link
+            key={value}
+            to="/$nav/$subNav/$id"
+            params={params}
+            search={{ ...search, sort: value === "release" ? undefined : value }}
+            className={chipClass(sort === value)}
+            {...(sort === value && { "aria-current": "true" })}
+          >
+            {label}
+          </Link>
+        ))}
+      </Chips>
+      <h2 className="sr">{t`Game list`}</h2>
+      <KeptMark keptAt={read.keptAt} />
+      {games.length === 0 ? (
+        <Empty
+          title={t`No game of this kind yet`}
+          actions={
+            <Link to="/$nav/$subNav/$id" params={params} search={{}} className={buttonClass({})}>{t`All games`}</Link>
+          }
+        />
+      ) : (
+        <>
+          <div className={layout.cards}>
+            {games.map((game) => (
+              <GameItem key={game.id} game={game} sizes={cardSizes} />
+            ))}
+          </div>
+          {input && (
+            <MoreGames key={JSON.stringify(input)} list={input} cursor={read.data.next_cursor} sizes={cardSizes} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { QueryValues } from "#contract/api-path.ts";
+import { gameListQuery } from "#src/content/game.queries.ts";
+import { GameItem } from "#src/content/game-item.tsx";
+import { MoreButton } from "#src/content/more-button.tsx";
+import { useMore } from "#src/content/use-more.ts";
+import layout from "#src/ui/layout.module.css";
+
+interface Props {
+  list: QueryValues;
+  cursor: string | null;
+  sizes: string;
+}
+
+/** The games of a list after its first page. */
+export function MoreGames({ list, cursor, sizes }: Props) {
+  const queryClient = useQueryClient();
+  const { rows, ...more } = useMore(cursor, async (next) => {
+    const { data } = await queryClient.fetchQuery(gameListQuery({ ...list, cursor: next }));
+    return { rows: data.game_list, cursor: data.next_cursor };
+  });
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={layout.cards}>
+          {rows.map((game) => (
+            <GameItem key={game.id} game={game} sizes={sizes} />
+          ))}
+        </div>
+      )}
+      <MoreButton {...more} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide";
+import type { ComponentType, ReactNode } from "react";
+import { componentIds } from "#contract/component-ids.ts";
+import type { PageComponent } from "#contract/pages.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import { GameItem } from "#src/content/game-item.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Partners } from "#src/ui/partners.tsx";
+import { RankList } from "#src/ui/rank-list.tsx";
+import { moreClass, SectionHead } from "#src/ui/section-head.tsx";
+import { Slide, Slides } from "#src/ui/slides.tsx";
+
+interface Props {
+  component: PageComponent;
+}
+
+const cardSizes = "(min-width: 62em) 17rem, 11.5rem";
+const rowSizes = "6.5rem";
+
+function Section({ component, children }: Props & { children: ReactNode }) {
+  const id = `part-${component.id}`;
+  const more = component.button_list[0];
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={component.title}
+        {...(more && {
+          more: (
+            <Link to={more.uri} className={moreClass}>
+              {more.text}
+              <Icon icon={ChevronRight} flip />
+            </Link>
+          ),
+        })}
+      />
+      {children}
+    </section>
+  );
+}
+
+function Games({ component }: Props) {
+  return (
+    <Section component={component}>
+      <div className={`${layout.stripCards} ${layout.run}`}>
+        {component.game_list.map((game) => (
+          <GameItem key={game.id} game={game} sizes={cardSizes} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Articles({ component }: Props) {
+  return (
+    <Section component={component}>
+      <div className={`${layout.newsGrid} ${layout.list}`}>
+        {component.article_list.map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes={rowSizes} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function PopularArticles({ component }: Props) {
+  return (
+    <Section component={component}>
+      <RankList>
+        {component.article_list.map((article) => (
+          <li key={article.id}>
+            <ArticleStory article={article} variant="plain" />
+          </li>
+        ))}
+      </RankList>
+    </Section>
+  );
+}
+
+function PopularLabels({ component }: Props) {
+  return (
+    <Section component={component}>
+      <Chips>
+        {component.label_list.map(({ key, name }) => (
+          <Link key={key} to="/$nav" params={{ nav: "news" }} search={{ label: key }} className={chipClass(false)}>
+            {name}
+          </Link>
+        ))}
+      </Chips>
+    </Section>
+  );
+}
+
+function PartnerList({ component }: Props) {
+  return (
+    <Section component={component}>
+      <Partners>
+        {component.partner_list.map(({ id, name, link }) => (
+          <Link key={id} to={link}>
+            {name}
+          </Link>
+        ))}
+      </Partners>
+    </Section>
+  );
+}
+
+function InfoSlider({ component }: Props) {
+  return (
+    <Section component={component}>
+      <Slides label={component.title}>
+        {component.slide_list.map(({ figure, unit, text, art }) => (
+          <Slide key={figure + unit} art={art} figure={figure} unit={unit}>
+            {text}
+          </Slide>
+        ))}
+      </Slides>
+    </Section>
+  );
+}
+
+/** The parts below the front, by component id (spec section 2). */
+export const parts: Partial<Record<number, ComponentType<Props>>> = {
+  [componentIds.latestGames]: Games,
+  [componentIds.brandGames]: Games,
+  [componentIds.partners]: PartnerList,
+  [componentIds.hotArticles]: Articles,
+  [componentIds.news]: Articles,
+  [componentIds.activities]: Articles,
+  [componentIds.popularLabels]: PopularLabels,
+  [componentIds.popularArticles]: PopularArticles,
+  [componentIds.infoSlider]: InfoSlider,
+};

@@ -1,0 +1,27 @@
+import type { ArticleSummary } from "#contract/articles.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import layout from "#src/ui/layout.module.css";
+
+const leadSizes = "(min-width: 80em) 34rem, (min-width: 62em) 54rem, 100vw";
+const rowSizes = "6.5rem";
+
+/** Component 16: the newest story in full width, two beside it, the rest as a column. */
+export function LatestPart({ articles }: { articles: ArticleSummary[] }) {
+  const [lead, ...rest] = articles;
+  if (!lead) return null;
+  return (
+    <>
+      <ArticleStory article={lead} variant="lead" heading="h2" sizes={leadSizes} priority />
+      <div className={`${layout.pair} ${layout.list}`}>
+        {rest.slice(0, 2).map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes={rowSizes} />
+        ))}
+      </div>
+      <div className={`${layout.moreStories} ${layout.list}`}>
+        {rest.slice(2).map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes={rowSizes} />
+        ))}
+      </div>
+    </>
+  );
+}

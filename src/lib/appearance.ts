@@ -1,0 +1,65 @@
+/** Light, dark, or as the system says. */
+export type Appearance = "system" | "light" | "dark";
+
+/** How large an article is set, 1 to 4. */
+export type TextSize = 1 | 2 | 3 | 4;
+
+const appearanceKey = "kapok.appearance";
+const textSizeKey = "kapok.text-size";
+export const defaultTextSize: TextSize = 2;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when either choice changes, in this tab or another; returns how to stop. */
+export function onPreferenceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+export function appearance(): Appearance {
+  const stored = read(appearanceKey);
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+export function setAppearance(value: Appearance): void {
+  write(appearanceKey, value === "system" ? null : value);
+  applyAppearance();
+}
+
+/** Puts the choice where the style sheet looks for it. The page's first inline script does the same. */
+export function applyAppearance(): void {
+  const value = appearance();
+  if (value === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = value;
+}
+
+export function textSize(): TextSize {
+  const stored = Number(read(textSizeKey));
+  return stored === 1 || stored === 3 || stored === 4 ? stored : defaultTextSize;
+}
+
+export function setTextSize(value: TextSize): void {
+  write(textSizeKey, value === defaultTextSize ? null : String(value));
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null; // Storage is switched off: the defaults hold.
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Storage is full or switched off: the choice holds for nothing, and nothing else is harmed.
+  }
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,22 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { ApiError, type ErrorCode } from "#contract/errors.ts";
+
+/** What a reader is told of each code; a missing one does not compile. */
+const messages: Record<ErrorCode, MessageDescriptor> = {
+  not_found: msg`This page is not here.`,
+  invalid: msg`Something in this address is not right.`,
+  method_not_allowed: msg`This cannot be done here.`,
+  payload_too_large: msg`That is more than can be sent at once.`,
+  too_many_requests: msg`Too many requests, please try again later.`,
+  maintenance: msg`The site is under maintenance and will be back soon.`,
+  internal: msg`Something went wrong on our side.`,
+  offline: msg`There is no connection, and this page is not kept on your device.`,
+  timeout: msg`The network does not answer, and this page is not kept on your device.`,
+  malformed: msg`The answer made no sense. You may have to sign in to this network first.`,
+};
+
+/** The text of an error for the reader. */
+export function errorMessage(error: unknown): MessageDescriptor {
+  return messages[error instanceof ApiError ? error.code : "internal"];
+}

@@ -1,0 +1,94 @@
+import { escapeHtml } from "#contract/escape-html.ts";
+import { headUpdateDelay } from "#contract/limits.ts";
+import { joinLocale, routedLocales } from "#contract/locales.ts";
+
+/** What a route says about its page, as plain data: its loader returns it. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  readonly type: "website" | "article";
+  /** Path of a share picture; the site's own by default. */
+  readonly image?: string;
+  /** Path of the same page by language id, without the prefix; a language left out has no such page. */
+  readonly alternates: Readonly<Record<number, string>>;
+  /** schema.org description. */
+  readonly jsonLd?: object;
+}
+
+interface Tag {
+  readonly name: "meta" | "link";
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const defaultImage = "/share.png";
+
+/** The tags of a page in one language. `origin` has no trailing slash. */
+function tagsOf(head: PageHead, lang: number, origin: string): Tag[] {
+  const url = (id: number) => {
+    const code = routedLocales.find((locale) => locale.id === id)?.code ?? "";
+    return `${origin}${joinLocale(code, head.alternates[id] ?? "/")}`;
+  };
+  const available = routedLocales.filter((locale) => head.alternates[locale.id] !== undefined);
+  const meta = (key: "name" | "property", name: string, content: string): Tag => ({
+    name: "meta",
+    attributes: { [key]: name, content },
+  });
+  return [
+    meta("name", "description", head.description),
+    meta("property", "og:title", head.title),
+    meta("property", "og:description", head.description),
+    meta("property", "og:type", head.type),
+    meta("property", "og:image", `${origin}${head.image ?? defaultImage}`),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...(available.some((locale) => locale.id === lang)
+      ? [
+          meta("property", "og:url", url(lang)),
+          { name: "link" as const, attributes: { rel: "canonical", href: url(lang) } },
+        ]
+      : []),
+    ...available.map((locale) => ({
+      name: "link" as const,
+      attributes: { rel: "alternate", hreflang: locale.code, href: url(locale.id) },
+    })),
+  ];
+}
+
+/** JSON that can stand inside a script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c");
+}
+
+/** The head of a page as HTML, for the first visit. */
+export function headHtml(head: PageHead, lang: number, origin: string): string {
+  const tags = tagsOf(head, lang, origin).map(({ name, attributes }) => {
+    const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+    return `<${name} data-head ${text.join(" ")}>`;
+  });
+  const jsonLd = head.jsonLd ? `<script data-head type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : "";
+  return `<title>${escapeHtml(head.title)}</title>${tags.join("")}${jsonLd}`;
+}
+
+/** Puts a page's head in place of the last one's. */
+export function applyHead(head: PageHead, lang: number): void {
+  document.title = head.title;
+  for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
+  for (const { name, attributes } of tagsOf(head, lang, location.origin)) {
+    const element = document.createElement(name);
+    element.dataset.head = "";
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    document.head.append(element);
+  }
+}
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Rewrites the head once the page has settled (spec section 2). */
+export function scheduleHead(head: PageHead, lang: number): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => applyHead(head, lang), headUpdateDelay);
+}
+
+/** Alternates of a page that has the same path in every language. */
+export function samePath(path: string): Record<number, string> {
+  return Object.fromEntries(routedLocales.map((locale) => [locale.id, path]));
+}

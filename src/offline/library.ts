@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import { apiPath } from "#contract/api-path.ts";
+import { getArticle } from "#contract/articles.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getGame } from "#contract/games.ts";
+import { maxKeptBytes, quotaShare } from "#contract/limits.ts";
+import { contentLang } from "#contract/locales.ts";
+import { db, isQuotaError, type KeptRow, withDatabase } from "./db.ts";
+
+/** What became of a copy. `refused`: too large, or a read that is never kept. `failed`: the database does not work. */
+export type Kept = "kept" | "refused" | "quota" | "failed";
+
+/** Copies that make room at a time. */
+const evictionBatch = 20;
+/** Milliseconds after which reading a copy is noted anew: not each read should cost a write. */
+const usePrecision = 60 * 60 * 1000;
+
+/**
+ * Keeps the answer of a read, in place of an older one. Where the device is full, the copies that were
+ * not read for longest make room, once.
+ */
+export async function keep(
+  endpoint: Endpoint,
+  path: string,
+  data: unknown,
+  { etag, savedAt }: Pick<KeptRow, "etag" | "savedAt">,
+): Promise<Kept> {
+  const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
+  if (endpoint.keep === "none" || bytes > maxKeptBytes) return "refused";
+  const row: KeptRow = { path, savedAt, usedAt: savedAt, bytes, etag, data, ...itemOf(endpoint, data) };
+  try {
+    if (await put(endpoint, row)) return "kept";
+    await evict();
+    return (await put(endpoint, row)) ? "kept" : "quota";
+  } catch (error) {
+    return isQuotaError(error) ? "quota" : "failed";
+  }
+}
+
+/**
+ * The kept copy of a read. An article or a game is also found by its own id and language when it was kept
+ * under another's: asked for in English, the Chinese story's address brings the English one.
+ * A copy that no longer fits the contract is thrown away.
+ *
+ * @throws when the database does not work
+ */
+export async function findKept(endpoint: Endpoint, path: string): Promise<KeptRow | undefined> {
+  const row = await withDatabase(() => lookUp(endpoint, path));
+  if (!row) return undefined;
+  const table = tableOf(endpoint);
+  if (!v.is(endpoint.answer, row.data)) {
+    await withDatabase(async () => table?.delete(row.path));
+    return undefined;
+  }
+  if (Date.now() - Date.parse(row.usedAt) > usePrecision) {
+    // Beside the point of the read, which neither waits for it nor fails with it.
+    const usedAt = new Date().toISOString();
+    void withDatabase(async () => table?.update(row.path, { usedAt })).catch(() => undefined);
+  }
+  return row;
+}
+
+/** Notes that the network has confirmed a copy; returns whether that could be written. */
+export function confirm(endpoint: Endpoint, row: KeptRow, { etag, savedAt }: Pick<KeptRow, "etag" | "savedAt">) {
+  return succeeds(async () => tableOf(endpoint)?.update(row.path, { etag, savedAt, usedAt: savedAt }));
+}
+
+/** Removes the copy that `findKept` would find; returns whether none is left. */
+export function forget(endpoint: Endpoint, path: string): Promise<boolean> {
+  return succeeds(async () => {
+    const table = tableOf(endpoint);
+    for (let row = await lookUp(endpoint, path); row; row = await lookUp(endpoint, path)) await table?.delete(row.path);
+  });
+}
+
+/**
+ * The API path of everything that is kept, from the indexes alone.
+ *
+ * @throws when the database does not work
+ */
+export async function keptPaths(): Promise<string[]> {
+  return withDatabase(async () => {
+    const [articles, games, ...asked] = await Promise.all([
+      db.articles.orderBy("[id+lang]").keys(),
+      db.games.orderBy("[id+lang]").keys(),
+      ...[db.articles, db.games, db.draws, db.reads].map((table) => table.toCollection().primaryKeys()),
+    ]);
+    const own = [...articles.map(ownPath(getArticle)), ...games.map(ownPath(getGame))];
+    return [...new Set([...asked.flat(), ...own])];
+  });
+}
+
+const ownPath = (endpoint: Endpoint) => (key: unknown) => {
+  const [id, lang] = key as [number, number];
+  return apiPath(endpoint.path.replace("{id}", String(id)), { lang });
+};
+
+function tableOf(endpoint: Endpoint) {
+  const tables = { article: db.articles, game: db.games, draws: db.draws, read: db.reads, none: undefined };
+  return tables[endpoint.keep];
+}
+
+const isItem = (endpoint: Endpoint) => endpoint.keep === "article" || endpoint.keep === "game";
+
+function itemOf(endpoint: Endpoint, data: unknown): Pick<KeptRow, "id" | "lang"> {
+  if (!isItem(endpoint)) return {};
+  const { id, lang } = data as { id: number; lang: number };
+  return { id, lang };
+}
+
+async function lookUp(endpoint: Endpoint, path: string): Promise<KeptRow | undefined> {
+  const table = tableOf(endpoint);
+  const row = await table?.get(path);
+  if (row || !table || !isItem(endpoint)) return row;
+  const { pathname, searchParams } = new URL(path, "https://kapok.invalid");
+  const id = Number(pathname.split("/").at(-1));
+  const { lang } = v.parse(endpoint.query, Object.fromEntries(searchParams)) as { lang: number };
+  return table.get({ id, lang: contentLang(lang) });
+}
+
+/** Puts a row in its table; `false` when there is no room. */
+async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
+  if (!(await hasRoom())) return false;
+  try {
+    await withDatabase(async () => tableOf(endpoint)?.put(row));
+    return true;
+  } catch (error) {
+    if (isQuotaError(error)) return false;
+    throw error;
+  }
+}
+
+async function hasRoom(): Promise<boolean> {
+  // Not every browser tells; there the write itself finds out.
+  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return usage === undefined || !quota || usage < quota * quotaShare;
+}
+
+async function evict(): Promise<void> {
+  await withDatabase(async () => {
+    const candidates = await Promise.all(
+      [db.reads, db.articles].map(async (table) => {
+        const keys = await table.orderBy("[usedAt+path]").limit(evictionBatch).keys();
+        return (keys as unknown as [string, string][]).map(([usedAt, path]) => ({ table, usedAt, path }));
+      }),
+    );
+    const oldest = candidates.flat().sort((one, other) => (one.usedAt < other.usedAt ? -1 : 1));
+    for (const { table, path } of oldest.slice(0, evictionBatch)) await table.delete(path);
+  });
+}
+
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
+  return withDatabase(work).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from "valibot";
+import { moment } from "#contract/endpoint.ts";
+
+/*
+ * What page and worker say to each other. Both check what they receive:
+ * an old tab may talk to a new worker, and a new page to an old one.
+ */
+
+const apiPath = v.pipe(v.string(), v.startsWith("/api/"));
+
+/** A read of the page from before the worker was there. */
+const firstRead = v.object({ path: apiPath, data: v.unknown(), savedAt: moment });
+export type FirstRead = v.InferOutput<typeof firstRead>;
+
+export const pageMessage = v.variant("type", [
+  /** What the first visit loaded: to be kept without asking for it again. */
+  v.object({
+    type: v.literal("keep"),
+    reads: v.array(firstRead),
+    pictures: v.array(v.pipe(v.string(), v.startsWith("/media/"))),
+  }),
+  /** Comes with a port, which gets a `keptPathsAnswer`. */
+  v.object({ type: v.literal("kept-paths") }),
+  v.object({ type: v.literal("skip-waiting") }),
+]);
+export type PageMessage = v.InferOutput<typeof pageMessage>;
+
+export const keptPathsAnswer = v.array(v.string());
+
+/**
+ * What the network made of a read: `same` as the kept copy, `changed` and ready to be read again,
+ * `gone` from the site and from the device, or `failed`, so that the copy stands.
+ */
+const outcomes = ["same", "changed", "gone", "failed"] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export const workerMessage = v.variant("type", [
+  v.object({ type: v.literal("read"), path: apiPath, outcome: v.picklist(outcomes) }),
+  /** A copy could not be kept: the device is full. */
+  v.object({ type: v.literal("quota") }),
+]);
+export type WorkerMessage = v.InferOutput<typeof workerMessage>;

@@ -1,0 +1,32 @@
+import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { articleHead } from "#src/features/articles/article-head.ts";
+import type { PageHead } from "#src/lib/page-head.ts";
+import { orNotFound } from "./context.ts";
+import { rootRoute } from "./root.tsx";
+
+export const articleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/article/$id",
+  loader: async ({ context: { queryClient, locale }, params }): Promise<PageHead> => {
+    const id = Number(params.id);
+    if (!/^[1-9]\d*$/.test(params.id)) throw notFound();
+    const main = await queryClient.ensureQueryData(mainQuery(locale.id));
+    const article = articleQuery(id, locale.id);
+    const summary = knownSummary(queryClient, id);
+    if (summary && !queryClient.getQueryData(article.queryKey)) {
+      // The page opens with what the list knew; its query brings the body.
+      void queryClient.prefetchQuery(article);
+      return articleHead(summary, main.data.header.brand);
+    }
+    const { data } = await queryClient.ensureQueryData(article).catch(orNotFound);
+    // A link of another language leads to the same story in this one.
+    if (data.id !== id) throw redirect({ to: "/article/$id", params: { id: String(data.id) }, replace: true });
+    // Beside the point of the page: it must not fail or delay it where it cannot be had.
+    if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedArticlesQuery(id, locale.id));
+    return articleHead(data, main.data.header.brand);
+  },
+  component: lazyRouteComponent(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
+  staticData: { page: "src/features/articles/article-page.tsx" },
+});

@@ -1,0 +1,25 @@
+import type { I18n } from "@lingui/core";
+import type { QueryClient } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
+import { ApiError } from "#contract/errors.ts";
+import type { Locale } from "#contract/locales.ts";
+
+/** What loaders are given. */
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  readonly i18n: I18n;
+  readonly locale: Locale;
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** Source of the screen that this route loads, for preloading its chunk with the first HTML. */
+    page?: string;
+  }
+}
+
+/** Turns the API's "not found" into the router's. Others pass through to the error page. */
+export function orNotFound(error: unknown): never {
+  if (error instanceof ApiError && error.code === "not_found") throw notFound();
+  throw error;
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { latestDrawQuery } from "#src/content/draw.queries.ts";
+import { mainQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
+import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { rootRoute } from "./root.tsx";
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/",
+  loader: async ({ context: { queryClient, locale } }): Promise<PageHead> => {
+    const [main] = await Promise.all([
+      queryClient.ensureQueryData(mainQuery(locale.id)),
+      queryClient.ensureQueryData(pageQuery("/", locale.id)),
+      queryClient.ensureQueryData(latestDrawQuery()),
+    ]);
+    return { ...siteHead(main.data), type: "website", alternates: samePath("/") };
+  },
+  component: lazyRouteComponent(() => import("#src/features/home/home-page.tsx"), "HomePage"),
+  staticData: { page: "src/features/home/home-page.tsx" },
+});

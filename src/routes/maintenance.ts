@@ -1,0 +1,17 @@
+import { msg } from "@lingui/core/macro";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { rootRoute } from "./root.tsx";
+
+export const maintenanceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/maintenance",
+  loader: ({ context: { i18n } }): PageHead => ({
+    title: i18n._(msg`Under maintenance`),
+    description: i18n._(msg`The site is being looked after and will be back soon.`),
+    type: "website",
+    alternates: samePath("/maintenance"),
+  }),
+  component: lazyRouteComponent(() => import("#src/features/frame/maintenance-page.tsx"), "MaintenancePage"),
+  staticData: { page: "src/features/frame/maintenance-page.tsx" },
+});

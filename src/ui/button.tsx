@@ -1,0 +1,46 @@
+import type { ComponentProps, MouseEvent } from "react";
+import css from "./button.module.css";
+import { classNames } from "./class-names.ts";
+
+interface ButtonLook {
+  variant?: "default" | "primary" | "quiet" | undefined;
+  size?: "normal" | "small" | undefined;
+  /** Takes the whole width. */
+  full?: boolean | undefined;
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
+  /** Shows that its work is under way: keeps its width and focus, and ignores presses. */
+  busy?: boolean | undefined;
+}
+
+/** The class that gives a link, or anything else, the look of a button. */
+export function buttonClass({ variant, size, full }: ButtonLook = {}): string {
+  return classNames(
+    css.button,
+    variant === "primary" && css.primary,
+    variant === "quiet" && css.quiet,
+    size === "small" && css.small,
+    full && css.full,
+  );
+}
+
+/** A button with words. */
+export function Button({ variant, size, full, busy = false, className, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ variant, size, full }), className)}
+      aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+// Disabling a busy button would throw the focus away.
+function ignore(event: MouseEvent) {
+  event.preventDefault();
+}

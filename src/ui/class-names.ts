@@ -1,0 +1,4 @@
+/** The given class names as one `class` value; what is false or missing is left out. */
+export function classNames(...names: (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

@@ -1,0 +1,15 @@
+import { Children, type ReactNode } from "react";
+import css from "./crumbs.module.css";
+
+/** The way from the home page to this one, as links in their order. */
+export function Crumbs({ label, items }: { label: string; items: ReactNode[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={css.crumbs}>
+        {Children.map(items, (item) => (
+          <li>{item}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

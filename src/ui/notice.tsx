@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import css from "./notice.module.css";
+
+interface NoticeProps {
+  icon: ReactNode;
+  tone?: "plain" | "update" | undefined;
+  /** Small buttons or links. */
+  action?: ReactNode;
+  /** The words; `b` carries the news. */
+  children: ReactNode;
+}
+
+/** The band under the app bar: no network, a kept copy, a new version. */
+export function Notice({ icon, tone = "plain", action, children }: NoticeProps) {
+  return (
+    <div className={css.notice} data-tone={tone} role="status">
+      <div className="wrap">
+        {icon}
+        <p>{children}</p>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from "lucide";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import css from "./sheet.module.css";
+
+interface SheetProps {
+  open: boolean;
+  /** Called when the reader closes it: button, Escape, a press beside it. */
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A modal dialog: a sheet from below on phones, in the middle of wide windows. The focus returns to what opened it. */
+export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  // `closedby` would do it, but not in Safari. A press that began inside, to select words say, does not count.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    let beganBeside = false;
+    const isBeside = (event: MouseEvent) =>
+      event.target === element && isOutside(event, element.getBoundingClientRect());
+    const press = (event: MouseEvent) => {
+      beganBeside = isBeside(event);
+    };
+    const release = (event: MouseEvent) => {
+      if (beganBeside && isBeside(event)) element.close();
+    };
+    element.addEventListener("pointerdown", press);
+    element.addEventListener("click", release);
+    return () => {
+      element.removeEventListener("pointerdown", press);
+      element.removeEventListener("click", release);
+    };
+  }, []);
+
+  return (
+    <dialog ref={dialog} className={css.sheet} aria-labelledby={titleId} onClose={() => open && onClose()}>
+      <div className={css.grip} />
+      <header className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
+          <Icon icon={X} />
+        </IconButton>
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+function isOutside(at: MouseEvent, box: DOMRect): boolean {
+  return at.clientX < box.left || at.clientX > box.right || at.clientY < box.top || at.clientY > box.bottom;
+}

@@ -1,0 +1,14 @@
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  test: {
+    include: ["{contract,src,service-worker,server,scripts,bench}/**/*.test.ts"],
+    globalSetup: ["server/test/global-setup.ts"],
+    // Tests share two cores with a database; what is slow there is not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
