@@ -42,6 +42,8 @@ export function createApp(services: Services): Hono {
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
+    // An answer that was not made through the context has not got it yet.
+    c.res.headers.set("x-request-id", c.get("requestId"));
     const { pathname } = new URL(c.req.url);
     const line = {
       id: c.get("requestId"),

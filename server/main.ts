@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
-import { readAssets } from "./http/page-document.ts";
+import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { loadSample } from "./sample/load-sample.ts";
 import { createSite } from "./site.ts";
@@ -46,6 +46,7 @@ async function main(config: Config): Promise<void> {
 
     const clientDir = join(dist, "client");
     const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
+    const assets = await readAssets(clientDir);
     const representations = new Representations();
     undo.push(followContentChanges(url, representations, log));
     const site = createSite({
@@ -57,7 +58,7 @@ async function main(config: Config): Promise<void> {
       maintenance: config.maintenance,
       stopping: () => stopping,
       clientDir,
-      assets: await readAssets(clientDir),
+      document: (page) => pageDocument(assets, page),
       shellPolicies: await readShellPolicies(clientDir),
       renderPage,
       siteUrl: config.siteUrl,

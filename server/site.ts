@@ -4,12 +4,13 @@ import { getCookie } from "hono/cookie";
 import { defaultLocale, localeCookie, preferredLocale } from "#contract/locales.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { createApp, type Services } from "./app.ts";
-import { type Assets, pageDocument } from "./http/page-document.ts";
+import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { represent, respond } from "./http/representations.ts";
 
 export interface SiteServices extends Services {
   readonly clientDir: string;
-  readonly assets: Assets;
+  /** Makes the HTML of a rendered page, and the policy it is sent with. */
+  readonly document: (page: PageParts) => PageDocument | Promise<PageDocument>;
   /** Policy of each shell by its file name: it comes with the response that the worker keeps. */
   readonly shellPolicies: ReadonlyMap<string, string>;
   readonly renderPage: RenderPage;
@@ -86,12 +87,12 @@ async function renderedPage(
     if (rendered.kind === "redirect") {
       return represent("", { location: rendered.location, "cache-control": "no-cache" }, 307);
     }
-    const { html, policy } = pageDocument(services.assets, rendered);
+    const { html, policy } = await services.document(rendered);
     return represent(
       html,
       {
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": policy,
+        ...(policy && { "content-security-policy": policy }),
         "cache-control": rendered.status === 200 ? "public, no-cache" : "no-store",
         ...(rendered.status === 503 && { "retry-after": "300" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),

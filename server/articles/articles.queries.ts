@@ -33,6 +33,9 @@ type SummaryRow = Pick<typeof article.$inferSelect, Exclude<keyof typeof summary
 
 type ListInput = v.InferOutput<typeof listArticles.query>;
 
+/** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
+const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** A page of articles in the order asked for, with the cursor of the next one. */
 export async function findArticles(
   db: NodePgDatabase,
@@ -41,7 +44,7 @@ export async function findArticles(
   const sortColumn = input.sort === "popular" ? article.viewCount : article.publishedAt;
   const direction = input.order === "asc" ? asc : desc;
   const rows = await db
-    .select(summaryColumns)
+    .select({ ...summaryColumns, publishedExactly })
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
     .where(and(isNull(article.withdrawnAt), eq(article.lang, contentLang(input.lang)), ...filters(input), after(input)))
@@ -52,7 +55,7 @@ export async function findArticles(
   return {
     article_list: await summarise(db, page, input.lang),
     next_cursor: last
-      ? encodeCursor([input.sort === "popular" ? last.viewCount : last.publishedAt.toISOString(), last.id])
+      ? encodeCursor([input.sort === "popular" ? last.viewCount : last.publishedExactly, last.id])
       : null,
   };
 }

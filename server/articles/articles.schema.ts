@@ -48,11 +48,21 @@ export const article = pgTable(
   },
   (table) => [
     uniqueIndex("article_item_lang").on(table.itemId, table.lang),
-    index("article_latest").on(table.lang, table.publishedAt.desc(), table.id.desc()).where(sql`withdrawn_at is null`),
-    index("article_section_latest")
-      .on(table.lang, table.section.op("text_pattern_ops"), table.publishedAt.desc(), table.id.desc())
+    // Nulls first, as "order by … desc" has them: in another order the lists could not be read from the index.
+    index("article_latest")
+      .on(table.lang, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`withdrawn_at is null`),
-    index("article_popular").on(table.lang, table.viewCount.desc(), table.id.desc()).where(sql`withdrawn_at is null`),
+    index("article_section_latest")
+      .on(
+        table.lang,
+        table.section.op("text_pattern_ops"),
+        table.publishedAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
+      .where(sql`withdrawn_at is null`),
+    index("article_popular")
+      .on(table.lang, table.viewCount.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`withdrawn_at is null`),
   ],
 );
 

@@ -44,9 +44,25 @@ export const game = pgTable(
   },
   (table) => [
     uniqueIndex("game_item_lang").on(table.itemId, table.lang),
-    index("game_by_release").on(table.lang, table.category, table.releaseDate.desc(), table.id.desc()),
-    index("game_by_popularity").on(table.lang, table.category, table.popularity.desc(), table.id.desc()),
-    index("game_by_odds").on(table.lang, table.category, table.highestOdds.desc(), table.id.desc()),
+    // Nulls first, as "order by … desc" has them: in another order the lists could not be read from the index.
+    index("game_by_release").on(
+      table.lang,
+      table.category,
+      table.releaseDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("game_by_popularity").on(
+      table.lang,
+      table.category,
+      table.popularity.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index("game_by_odds").on(
+      table.lang,
+      table.category,
+      table.highestOdds.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
   ],
 );
 

@@ -11,30 +11,38 @@ export function encodeCursor(position: Position): string {
 /**
  * Reads a cursor of ours.
  *
- * @throws {ApiError} `invalid` for any other text
+ * @throws {ApiError} `invalid` for any other text, so that what it gives is a value of the database's type
  */
 export function decodeCursor(cursor: string, kind: "number" | "moment" | "day"): Position {
   try {
     const position: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
     if (Array.isArray(position) && position.length === 2) {
       const [value, id] = position;
-      const fits =
-        kind === "number"
-          ? Number.isSafeInteger(value)
-          : typeof value === "string" &&
-            (kind === "day" ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\dT[\d:.]+Z$/).test(value);
-      if (
-        fits &&
-        !Number.isNaN(kind === "number" ? value : Date.parse(value)) &&
-        Number.isInteger(id) &&
-        id > 0 &&
-        id < 2 ** 31
-      ) {
-        return [value, id];
-      }
+      if (fits[kind](value) && isInteger(id) && id > 0) return [value, id];
     }
   } catch {
     // Falls through: whatever it is, it is not a cursor of ours.
   }
   throw new ApiError("invalid", { fields: { cursor: ["not a cursor of this list"] } });
+}
+
+const fits = {
+  number: isInteger,
+  day: (value: unknown): value is string =>
+    typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && isMoment(`${value}T00:00:00.000Z`),
+  // The database counts microseconds.
+  moment: (value: unknown): value is string =>
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/.test(value) &&
+    isMoment(`${value.slice(0, 23)}Z`),
+};
+
+/** A whole number in the range of PostgreSQL's `integer`. */
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) === ((value as number) | 0);
+}
+
+/** Whether the calendar has this moment (no 30 February), in a year that PostgreSQL knows. */
+function isMoment(text: string): boolean {
+  return !text.startsWith("0000") && new Date(text).toISOString() === text;
 }

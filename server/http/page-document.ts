@@ -47,7 +47,13 @@ function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: s
 const appearanceScript =
   'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
 
-interface PageParts {
+export interface PageDocument {
+  readonly html: string;
+  /** Content-Security-Policy; none in development, whose tools need what it forbids. */
+  readonly policy?: string;
+}
+
+export interface PageParts {
   locale: string;
   head: string;
   body: string;
@@ -63,7 +69,7 @@ interface PageParts {
  * The HTML of a page and the policy it is sent with. Its styles stand in it, so that it can be painted as soon
  * as it is there; each has a disabled link beside it, so that the script does not load the file again.
  */
-export function pageDocument(assets: Assets, page: PageParts): { html: string; policy: string } {
+export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const catalogue = `locales/${page.locale}.po`;
   const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
   const { styles } = filesOf(assets, [entry, ...page.screens, ...(page.styled ?? [])]);

@@ -16,20 +16,19 @@ export interface Representation {
 
 /** Below this, compression costs more bytes in headers than it saves. */
 const smallestCompressed = 600;
-const brotliQuality = 6;
+const quickQuality = 5;
+const bestQuality = constants.BROTLI_MAX_QUALITY;
 
-/** Makes a representation of a text. */
+function compressed(body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> {
+  return compress(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+/** Makes a representation of a text, compressed quickly: somebody waits for it. */
 export async function represent(text: string, headers: Record<string, string>, status = 200): Promise<Representation> {
   const body = Buffer.from(text);
-  const brotli =
-    body.length < smallestCompressed
-      ? undefined
-      : await compress(body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-          },
-        });
+  const brotli = body.length < smallestCompressed ? undefined : await compressed(body, quickQuality);
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   return { status, headers, etag, body, brotli };
 }
@@ -40,11 +39,16 @@ export function respond(request: Request, { status, headers, etag, body, brotli 
   if (status === 200 && matches(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: answer });
   }
-  const compressed = brotli && /\bbr\b/.test(request.headers.get("accept-encoding") ?? "") ? brotli : undefined;
-  if (compressed) answer["content-encoding"] = "br";
-  const bytes = compressed ?? body;
+  const sent = readsBrotli(request.headers.get("accept-encoding") ?? "") ? brotli : undefined;
+  if (sent) answer["content-encoding"] = "br";
+  const bytes = sent ?? body;
   answer["content-length"] = String(bytes.length);
   return new Response(request.method === "HEAD" ? null : bytes, { status, headers: answer });
+}
+
+/** RFC 9110, section 12.5.3: named, and not with a weight of nothing. */
+function readsBrotli(header: string): boolean {
+  return header.split(",").some((coding) => /^\s*br\s*(;\s*q=(1|0\.0*[1-9])[\d.]*\s*)?$/i.test(coding));
 }
 
 function varyOf(headers: Record<string, string>): string {
@@ -67,6 +71,8 @@ function matches(header: string | null, etag: string): boolean {
 export class Representations {
   readonly #kept: LRUCache<string, Representation>;
   readonly #underWay = new Map<string, Promise<Representation>>();
+  /** Those that are, or are being, compressed as small as they get. */
+  readonly #best = new WeakSet<Representation>();
   #generation = 0;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
@@ -76,14 +82,26 @@ export class Representations {
     });
   }
 
-  /** What is kept under a key, if it is still good. */
+  /** What is kept under a key, if it is still good. What is asked for again is compressed as small as it gets. */
   peek(key: string): Representation | undefined {
-    return this.#kept.get(key);
+    const kept = this.#kept.get(key);
+    if (kept?.brotli && !this.#best.has(kept)) {
+      this.#best.add(kept);
+      void this.#improve(key, kept);
+    }
+    return kept;
+  }
+
+  async #improve(key: string, kept: Representation): Promise<void> {
+    const best = { ...kept, brotli: await compressed(kept.body, bestQuality) };
+    this.#best.add(best);
+    // Only in place of the one it was made from, for the rest of its time.
+    if (this.#kept.peek(key) === kept) this.#kept.set(key, best, { ttl: Math.max(1, this.#kept.getRemainingTTL(key)) });
   }
 
   /** The kept representation, or a new one; errors are not kept. */
   get(key: string, seconds: number, make: () => Promise<Representation>): Promise<Representation> {
-    const kept = this.#kept.get(key);
+    const kept = this.peek(key);
     if (kept) return Promise.resolve(kept);
     const waiting = this.#underWay.get(key);
     if (waiting) return waiting;
@@ -96,7 +114,10 @@ export class Representations {
         }
         return made;
       })
-      .finally(() => this.#underWay.delete(key));
+      .finally(() => {
+        // After a change of content another one may be under way by now, and those who wait must find it.
+        if (this.#underWay.get(key) === making) this.#underWay.delete(key);
+      });
     this.#underWay.set(key, making);
     return making;
   }

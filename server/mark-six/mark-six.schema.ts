@@ -12,7 +12,8 @@ export const draw = pgTable(
     sample: boolean("sample").notNull().default(false),
   },
   (table) => [
-    index("draw_latest").on(table.drawnAt.desc()),
+    // Nulls first, as "order by … desc" has them: in another order the list could not be read from the index.
+    index("draw_latest").on(table.drawnAt.desc().nullsFirst()),
     check("draw_six_numbers", sql`cardinality(numbers) = 6 and 1 <= all (numbers) and 49 >= all (numbers)`),
     check("draw_special", sql`special between 1 and 49 and special <> all (numbers)`),
   ],

@@ -36,7 +36,7 @@ export function renderPicture(
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {
-  if (format === "avif") return picture.avif({ quality: 50, effort: 4 });
+  if (format === "avif") return picture.avif({ quality: 50, effort: 2 });
   if (format === "webp") return picture.webp({ quality: 72 });
   return picture.png({ compressionLevel: 9 });
 }

@@ -20,7 +20,9 @@ export async function loadGames(
     const { "zh-CN": chinese, "en-US": english, ...facts } = file;
     const itemId = itemIdOf(gameKeys, key);
     const alt = both(chinese.name, english.name);
-    const coverImageId = await saveCover(db, { name: `game-${key}`, category: file.category, key, alt });
+    // In turn, so that neighbours in a list of one category do not look alike.
+    const art = { variant: itemId, way: Math.floor(itemId / 3) };
+    const coverImageId = await saveCover(db, { name: `game-${key}`, category: file.category, key, alt, art });
     for (const code of Object.keys(sampleLangs) as SampleLang[]) {
       const { name, subtitle, intro, features } = file[code];
       const introHtml = renderMarkdown(intro).html;

@@ -36,7 +36,8 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   } else {
     void serviceWorker.ready.then(({ active }) => active?.postMessage(firstVisit(queryClient)));
   }
-  whenIdle(() => void register());
+  // In development there is none: it would answer with yesterday's files.
+  if (import.meta.env.PROD) whenIdle(() => void register());
 }
 
 /** Looks whether the site is there whenever the device says that something has changed. */

@@ -36,7 +36,7 @@ export function useBallsLabel(): (numbers: readonly number[], special?: number) 
   const { t, i18n } = useLingui();
   const name = (value: number) => `${value} ${i18n._(waveNames[waveOf(value)])}`;
   return (numbers, special) => {
-    const list = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(numbers.map(name));
+    const list = new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(numbers.map(name));
     if (special === undefined) return list;
     const specialName = name(special);
     return t`${list}; special number ${specialName}`;

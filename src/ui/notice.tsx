@@ -13,7 +13,7 @@ interface NoticeProps {
 /** The band under the app bar: no network, a kept copy, a new version. */
 export function Notice({ icon, tone = "plain", action, children }: NoticeProps) {
   return (
-    <div className={css.notice} data-tone={tone} role="status">
+    <div className={css.notice} data-tone={tone}>
       <div className="wrap">
         {icon}
         <p>{children}</p>

@@ -5,6 +5,8 @@ import { ColorScheme } from "./color-scheme.ts";
 import css from "./picture.module.css";
 import { candidateWidths } from "./picture-widths.ts";
 
+const commonWidth: PictureWidth = 640;
+
 interface PictureProps {
   picture: StoredPicture;
   /** The width it is drawn at, as in `sizes` of an image: `"6.5rem"`, `"(min-width: 62em) 20rem, 100vw"`. */
@@ -34,20 +36,24 @@ export function Picture({ picture, sizes, ratio = "16/9", priority = false, blee
         />
       )}
       <source type="image/avif" sizes={sizes} srcSet={srcSet(picture.url, widths, "avif")} />
-      {/* Lazy loading and sizes stand before the addresses: a browser may fetch as soon as an address is set. */}
+      {/* Lazy loading stands before the address: a browser may fetch as soon as that is set. */}
       <img
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding="async"
         width={picture.width}
         height={picture.height}
-        sizes={sizes}
-        srcSet={srcSet(picture.url, widths, "webp")}
-        src={pictureUrl(picture.url, 640, "webp")}
+        src={pictureUrl(picture.url, fallbackWidth(widths), "webp")}
         alt={alt}
       />
     </picture>
   );
+}
+
+/** One size for the few browsers without AVIF: every further address would weigh on everybody's page. */
+function fallbackWidth(widths: readonly PictureWidth[]): PictureWidth {
+  const largest = widths.at(-1) ?? commonWidth;
+  return largest < commonWidth ? largest : commonWidth;
 }
 
 function srcSet(base: string, widths: readonly PictureWidth[], format: PictureFormat, scheme?: "night"): string {

@@ -23,7 +23,7 @@ export const homeComponents: readonly SampleComponent[] = [
   {
     componentId: componentIds.brandGames,
     title: both("木棉精选", "Picked by Kapok"),
-    settings: { limit: 8, buttons: [allGames] },
+    settings: { limit: 4, buttons: [allGames] },
   },
   {
     componentId: componentIds.news,
@@ -74,9 +74,9 @@ export const homeComponents: readonly SampleComponent[] = [
           art: "lottery",
         },
         {
-          figure: both("6", "6"),
+          figure: both("2", "2"),
           unit: both("种语言", "languages"),
-          text: both("界面有六种文字，文章中英分头写成。", "The interface in six, articles written twice over."),
+          text: both("中英文分头写成，不是互相翻译。", "Each article written twice over, not translated."),
           art: "news",
         },
         {
@@ -88,8 +88,12 @@ export const homeComponents: readonly SampleComponent[] = [
       ],
     },
   },
-  { componentId: componentIds.hotArticles, title: both("热门文章", "Most read"), settings: { limit: 6 } },
-  { componentId: componentIds.popularLabels, title: both("热门标签", "Popular labels"), settings: { limit: 16 } },
+  {
+    componentId: componentIds.hotArticles,
+    title: both("玩法热读", "Popular guides"),
+    settings: { section: "game", limit: 4 },
+  },
+  { componentId: componentIds.popularLabels, title: both("热门标签", "Popular labels"), settings: { limit: 12 } },
   {
     componentId: componentIds.partners,
     title: both("合作伙伴", "Partners"),

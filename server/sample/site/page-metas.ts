@@ -24,12 +24,12 @@ const sitePages: readonly SamplePageMeta[] = [
   },
   {
     uri: "/mark-six",
-    title: both("六合彩开奖、历史与走势", "Mark Six: draws, history and trends"),
+    title: both("六合彩最新开奖", "Mark Six: the latest draw"),
     description: both(
-      "最新一期的七个号码，近一年的开奖记录，单双、大小、尾数与总和的走势，还有不偏不倚的随机选号。每期逢周二、四、六21:30开奖。",
-      "The latest seven numbers, a year of draws with their trends, and an unbiased number generator. Draws on Tuesdays, Thursdays and Saturdays, 21:30.",
+      "最新一期的七个号码，以及每个号码的颜色、单双、大小与尾数，七个号码的总和。标签只描述这一期，不预示下一期。逢周二、四、六21:30（香港时间）开奖。",
+      "The latest seven numbers with the colour, parity, size and last digit of each. Draws on Tuesdays, Thursdays and Saturdays at 21:30, Hong Kong time.",
     ),
-    keyword: both("六合彩,开奖结果,走势,随机选号", "Mark Six,draw results,trends,number generator"),
+    keyword: both("六合彩,开奖结果,走势", "Mark Six,draw results,trends"),
   },
   {
     uri: "/maintenance",

@@ -8,6 +8,7 @@ import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import styles from "./error-page.module.css";
 
 /** No such page: says so, counts down and goes home unless it is told to stay. */
 export function NotFoundPage() {
@@ -42,7 +43,7 @@ function HomeCountdown() {
       {left !== null && (
         <>
           <Button onClick={() => setLeft(null)}>{t`Stay here`}</Button>
-          <p role="timer" aria-live="off">{t`Going home in ${left} s`}</p>
+          <p role="timer" aria-live="off" className={styles.timer}>{t`Going home in ${left} s`}</p>
         </>
       )}
     </>

@@ -2,19 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, Newspaper } from "lucide";
+import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
 import { AppearanceChoice } from "#src/content/appearance-choice.tsx";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { navTarget } from "#src/content/navigation.ts";
+import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { AppBar } from "#src/ui/app-bar.tsx";
+import { ColorScheme } from "#src/ui/color-scheme.ts";
 import { Footer } from "#src/ui/footer.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Mark } from "#src/ui/mark.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 import { TabBar } from "#src/ui/tab-bar.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { Notices } from "./notices.tsx";
 
 const icons: Record<string, IconNode> = {
   house: House,
@@ -39,8 +42,9 @@ export function Frame() {
       {header.brand} {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
   );
+  const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
   return (
-    <>
+    <ColorScheme value={scheme}>
       <SkipLink href="#main">{t`Skip to content`}</SkipLink>
       <AppBar
         brand={brand}
@@ -48,7 +52,7 @@ export function Frame() {
         nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path))]}
         tools={<LanguageSwitch />}
       />
-      <OfflineNotice />
+      <Notices />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
@@ -71,7 +75,7 @@ export function Frame() {
           ...nav.map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri)),
         ]}
       />
-    </>
+    </ColorScheme>
   );
 }
 

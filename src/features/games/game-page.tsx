@@ -85,7 +85,7 @@ function GameFacts({ game }: { game: Game }) {
   const locale = useLocale();
   const yesOrNo = (value: boolean) => (value ? t`Yes` : t`No`);
   const deviceNames = { phone: t`Phone`, tablet: t`Tablet`, desktop: t`Computer` };
-  const devices = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(
+  const devices = new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(
     game.device_list.map((device) => deviceNames[device]),
   );
   const odds = i18n.number(game.highest_odds);

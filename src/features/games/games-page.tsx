@@ -17,6 +17,7 @@ import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { gameTabLists } from "./game-tab-lists.ts";
+import styles from "./games-page.module.css";
 import { MoreGames } from "./more-games.tsx";
 
 const cardSizes = "(min-width: 62em) 14rem, (min-width: 48em) 30vw, 45vw";
@@ -49,7 +50,7 @@ export function GamesPage() {
           </Link>
         ))}
       </Chips>
-      <nav className={linkTabsClass} aria-label={t`Views`}>
+      <nav className={`${linkTabsClass} ${styles.views}`} aria-label={t`Views`}>
         {tabs.map((other) => (
           <Link
             key={other.id}
@@ -110,7 +111,7 @@ function ListTab({ category }: { category: GameCategory }) {
   const types = [undefined, ...gameTypes[category]];
   const games = read.data.game_list;
   return (
-    <div className={layout.stack}>
+    <div className={`${layout.stack} ${styles.list}`}>
       <Chips label={t`Game type`} run>
         {types.map((type) => (
           <Link

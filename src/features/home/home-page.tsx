@@ -48,7 +48,13 @@ export function HomePage() {
       <div className={`wrap ${layout.flow}`}>
         <div>
           <p className={styles.dateline}>
-            {newest && <b>{formatWeekday(newest.published_at, locale.code)}</b>}
+            {newest && (
+              <b>
+                <time
+                  dateTime={newest.published_at}
+                >{t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}</time>
+              </b>
+            )}
             <span className={styles.push}>
               <KeptMark keptAt={oldest(page.keptAt, draws.keptAt)} />
             </span>

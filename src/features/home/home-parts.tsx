@@ -12,6 +12,7 @@ import { Partners } from "#src/ui/partners.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { moreClass, SectionHead } from "#src/ui/section-head.tsx";
 import { Slide, Slides } from "#src/ui/slides.tsx";
+import styles from "./home-parts.module.css";
 
 interface Props {
   component: PageComponent;
@@ -69,13 +70,15 @@ function Articles({ component }: Props) {
 function PopularArticles({ component }: Props) {
   return (
     <Section component={component}>
-      <RankList>
-        {component.article_list.map((article) => (
-          <li key={article.id}>
-            <ArticleStory article={article} variant="plain" />
-          </li>
-        ))}
-      </RankList>
+      <div className={styles.columns}>
+        <RankList>
+          {component.article_list.map((article) => (
+            <li key={article.id}>
+              <ArticleStory article={article} variant="plain" />
+            </li>
+          ))}
+        </RankList>
+      </div>
     </Section>
   );
 }

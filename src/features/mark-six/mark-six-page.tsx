@@ -20,7 +20,6 @@ export function MarkSixPage() {
   const time = formatDrawTime(draws.data.next_draw_at, locale.code);
   const parity = { odd: t`Odd`, even: t`Even`, tie: t`Tie` };
   const size = { larger: t`Larger`, smaller: t`Smaller`, tie: t`Tie` };
-  const mantissa = { larger: t`Mantissa larger`, smaller: t`Mantissa smaller`, tie: t`Tie` };
   return (
     <div className="wrap">
       <PageHead
@@ -58,7 +57,7 @@ export function MarkSixPage() {
                     <td>{i18n._(waveNames[waveOf(value)])}</td>
                     <td>{parity[trends.parity]}</td>
                     <td>{size[trends.size]}</td>
-                    <td>{mantissa[trends.mantissa]}</td>
+                    <td>{size[trends.mantissa]}</td>
                   </tr>
                 );
               })}

@@ -1,15 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
-import { CloudOff } from "lucide";
+import { CloudOff, HardDrive } from "lucide";
+import { useSyncExternalStore } from "react";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { probe } from "#src/offline/connectivity.ts";
+import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Under the bar while the site cannot be reached. */
-export function OfflineNotice() {
+/** Under the bar: that the site cannot be reached, or that the device has no room for copies. */
+export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
+  const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
   return (
     <div role="status">
       {offline && (
@@ -19,6 +22,9 @@ export function OfflineNotice() {
         >
           {t`No connection. You are reading what is kept on this device.`}
         </Notice>
+      )}
+      {full && (
+        <Notice icon={<Icon icon={HardDrive} />}>{t`Storage is full: no copy of this page could be kept.`}</Notice>
       )}
     </div>
   );

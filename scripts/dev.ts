@@ -1,0 +1,75 @@
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import pino from "pino";
+import { createServer } from "vite";
+import type { RenderPage } from "#contract/rendering.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
+import { migrateDatabase } from "#server/database/migrate.ts";
+import { Representations } from "#server/http/representations.ts";
+import { loadSample } from "#server/sample/load-sample.ts";
+import { devDocument } from "./dev-document.ts";
+
+/** The site for its developers: page and server are reloaded as their files change, the database stays. */
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel, base: null });
+const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir });
+const { db, close } = openDatabase({ url: config.databaseUrl ?? embedded?.url ?? "" });
+await migrateDatabase(db);
+if (config.sample) await loadSample(db);
+
+const http = createHttpServer();
+const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, logLevel: "warn" });
+vite.watcher.on("change", (file) => {
+  if (/[\\/](server|contract)[\\/]/.test(file)) vite.ws.send({ type: "full-reload" });
+});
+
+type SiteModule = typeof import("#server/site.ts");
+let current: { module: SiteModule; listener: ReturnType<typeof getRequestListener> } | undefined;
+
+/** The site as its sources are now; Vite gives the same module until one of them changes. */
+async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
+  const module = (await vite.ssrLoadModule("/server/site.ts")) as SiteModule;
+  if (current?.module !== module) {
+    const site = module.createSite({
+      ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
+      representations: new Representations(),
+      version: "development",
+      stopping: () => false,
+      clientDir: "public",
+      shellPolicies: new Map(),
+      document: (page) => devDocument(vite, page),
+      renderPage: async (options) => {
+        const { renderPage } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as { renderPage: RenderPage };
+        return renderPage(options);
+      },
+    });
+    current = { module, listener: getRequestListener(site.fetch) };
+  }
+  return current.listener;
+}
+
+http.on("request", (request, response) => {
+  vite.middlewares(request, response, () => {
+    siteListener().then(
+      (listener) => listener(request, response),
+      (error: Error) => {
+        vite.ssrFixStacktrace(error);
+        log.error({ err: error }, "failed");
+        response.writeHead(500, { "content-type": "text/plain" }).end(error.stack);
+      },
+    );
+  });
+});
+http.listen(config.port, config.host, () => log.info(`Kapok in development on http://${config.host}:${config.port}`));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, async () => {
+    http.closeAllConnections();
+    await vite.close();
+    await close();
+    await embedded?.stop();
+    process.exit(0);
+  });
+}

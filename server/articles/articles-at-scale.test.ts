@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listArticles } from "#contract/articles.ts";
+import { relatedListSize } from "#contract/limits.ts";
+import { loadMany } from "../sample/load-many.ts";
+import { explain, type Step } from "../test/explain.ts";
+import { sampleMoment, testApp } from "../test/test-app.ts";
+import { findArticle, findArticles, findPopular, findPopularLabels, findRelatedArticles } from "./articles.queries.ts";
+import { article } from "./articles.schema.ts";
+
+const { db } = await testApp({ sample: true });
+const pool = db.$client;
+beforeAll(() => loadMany(db, 20_000, sampleMoment));
+
+function list(query: Record<string, string>): Promise<Step[]> {
+  return explain(pool, (logged) => findArticles(logged, v.parse(listArticles.query, { lang: 3, ...query })));
+}
+
+/** Rows of articles read, whichever way; a page of 20 and a look at the next row are no more than 21. */
+function articleRows(steps: readonly Step[]): number {
+  return Math.max(...steps.filter((step) => step.table === "article").map(({ rows }) => rows));
+}
+const indexes = (steps: readonly Step[]) => steps.map(({ index }) => index);
+const wholeTable = { does: "Seq Scan", table: "article" };
+
+describe("a page of twenty among twenty thousand reads twenty", () => {
+  test.each([
+    ["the newest", {}, "article_latest"],
+    ["the oldest", { order: "asc" }, "article_latest"],
+    ["the most read", { sort: "popular" }, "article_popular"],
+    ["the least read", { sort: "popular", order: "asc" }, "article_popular"],
+    ["the newest of a section", { section: "news/industry" }, "article_section_latest"],
+  ])("%s", async (_, query, index) => {
+    const first = await list(query);
+    expect(first).not.toContainEqual(expect.objectContaining(wholeTable));
+    expect(indexes(first)).toContain(index);
+    expect(articleRows(first)).toBeLessThanOrEqual(21);
+
+    const { next_cursor } = await findArticles(db, v.parse(listArticles.query, { lang: 3, ...query }));
+    const next = await list({ ...query, cursor: next_cursor ?? "" });
+    expect(next).not.toContainEqual(expect.objectContaining(wholeTable));
+    expect(indexes(next)).toContain(index);
+    expect(articleRows(next)).toBeLessThanOrEqual(21);
+  });
+});
+
+test.each([
+  ["the newest of a whole part of the site", { section: "news" }],
+  ["the newest with a label", { label: "offline" }],
+])("%s are found by an index", async (_, query) => {
+  expect(await list(query)).not.toContainEqual(expect.objectContaining(wholeTable));
+});
+
+test("one article, its relations and the popular lists never read the whole table", async () => {
+  const [last] = await db.select({ id: article.id }).from(article).limit(1).offset(15_000);
+  const id = last?.id ?? 0;
+  const works: Parameters<typeof explain>[1][] = [
+    (logged) => findArticle(logged, id, 2),
+    (logged) => findRelatedArticles(logged, id, 2, relatedListSize),
+    (logged) => findPopular(logged, 3, 8),
+    (logged) => findPopularLabels(logged, 3, 8),
+  ];
+  for (const work of works) {
+    const steps = await explain(pool, work);
+    expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
+    expect(articleRows(steps)).toBeLessThan(2000);
+  }
+});
+
+test("what is looked for shows where it is: a list by a column without an index reads the whole table", async () => {
+  const steps = await explain(pool, (logged) => logged.select().from(article).orderBy(article.title).limit(20));
+  expect(steps).toContainEqual(expect.objectContaining(wholeTable));
+  expect(articleRows(steps)).toBeGreaterThan(20_000);
+});

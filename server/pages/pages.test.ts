@@ -1,0 +1,178 @@
+import { asc, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { routedLocales } from "#contract/locales.ts";
+import type { Main, Page, PageComponent } from "#contract/pages.ts";
+import type { Poll } from "#contract/polls.ts";
+import { homeComponents } from "../sample/site/home.ts";
+import { testApp } from "../test/test-app.ts";
+import { banner, marquee, pageComponent } from "./pages.schema.ts";
+
+const { db, request, representations } = await testApp({ sample: true });
+beforeEach(() => representations.clear());
+
+/** What a path answers at a moment. */
+async function at<T>(now: string, path: string): Promise<T> {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+  onTestFinished(() => void vi.useRealTimers());
+  representations.clear();
+  const response = await request(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.json() as Promise<T>;
+}
+const launch = "2026-11-21T12:00:00Z";
+const home = (lang = 3, now = launch) => at<Page>(now, `/api/page?uri=/&lang=${lang}`);
+
+describe("the home page", () => {
+  test.each([2, 3])("has its components in their order, each with its content, in language %i", async (lang) => {
+    const { component_list, marquee_list } = await home(lang);
+    expect(component_list.map(({ component_id }) => component_id)).toEqual(
+      homeComponents.map(({ componentId }) => componentId),
+    );
+    expect(component_list.map(({ title }) => title)).toEqual(homeComponents.map(({ title }) => title[lang]));
+    const size = (component: PageComponent) =>
+      [
+        component.article_list,
+        component.game_list,
+        component.partner_list,
+        component.label_list,
+        component.poll_list,
+        component.slide_list,
+        component.button_list,
+      ].reduce((rows, list) => rows + list.length, 0);
+    for (const component of component_list) expect(size(component), component.title).toBeGreaterThan(0);
+    expect(marquee_list.length).toBeGreaterThan(0);
+    for (const row of component_list.flatMap((part) => [...part.article_list, ...part.game_list])) {
+      expect(row.lang).toBe(lang);
+    }
+  });
+
+  test("a component shows its section alone, and as many rows as an editor set", async () => {
+    const { component_list } = await home();
+    for (const [index, { settings }] of homeComponents.entries()) {
+      const rows = component_list[index]?.article_list ?? [];
+      if (settings.limit) expect(rows.length).toBeLessThanOrEqual(settings.limit);
+      if (settings.section) {
+        expect(rows.length).toBeGreaterThan(0);
+        for (const { section } of rows) expect(section).toMatch(new RegExp(`^${settings.section}(/|$)`));
+      }
+    }
+  });
+
+  test("a component goes when it is deleted or unpublished, and comes when it is published", async () => {
+    const [first, second, third] = await db.select().from(pageComponent).orderBy(asc(pageComponent.sort));
+    const ids = async () => (await home()).component_list.map(({ id }) => id);
+    const before = await ids();
+    expect(before.slice(0, 3)).toEqual([first?.id, second?.id, third?.id]);
+    const change = (row: typeof first, values: Partial<typeof pageComponent.$inferInsert>) =>
+      db
+        .update(pageComponent)
+        .set(values)
+        .where(eq(pageComponent.id, row?.id ?? 0));
+    await change(first, { deletedAt: new Date() });
+    await change(second, { unpublishedAt: new Date(launch) });
+    await change(third, { publishedAt: new Date("2026-11-21T12:00:01Z") });
+    expect(await ids()).toEqual(before.slice(3));
+    await change(first, { deletedAt: null });
+    await change(second, { unpublishedAt: new Date("2026-11-21T12:00:01Z") });
+    await change(third, { publishedAt: new Date(launch) });
+    expect(await ids()).toEqual(before);
+  });
+});
+
+describe("banners run within their window only", () => {
+  test.each(["page", "cover", "floating"] as const)("%s", async (place) => {
+    const rows = await db.select().from(banner).where(eq(banner.place, place));
+    const row = rows.find(({ lang, pageId }) => lang === 3 && (place !== "page" || pageId === 1)) ?? rows[0];
+    if (!row) throw new Error("no banner");
+    await db
+      .update(banner)
+      .set({ startsAt: new Date("2026-11-21T12:00:00Z"), endsAt: new Date("2026-11-21T13:00:00Z") })
+      .where(eq(banner.id, row.id));
+    const path = { page: "/api/ad-content", cover: "/api/cover", floating: "/api/floating-layer" }[place];
+    const shown = async (now: string) =>
+      JSON.stringify(await at(now, `${path}?lang=${row.lang}`)).includes(`"text":${JSON.stringify(row.text)}`);
+    expect(await shown("2026-11-21T11:59:59.999Z")).toBe(false);
+    expect(await shown("2026-11-21T12:00:00Z")).toBe(true);
+    expect(await shown("2026-11-21T12:59:59.999Z")).toBe(true);
+    expect(await shown("2026-11-21T13:00:00Z")).toBe(false);
+  });
+
+  test("and so do the lines of the marquee", async () => {
+    await db
+      .update(marquee)
+      .set({ startsAt: new Date("2026-11-21T12:00:00Z"), endsAt: new Date("2026-11-21T13:00:00Z") });
+    const lines = async (now: string) => (await home(3, now)).marquee_list.length;
+    expect(await lines("2026-11-21T11:59:59Z")).toBe(0);
+    expect(await lines("2026-11-21T12:30:00Z")).toBeGreaterThan(0);
+    expect(await lines("2026-11-21T13:00:00Z")).toBe(0);
+  });
+
+  test("without any there is no cover, and empty lists", async () => {
+    const never = "2020-01-01T00:00:00Z";
+    expect(await at(never, "/api/cover")).toEqual({ cover: null });
+    expect(await at(never, "/api/ad-content")).toEqual({ ad_list: [] });
+    expect(await at(never, "/api/floating-layer")).toEqual({ floating_list: [] });
+  });
+});
+
+test("what options of a poll got stays secret until it has ended", async () => {
+  const polls = async (now: string) => {
+    const { article_list } = await at<{ article_list: { id: number }[] }>(now, "/api/article?poll=true&lang=3");
+    return Promise.all(
+      article_list.map(async ({ id }) => (await at<{ poll: Poll }>(now, `/api/article/${id}?lang=3`)).poll),
+    );
+  };
+  for (const now of ["2026-09-01T00:00:00Z", launch, "2026-10-31T13:00:00Z", "2027-02-01T00:00:00Z"]) {
+    const found = await polls(now);
+    expect(found).toHaveLength(3);
+    for (const { ends_at, option_list, question } of found) {
+      const ended = new Date(now) >= new Date(ends_at);
+      for (const { voted } of option_list) expect([question, now, voted !== null]).toEqual([question, now, ended]);
+    }
+  }
+  const { component_list } = await home();
+  const [shown] = component_list.flatMap(({ poll_list }) => poll_list);
+  expect(shown?.poll.option_list.map(({ voted }) => voted)).toEqual([null, null, null, null]);
+});
+
+test("main data: the navigation is a tree of one language, with the languages that have addresses", async () => {
+  for (const lang of [2, 3]) {
+    const main = await at<Main>(launch, `/api/main?lang=${lang}`);
+    expect(main.nav_list.length).toBeGreaterThan(0);
+    for (const item of main.nav_list) {
+      expect([item.parent, item.lang, item.active]).toEqual([null, lang, true]);
+      for (const sub of item.sub_nav_list) expect([sub.parent, sub.lang, sub.active]).toEqual([item.id, lang, true]);
+    }
+    expect(main.nav_list.map(({ sort }) => sort)).toEqual(main.nav_list.map(({ sort }) => sort).sort((a, b) => a - b));
+    expect(main.lang_list.map(({ id }) => id)).toEqual(routedLocales.map(({ id }) => id));
+    expect([main.header.lang, main.footer.lang]).toEqual([lang, lang]);
+    expect(main.config.version).toMatch(/^\d{14}-/);
+  }
+});
+
+describe("texts of a page", () => {
+  test("in the language asked for", async () => {
+    const meta = async (lang: number) => (await request(`/api/page/meta?uri=/&lang=${lang}`)).json();
+    const [chinese, english, hongKong] = [await meta(2), await meta(3), await meta(1)];
+    expect(chinese.title).toMatch(/\p{Script=Han}/u);
+    expect(english.title).not.toBe(chinese.title);
+    expect(hongKong).toEqual(chinese);
+  });
+
+  test.each(["/api/page", "/api/page/meta"])(
+    "%s: a path without one is not found, one that is none is refused",
+    async (path) => {
+      for (const uri of ["/nowhere", "/NEWS", "/news/", "/%2525", "/../etc/passwd"]) {
+        const response = await request(`${path}?uri=${uri}&lang=3`);
+        expect([uri, response.status]).toEqual([uri, 404]);
+        expect(await response.json()).toEqual({ code: "not_found", message: "What you asked for is not here." });
+      }
+      for (const uri of ["", "news", "/a b", "/%3Fx=1", "/'", "/%00", "/%0a", `/${"x".repeat(200)}`, "//x%5C"]) {
+        const response = await request(`${path}?uri=${uri}&lang=3`);
+        expect([uri, response.status]).toEqual([uri, 422]);
+        expect(await response.json()).toMatchObject({ code: "invalid", errors: { uri: [expect.any(String)] } });
+      }
+      expect((await request(path)).status).toBe(422);
+    },
+  );
+});
