@@ -1,8 +1,5 @@
 /** Every constant of the product in one place (spec section 9 and the decisions that settle its gaps). */
 
-/** Desktop begins at this window width, in CSS pixels. */
-export const desktopMinWidth = 992;
-
 /** Milliseconds between choosing a language and going there. */
 export const languageSwitchDelay = 500;
 /** Milliseconds the head waits after a page has finished before it is rewritten. */

@@ -24,7 +24,6 @@ export const locales = [
 ] as const satisfies readonly Locale[];
 
 export type LocaleCode = (typeof locales)[number]["code"];
-export type LangId = (typeof locales)[number]["id"];
 
 export const defaultLocale = { id: 2, code: "zh-CN" } as const;
 

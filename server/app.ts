@@ -53,7 +53,7 @@ export function createApp(services: Services): Hono {
       ms: Math.round(performance.now() - started),
     };
     if (c.res.status >= 500) log.error(line, "request");
-    else log.debug(line, "request");
+    else log.info(line, "request");
   });
   app.use(siteHeaders());
 
@@ -110,6 +110,7 @@ function errorResponse(url: string, code: ServerErrorCode, fields?: ApiError["fi
       headers: {
         "cache-control": "no-store",
         ...(code === "maintenance" && { "retry-after": String(maintenanceRetryAfter) }),
+        ...(code === "method_not_allowed" && { allow: "GET, HEAD" }),
       },
     },
   );

@@ -19,6 +19,9 @@ import { createSite } from "./site.ts";
 const dist = join(import.meta.dirname, "../dist");
 /** Milliseconds that requests under way may take once the process is asked to stop. */
 const graceMilliseconds = 8000;
+/** Lines are written many at a time, and whatever is left when the process ends. */
+const logBufferBytes = 4096;
+const logFlushMilliseconds = 200;
 
 interface ServerBuild {
   renderPage: RenderPage;
@@ -27,7 +30,10 @@ interface ServerBuild {
 
 /** Starts the site: database, migrations, content, then the port; and stops it in the opposite order. */
 async function main(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = pino(
+    { level: config.logLevel, base: null },
+    pino.destination({ sync: false, minLength: logBufferBytes, periodicFlush: logFlushMilliseconds }),
+  );
   const undo: (() => unknown)[] = [];
   let stopping = false;
 

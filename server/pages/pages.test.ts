@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { routedLocales } from "#contract/locales.ts";
 import type { Main, Page, PageComponent } from "#contract/pages.ts";
 import type { Poll } from "#contract/polls.ts";
@@ -8,6 +8,8 @@ import { testApp } from "../test/test-app.ts";
 import { banner, marquee, pageComponent } from "./pages.schema.ts";
 
 const { db, request, representations } = await testApp({ sample: true });
+// The sample's components are published at the moment they are written, by the database's clock.
+beforeAll(() => db.update(pageComponent).set({ publishedAt: new Date("2026-11-01T00:00:00Z") }));
 beforeEach(() => representations.clear());
 
 /** What a path answers at a moment. */

@@ -4,9 +4,10 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { localeCookie, preferredLocale, splitLocale } from "#contract/locales.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
-import { type PageHead, scheduleHead } from "#src/lib/page-head.ts";
+import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
+import { rememberTrackSource } from "#src/lib/track-source.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -39,6 +40,7 @@ async function takeOverReads(queryClient: QueryClient): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
+  rememberTrackSource();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
@@ -47,13 +49,15 @@ async function start(): Promise<void> {
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
   if (rendered) router.ssr = { manifest: undefined };
+  // Who has begun to read it must not be taken to the top when the script takes over.
+  if (rendered) router.options.scrollRestoration = () => false;
   await router.load();
   const app = <RouterProvider router={router} />;
   if (rendered) hydrateRoot(root, app);
   else createRoot(root).render(app);
   const updateHead = () => {
     const head = router.state.matches.at(-1)?.loaderData as PageHead | undefined;
-    if (head?.title) scheduleHead(head, locale.id);
+    scheduleHead(head?.title ? head : noHead, locale.id);
   };
   router.subscribe("onResolved", updateHead);
   if (!rendered) updateHead();

@@ -15,6 +15,9 @@ export interface PageHead {
   readonly jsonLd?: object;
 }
 
+/** The head of a page that is not there, or that failed. */
+export const noHead: PageHead = { title: "Kapok", description: "", type: "website", alternates: {} };
+
 interface Tag {
   readonly name: "meta" | "link";
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { AppearanceChoice } from "#src/content/appearance-choice.tsx";
 import { defaultTextSize, onPreferenceChange, setTextSize, type TextSize, textSize } from "#src/lib/appearance.ts";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
+import { AppearanceChoice } from "./appearance-choice.tsx";
 import styles from "./reading-settings.module.css";
 
 /** Text size and appearance, as a sheet over the article. */
@@ -25,7 +25,7 @@ export function ReadingSettings({ open, onClose }: { open: boolean; onClose: () 
           value={String(size)}
           onChange={(value) => setTextSize(Number(value) as TextSize)}
         />
-        <AppearanceChoice name="article-appearance" />
+        <AppearanceChoice />
       </div>
     </Sheet>
   );

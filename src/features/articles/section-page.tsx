@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
@@ -23,7 +23,9 @@ import { sectionLists } from "./section-lists.ts";
 export function SectionPage() {
   const { t } = useLingui();
   const locale = useLocale();
-  const path = useLocation({ select: (location) => location.pathname });
+  // Its own path, also while the reader is already on the way to another page.
+  const { nav, subNav } = useParams({ strict: false });
+  const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
   const search = useSearch({ strict: false });
   const [newest, popular] = sectionLists(path, locale.id, search);
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError, type ErrorCode } from "#contract/errors.ts";
 import { errorCountdownSeconds } from "#contract/limits.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
@@ -50,16 +52,27 @@ function HomeCountdown() {
   );
 }
 
+const titles: Partial<Record<ErrorCode, MessageDescriptor>> = {
+  offline: msg`Not available offline`,
+  timeout: msg`Not available offline`,
+  maintenance: msg`Under maintenance`,
+};
+
 /** A page that failed: why, what can be done, and the way home. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t, i18n } = useLingui();
   const router = useRouter();
-  const offline = error instanceof ApiError && (error.code === "offline" || error.code === "timeout");
+  const code = error instanceof ApiError ? error.code : "internal";
+  const path = useLocation({ select: (location) => location.pathname });
+  const sendAway = code === "maintenance" && path !== "/maintenance";
+  useEffect(() => {
+    if (sendAway) void router.navigate({ to: "/maintenance", replace: true });
+  }, [sendAway, router]);
   return (
     <div className="wrap">
       <Empty
         heading="h1"
-        title={offline ? t`Not available offline` : t`This page could not be opened`}
+        title={titles[code] ? i18n._(titles[code]) : t`This page could not be opened`}
         actions={
           <>
             <Button

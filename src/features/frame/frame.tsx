@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, Newspaper } from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
-import { AppearanceChoice } from "#src/content/appearance-choice.tsx";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { navTarget } from "#src/content/navigation.ts";
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
@@ -35,6 +34,8 @@ export function Frame() {
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   const { header, footer, nav_list: nav, config } = main.data;
   const path = useLocation({ select: (location) => location.pathname });
+  // The page before stays until the next one can be shown; a line at the top says that it is on its way.
+  const opening = useRouterState({ select: (state) => state.isLoading });
   const version = config.version;
   const brand = (
     <Link to="/" aria-label={t`${header.brand} home`}>
@@ -53,7 +54,7 @@ export function Frame() {
         tools={<LanguageSwitch />}
       />
       <Notices />
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} aria-busy={opening}>
         <Outlet />
       </main>
       <Footer
@@ -64,7 +65,6 @@ export function Frame() {
           <>
             <span>{footer.copyright_text}</span>
             <span>{t`Version ${version}`}</span>
-            <AppearanceChoice name="appearance" />
           </>
         }
       />

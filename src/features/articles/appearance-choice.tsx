@@ -4,13 +4,13 @@ import { type Appearance, appearance, onPreferenceChange, setAppearance } from "
 import { Segmented } from "#src/ui/segmented.tsx";
 
 /** Light, dark, or as the system says. */
-export function AppearanceChoice({ name }: { name: string }) {
+export function AppearanceChoice() {
   const { t } = useLingui();
   const value = useSyncExternalStore<Appearance>(onPreferenceChange, appearance, () => "system");
   return (
     <Segmented
       legend={t`Appearance`}
-      name={name}
+      name="appearance"
       options={[
         { value: "system", label: t`System` },
         { value: "light", label: t`Light` },

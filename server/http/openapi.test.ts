@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { api } from "#contract/api.ts";
+import { serverErrorCodes } from "#contract/errors.ts";
+import { testApp } from "../test/test-app.ts";
+import { openApiDocument } from "./openapi.ts";
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters: Parameter[];
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, { get: Operation }>;
+  components: { schemas: Record<string, { properties: { code: { enum: string[] } } }> };
+}
+
+const { request } = await testApp();
+const response = await request("/api/openapi.json");
+const document = (await response.json()) as Document;
+const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
+
+test("is served as JSON, the same as it is made", () => {
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+  expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument("20261121120000-test"))));
+});
+
+test("is an OpenAPI 3.1 document with every call of the contract", () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info).toEqual({ title: "Kapok API", version: "20261121120000-test" });
+  expect(document.servers).toEqual([{ url: "/api" }]);
+  expect(Object.keys(document.paths).sort()).toEqual(api.map(({ path }) => path).sort());
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(api.length);
+  expect(document.components.schemas.Error?.properties.code.enum).toEqual(serverErrorCodes);
+});
+
+test.each(operations)("$path: parameters, answers and errors are described", ({ path, operation }) => {
+  expect(path).toMatch(/^\/[\w\-/{}]+$/);
+  expect(operation.summary).not.toBe("");
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  expect(operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath);
+  for (const parameter of operation.parameters) {
+    expect(["path", "query"]).toContain(parameter.in);
+    if (parameter.in === "path" || parameter.name === "uri") expect(parameter.required).toBe(true);
+    else expect(parameter.required).toBe(false);
+    expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
+  }
+  expect(Object.keys(operation.responses)).toEqual(["200", "304", "404", "422"]);
+  for (const { description } of Object.values(operation.responses)) expect(description).not.toBe("");
+  expect(operation.responses["200"]?.content?.["application/json"]?.schema).toMatchObject({ type: "object" });
+  for (const status of ["404", "422"]) {
+    expect(operation.responses[status]?.content?.["application/json"]?.schema).toEqual({
+      $ref: "#/components/schemas/Error",
+    });
+  }
+});
+
+test("every reference leads somewhere within the document", () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+  expect(references.length).toBeGreaterThan(0);
+  for (const reference of references) {
+    const found = (reference ?? "")
+      .replace(/^#\//, "")
+      .split("/")
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+    expect(found, reference).toBeDefined();
+  }
+});
