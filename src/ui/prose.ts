@@ -1,8 +1,5 @@
 import { classNames } from "./class-names.ts";
 import css from "./prose.module.css";
 
-/** Sizes that a reader can choose for running text, as `data-size`; 2 is the usual one. */
-type ProseSize = 1 | 2 | 3 | 4;
-
-/** The class of an element that holds the HTML of an article. */
+/** The class of an element that holds the HTML of an article. Its `data-size`, 1 to 4, is how large it is set; 2 is usual. */
 export const proseClass: string = classNames(css.prose);

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** Whom a room may import from, besides itself. Features are rooms of their own. */
+const rooms: Record<string, readonly string[]> = {
+  contract: [],
+  "src/lib": ["contract"],
+  "src/ui": ["contract"],
+  "src/offline": ["contract"],
+  "src/content": ["src/ui", "src/lib", "src/offline", "contract"],
+  "src/features": ["src/content", "src/ui", "src/lib", "src/offline", "contract"],
+  "src/routes": ["src/features", "src/content", "src/lib", "contract"],
+  "src/app": ["src/routes", "src/features", "src/content", "src/ui", "src/lib", "src/offline", "contract"],
+  "service-worker": ["src/offline", "contract"],
+  server: ["contract"],
+};
+
+/** The room a file stands in: `src/features/home`, `contract`. */
+function roomOf(file: string): string {
+  const parts = file.split("/");
+  if (parts[0] !== "src") return parts[0] ?? "";
+  return parts[1] === "features" ? parts.slice(0, 3).join("/") : parts.slice(0, 2).join("/");
+}
+
+function importsOf(file: string, source: string): string[] {
+  const specifiers = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith("#")) return [specifier.slice(1)];
+    return specifier.startsWith(".") ? [join(dirname(file), specifier).split(sep).join("/")] : [];
+  });
+}
+
+/** What a file imports against the rules. */
+function violations(file: string, source: string): string[] {
+  const room = roomOf(file);
+  const allowed = rooms[room.startsWith("src/features/") ? "src/features" : room] ?? [];
+  return importsOf(file, source)
+    .map(roomOf)
+    .filter((target) => target !== room && target !== "locales" && !allowed.some((name) => target.startsWith(name)))
+    .map((target) => `${file} imports ${target}`);
+}
+
+const files = globSync("{contract,src,service-worker,server}/**/*.{ts,tsx}").filter(
+  (file) => !/\.test\.tsx?$|\/test\//.test(file),
+);
+
+describe("who may import whom", () => {
+  it("holds for every file", () => {
+    expect(files.length).toBeGreaterThan(150);
+    expect(files.flatMap((file) => violations(file, readFileSync(file, "utf8")))).toEqual([]);
+  });
+
+  it("would be seen to be broken", () => {
+    expect(violations("src/ui/x.tsx", 'import { a } from "#src/content/a.ts";')).toHaveLength(1);
+    expect(violations("src/features/home/x.tsx", 'import { a } from "../games/a.ts";')).toHaveLength(1);
+    expect(violations("contract/x.ts", 'import { a } from "#server/a.ts";')).toHaveLength(1);
+    expect(violations("src/features/home/x.tsx", 'import { a } from "./a.ts";')).toEqual([]);
+  });
+
+  it("leaves each single owner alone with its task", () => {
+    const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
+    expect(users(/navigator\.serviceWorker|serviceWorker \} = navigator/)).toEqual(["src/app/worker-client.ts"]);
+    expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/content/trusted-html.tsx"]);
+    expect(users(/new Dexie|extends Dexie/)).toEqual(["src/offline/db.ts"]);
+    expect(users(/setupI18n\(/)).toEqual(["src/lib/i18n.ts"]);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { execute } from "../test/execute.ts";
+import { testApp } from "../test/test-app.ts";
+import { followContentChanges } from "./content-changes.ts";
+
+const { db, request, representations, url } = await testApp({ sample: true });
+const warnings: unknown[] = [];
+const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
+const connection = "kapok content changes";
+const stop = followContentChanges(url, representations, log);
+afterAll(stop);
+
+const listens = async () => {
+  const { rows } = await db.execute(sql`select pid from pg_stat_activity
+    where application_name = ${connection} and datname = current_database() and query like 'LISTEN%' and state = 'idle'`);
+  return rows.length > 0;
+};
+const path = "/api/main?lang=3";
+const key = "/api/main?lang=3";
+const brand = async () => (await (await request(path)).json()).header.brand;
+const rename = (name: string) => execute(url, `update site_settings set brand = '${name}'`);
+
+beforeEach(async () => {
+  await vi.waitFor(async () => expect(await listens()).toBe(true), 8000);
+});
+
+test("without a change an answer is kept", async () => {
+  await request(path);
+  await execute(url, "select 1");
+  expect(representations.peek(key)).toBeDefined();
+});
+
+test("a change in the database shows within a second", async () => {
+  const before = await brand();
+  expect(representations.peek(key)).toBeDefined();
+  await rename("Another name");
+  const started = performance.now();
+  await vi.waitFor(async () => expect(await brand()).toBe("Another name"), { timeout: 1000, interval: 5 });
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(before).not.toBe("Another name");
+});
+
+test("a change that is taken back is none", async () => {
+  await request(path);
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update site_settings set brand = 'Never'`);
+      tx.rollback();
+    })
+    .catch(() => {});
+  await execute(url, "select pg_sleep(0.2)");
+  expect(representations.peek(key)).toBeDefined();
+});
+
+describe("every table with content tells of its changes", () => {
+  const tables = [
+    ...["article", "article_label", "label", "poll", "poll_option", "game", "game_label", "draw", "image"],
+    ...["nav_item", "site_settings", "page", "page_meta", "page_component", "banner", "marquee", "partner"],
+  ];
+  test.each(tables)("%s", async (table) => {
+    await request(path);
+    expect(representations.peek(key)).toBeDefined();
+    const { rows } = await db.execute<{ column_name: string }>(
+      sql`select column_name from information_schema.columns where table_name = ${table} limit 1`,
+    );
+    const column = rows[0]?.column_name;
+    await execute(url, `update ${table} set ${column} = ${column} where false`);
+    await vi.waitFor(() => expect(representations.peek(key)).toBeUndefined(), { timeout: 1000, interval: 5 });
+  });
+
+  test("no table is left out", async () => {
+    const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name <> 'image_original' order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
+  });
+});
+
+test("a change while the connection was away shows once it is back", async () => {
+  await rename("Before");
+  await vi.waitFor(async () => expect(await brand()).toBe("Before"), 1000);
+  warnings.length = 0;
+  await execute(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${connection}'
+    and datname = current_database()`,
+  );
+  await vi.waitFor(async () => expect(await listens()).toBe(false), 2000);
+  await rename("While away");
+  expect(await brand()).toBe("Before");
+  await vi.waitFor(async () => expect(await brand()).toBe("While away"), { timeout: 6000, interval: 20 });
+  expect(warnings).toHaveLength(1);
+
+  await rename("And after");
+  await vi.waitFor(async () => expect(await brand()).toBe("And after"), { timeout: 1000, interval: 5 });
+});
+
+test("a database that is not there yet is waited for, and stopping ends the wait", async () => {
+  const clear = vi.spyOn(representations, "clear");
+  const stopOther = followContentChanges("postgres://u:p@127.0.0.1:1/none", representations, log);
+  await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(1), 2000);
+  await stopOther();
+  const heard = warnings.length;
+  await new Promise((resolve) => setTimeout(resolve, 2300));
+  expect(warnings.length).toBe(heard);
+  expect(clear).not.toHaveBeenCalled();
+  expect(JSON.stringify(warnings)).not.toContain("u:p@");
+});

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Representations, represent, respond } from "./representations.ts";
+
+const headers = { "content-type": "text/plain" };
+const made = (text: string, status = 200) => represent(text, headers, status);
+/** A making that ends when it is told to. */
+function slow(text: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const make = vi.fn(async () => {
+    await promise;
+    return made(text);
+  });
+  return { make, finish: resolve, fail: reject };
+}
+const never = () => Promise.reject(new Error("must not be made again"));
+const textOf = async (making: Promise<{ body: Buffer }>) => String((await making).body);
+
+afterEach(() => void vi.useRealTimers());
+
+describe("what several ask for at once", () => {
+  test("is made once", async () => {
+    const representations = new Representations();
+    const { make, finish } = slow("one");
+    const asked = [1, 2, 3].map(() => representations.get("key", 60, make));
+    finish();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(await textOf(representations.get("key", 60, never))).toBe("one");
+    expect(await textOf(representations.get("other", 60, () => made("two")))).toBe("two");
+  });
+
+  test("fails for all of them, and is tried again by the next", async () => {
+    const representations = new Representations();
+    const { make, fail } = slow("none");
+    const asked = [1, 2].map(() => representations.get("key", 60, make));
+    fail(new Error("no database"));
+    for (const outcome of await Promise.allSettled(asked)) expect(outcome.status).toBe("rejected");
+    expect(await textOf(representations.get("key", 60, () => made("again")))).toBe("again");
+  });
+});
+
+describe("after a change of content", () => {
+  test("nothing from before is given", async () => {
+    const representations = new Representations();
+    await representations.get("key", 60, () => made("old"));
+    representations.clear();
+    expect(representations.peek("key")).toBeUndefined();
+    expect(await textOf(representations.get("key", 60, () => made("new")))).toBe("new");
+  });
+
+  test("what was being made before it is not kept, nor given to those who ask after it", async () => {
+    const representations = new Representations();
+    const before = slow("old");
+    const old = representations.get("key", 60, before.make);
+    representations.clear();
+    const after = slow("new");
+    const asked = representations.get("key", 60, after.make);
+    before.finish();
+    expect(await textOf(old)).toBe("old");
+    expect(representations.peek("key")).toBeUndefined();
+    // The end of the old one must not hide that a new one is under way.
+    const alsoAsked = representations.get("key", 60, never);
+    after.finish();
+    expect(await Promise.all([textOf(asked), textOf(alsoAsked)])).toEqual(["new", "new"]);
+    expect(String(representations.peek("key")?.body)).toBe("new");
+  });
+});
+
+describe("what is kept", () => {
+  test("is kept for its seconds", async () => {
+    vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });
+    const representations = new Representations();
+    await representations.get("key", 30, () => made("text"));
+    vi.advanceTimersByTime(29_990);
+    expect(representations.peek("key")).toBeDefined();
+    vi.advanceTimersByTime(20);
+    expect(representations.peek("key")).toBeUndefined();
+  });
+
+  test.each([307, 404, 500, 503])("is never an answer with status %i", async (status) => {
+    const representations = new Representations();
+    await representations.get("key", 60, () => made("text", status));
+    expect(representations.peek("key")).toBeUndefined();
+  });
+
+  test("is bounded by its bytes: what was not asked for longest goes first", async () => {
+    const size = 100_000;
+    const representations = new Representations(10 * size);
+    const bytes = () => represent(randomBytes(size / 2).toString("hex"), headers);
+    for (let key = 0; key < 40; key++) {
+      await representations.get(`key ${key}`, 60, bytes);
+      representations.peek("key 0");
+    }
+    const kept = Array.from({ length: 40 }, (_, key) => representations.peek(`key ${key}`)).filter(Boolean);
+    const total = kept.reduce((sum, one) => sum + (one?.body.length ?? 0) + (one?.brotli?.length ?? 0), 0);
+    expect(total).toBeLessThanOrEqual(10 * size);
+    expect(total).toBeGreaterThan(5 * size);
+    expect(representations.peek("key 0")).toBeDefined();
+    expect(representations.peek("key 1")).toBeUndefined();
+    expect(representations.peek("key 39")).toBeDefined();
+  });
+
+  test("one that is larger than everything allowed is given and not kept", async () => {
+    const representations = new Representations(1000);
+    expect((await representations.get("key", 60, () => made("x".repeat(2000)))).body.length).toBe(2000);
+    expect(representations.peek("key")).toBeUndefined();
+  });
+
+  test("is compressed harder once it is asked for again, and stays the same text until the same moment", async () => {
+    const representations = new Representations();
+    const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
+    const first = await representations.get("key", 60, () => made(text));
+    representations.peek("key");
+    await vi.waitFor(() => expect(representations.peek("key")?.brotli).not.toBe(first.brotli), 10_000);
+    const better = representations.peek("key");
+    expect(better?.brotli?.length).toBeLessThan(first.brotli?.length ?? 0);
+    expect(String(brotliDecompressSync(better?.brotli ?? Buffer.alloc(0)))).toBe(text);
+    expect(better).toMatchObject({ etag: first.etag, body: first.body, headers });
+  });
+});
+
+describe("an answer", () => {
+  const get = (init?: RequestInit) => new Request("http://kapok.test/", init);
+
+  test("with another status than 200 is sent in full, whatever the client has", async () => {
+    const missing = await made("missing", 404);
+    const response = respond(get({ headers: { "if-none-match": missing.etag } }), missing);
+    expect([response.status, await response.text()]).toEqual([404, "missing"]);
+  });
+
+  test("varies by what its headers say, and by encoding", async () => {
+    const page = await represent("text", { vary: "cookie" });
+    expect(respond(get(), page).headers.get("vary")).toBe("cookie, accept-encoding");
+  });
+
+  test("has the same ETag for the same text, another for another", async () => {
+    const [one, same, other] = await Promise.all([made("text"), made("text"), made("Text")]);
+    expect(same.etag).toBe(one.etag);
+    expect(other.etag).not.toBe(one.etag);
+  });
+});
