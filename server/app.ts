@@ -1,32 +1,17 @@
 import { sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import type { Logger } from "pino";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
-import type { Representations } from "./http/representations.ts";
 import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
-
-/** What every part of the server is given. */
-export interface Services {
-  readonly db: NodePgDatabase;
-  readonly representations: Representations;
-  readonly log: Logger;
-  readonly dataDir: string;
-  /** Build time, UTC, 14 digits, and the commit. */
-  readonly version: string;
-  readonly maintenance: boolean;
-  /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
-  readonly stopping: () => boolean;
-}
+import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
 

@@ -4,24 +4,27 @@ import { StartError } from "./database/start-error.ts";
 
 const port = v.pipe(
   v.string(),
+  v.regex(/^\d{1,9}$/, "must be a whole number"),
   v.transform(Number),
-  v.integer("must be a whole number"),
-  v.minValue(0, "must not be negative"),
   v.maxValue(65_535, "must be at most 65535"),
 );
-const address = (protocols: string[]) =>
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+const address = (beginnings: string[]) =>
   v.pipe(
     v.string(),
     v.url("must be a URL"),
-    v.check((url) => protocols.includes(new URL(url).protocol), `must begin with ${protocols.join(" or ")}//`),
+    v.check(
+      (url) => beginnings.some((beginning) => url.startsWith(beginning)),
+      `must begin with ${beginnings.join(" or ")}`,
+    ),
   );
 
 const environment = v.object({
   PORT: v.optional(port, "4173"),
-  HOST: v.optional(v.string(), "localhost"),
-  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "data"),
-  DATABASE_URL: v.optional(address(["postgres:", "postgresql:"])),
-  SITE_URL: v.optional(address(["http:", "https:"])),
+  HOST: v.optional(text, "localhost"),
+  DATA_DIR: v.optional(text, "data"),
+  DATABASE_URL: v.optional(address(["postgres://", "postgresql://"])),
+  SITE_URL: v.optional(address(["http://", "https://"])),
   LOG_LEVEL: v.optional(
     v.picklist(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent"),
     "info",
@@ -52,7 +55,7 @@ export interface Config {
  * @throws {StartError} one sentence for each variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const result = v.safeParse(environment, env);
+  const result = v.safeParse(environment, env, { abortPipeEarly: true });
   if (!result.success) {
     throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
   }

@@ -3,9 +3,10 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { defaultLocale, localeCookie, preferredLocale } from "#contract/locales.ts";
 import type { RenderPage } from "#contract/rendering.ts";
-import { createApp, type Services } from "./app.ts";
+import { createApp } from "./app.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { represent, respond } from "./http/representations.ts";
+import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
   readonly clientDir: string;
@@ -127,8 +128,8 @@ export function acceptedLanguages(header: string): string[] {
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
-      const weight = parameters.find((parameter) => parameter.trim().startsWith("q="));
-      return { tag: tag.trim(), weight: weight ? Number(weight.trim().slice(2)) : 1 };
+      const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => /^q=/i.test(parameter));
+      return { tag: tag.trim(), weight: weight ? Number(weight.slice(2)) : 1 };
     })
     .filter(({ tag, weight }) => tag !== "" && weight > 0)
     .sort((a, b) => b.weight - a.weight)

@@ -5,8 +5,9 @@ import { relatedListSize } from "#contract/limits.ts";
 import { loadMany } from "../sample/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { sampleMoment, testApp } from "../test/test-app.ts";
-import { findArticle, findArticles, findPopular, findPopularLabels, findRelatedArticles } from "./articles.queries.ts";
+import { findArticle, findArticles, findPopular, findRelatedArticles } from "./articles.queries.ts";
 import { article } from "./articles.schema.ts";
+import { findPopularLabels } from "./labels.queries.ts";
 
 const { db } = await testApp({ sample: true });
 const pool = db.$client;

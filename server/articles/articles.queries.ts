@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import type { Article, ArticleSummary, Label, listArticles } from "#contract/articles.ts";
+import type { Article, ArticleSummary, listArticles } from "#contract/articles.ts";
 import { ApiError } from "#contract/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
-import { localText } from "../http/local-text.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { article, articleLabel, label, poll } from "./articles.schema.ts";
+import { findLabels } from "./labels.queries.ts";
 import { findPoll } from "./polls.queries.ts";
 
 export const summaryColumns = {
@@ -102,21 +102,6 @@ export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: nu
   }));
 }
 
-async function findLabels(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Label[]>> {
-  const byItem = new Map<number, Label[]>();
-  if (itemIds.length === 0) return byItem;
-  const rows = await db
-    .select({ itemId: articleLabel.itemId, key: label.key, name: label.name })
-    .from(articleLabel)
-    .innerJoin(label, eq(label.id, articleLabel.labelId))
-    .where(inArray(articleLabel.itemId, itemIds))
-    .orderBy(label.id);
-  for (const { itemId, key, name } of rows) {
-    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);
-  }
-  return byItem;
-}
-
 /**
  * The article with this id in the language asked for, or, where it was not written in that language, as it is.
  *
@@ -202,24 +187,4 @@ export async function findPopular(
     .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
     .orderBy(desc(article.viewCount), desc(article.id))
     .limit(size);
-}
-
-/** Labels with the most recent use, the fullest first. */
-export async function findPopularLabels(db: NodePgDatabase, lang: number, size: number): Promise<Label[]> {
-  const recent = db
-    .select({ itemId: article.itemId })
-    .from(article)
-    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
-    .orderBy(desc(article.publishedAt), desc(article.id))
-    .limit(500)
-    .as("recent");
-  const rows = await db
-    .select({ key: label.key, name: label.name })
-    .from(recent)
-    .innerJoin(articleLabel, eq(articleLabel.itemId, recent.itemId))
-    .innerJoin(label, eq(label.id, articleLabel.labelId))
-    .groupBy(label.id)
-    .orderBy(sql`count(*) desc`, label.id)
-    .limit(size);
-  return rows.map(({ key, name }) => ({ key, name: localText(name, lang) }));
 }

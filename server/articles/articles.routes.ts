@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { getArticle, listArticles, relatedArticles } from "#contract/articles.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import type { Services } from "../app.ts";
 import { readRoute } from "../http/read-route.ts";
+import type { Services } from "../services.ts";
 import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
 
 export function articlesRoutes({ db, representations }: Services): Hono {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { getGame, listGames, relatedGames } from "#contract/games.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import type { Services } from "../app.ts";
 import { readRoute } from "../http/read-route.ts";
+import type { Services } from "../services.ts";
 import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
 
 export function gamesRoutes({ db, representations }: Services): Hono {

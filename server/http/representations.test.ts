@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Representations, represent, respond } from "./representations.ts";
 
 const headers = { "content-type": "text/plain" };
@@ -16,8 +16,6 @@ function slow(text: string) {
 }
 const never = () => Promise.reject(new Error("must not be made again"));
 const textOf = async (making: Promise<{ body: Buffer }>) => String((await making).body);
-
-afterEach(() => void vi.useRealTimers());
 
 describe("what several ask for at once", () => {
   test("is made once", async () => {
@@ -70,13 +68,12 @@ describe("after a change of content", () => {
 
 describe("what is kept", () => {
   test("is kept for its seconds", async () => {
-    vi.useFakeTimers({ toFake: ["performance", "Date", "setTimeout", "clearTimeout"] });
     const representations = new Representations();
-    await representations.get("key", 30, () => made("text"));
-    vi.advanceTimersByTime(29_990);
-    expect(representations.peek("key")).toBeDefined();
-    vi.advanceTimersByTime(20);
-    expect(representations.peek("key")).toBeUndefined();
+    await representations.get("long", 60, () => made("text"));
+    await representations.get("short", 0.3, () => made("text"));
+    expect(representations.peek("short")).toBeDefined();
+    await vi.waitFor(() => expect(representations.peek("short")).toBeUndefined(), 2000);
+    expect(representations.peek("long")).toBeDefined();
   });
 
   test.each([307, 404, 500, 503])("is never an answer with status %i", async (status) => {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { getMarkSix } from "#contract/mark-six.ts";
 import { nextDrawAt } from "#contract/mark-six-rules.ts";
-import type { Services } from "../app.ts";
 import { readRoute } from "../http/read-route.ts";
+import type { Services } from "../services.ts";
 import { findDraws } from "./mark-six.queries.ts";
 
 export function markSixRoutes({ db, representations }: Services): Hono {

@@ -4,12 +4,13 @@ import { listArticles } from "#contract/articles.ts";
 import { componentIds } from "#contract/component-ids.ts";
 import { listGames } from "#contract/games.ts";
 import type { PageComponent } from "#contract/pages.ts";
-import { findArticles, findPopularLabels } from "../articles/articles.queries.ts";
+import { findArticles } from "../articles/articles.queries.ts";
+import { findPopularLabels } from "../articles/labels.queries.ts";
 import { findPolls } from "../articles/polls.queries.ts";
 import { findGames } from "../games/games.queries.ts";
 import { localText } from "../http/local-text.ts";
-import { findPartners } from "./pages.queries.ts";
 import type { pageComponent } from "./pages.schema.ts";
+import { findPartners } from "./partners.queries.ts";
 
 type Content = Pick<PageComponent, "article_list" | "game_list" | "partner_list" | "label_list" | "poll_list">;
 type Source = (db: NodePgDatabase, lang: number, limit: number, section?: string) => Promise<Partial<Content>>;

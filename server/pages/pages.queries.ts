@@ -4,12 +4,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import { ApiError } from "#contract/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import type { Banner, Page, Partner } from "#contract/pages.ts";
-import { localText } from "../http/local-text.ts";
+import type { Banner, Page } from "#contract/pages.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { composeComponent } from "./compose-component.ts";
-import { banner, marquee, page, pageComponent, pageMeta, partner } from "./pages.schema.ts";
+import { banner, marquee, page, pageComponent, pageMeta } from "./pages.schema.ts";
 
 const mobileImage = alias(image, "mobile_image");
 
@@ -97,10 +96,4 @@ export async function findPageMeta(
     .where(and(eq(pageMeta.uri, uri), eq(pageMeta.lang, contentLang(lang))));
   if (!found) throw new ApiError("not_found");
   return { uri: found.uri, title: found.title, description: found.description, keyword: found.keyword };
-}
-
-/** Partners in their order. */
-export async function findPartners(db: NodePgDatabase, lang: number): Promise<Partner[]> {
-  const rows = await db.select().from(partner).orderBy(asc(partner.sort), asc(partner.id));
-  return rows.map(({ id, name, link }) => ({ id, name: localText(name, lang), link }));
 }

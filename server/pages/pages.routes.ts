@@ -9,11 +9,12 @@ import {
   getPage,
   getPageMeta,
 } from "#contract/pages.ts";
-import type { Services } from "../app.ts";
 import { readRoute } from "../http/read-route.ts";
+import type { Services } from "../services.ts";
 import { findMain } from "./main.queries.ts";
-import { findBanners, findPage, findPageMeta, findPartners } from "./pages.queries.ts";
+import { findBanners, findPage, findPageMeta } from "./pages.queries.ts";
 import { banner } from "./pages.schema.ts";
+import { findPartners } from "./partners.queries.ts";
 
 export function pagesRoutes({ db, representations, version }: Services): Hono {
   const routes = new Hono();

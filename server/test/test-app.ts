@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
 import pino from "pino";
 import { afterAll } from "vitest";
-import { createApp, type Services } from "#server/app.ts";
+import { createApp } from "#server/app.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { Representations } from "#server/http/representations.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
+import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
 
 /** The moment at which the sample content is loaded: its open poll is open, its banners run. */

@@ -1,0 +1,42 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Label } from "#contract/articles.ts";
+import { contentLang } from "#contract/locales.ts";
+import { localText } from "../http/local-text.ts";
+import { article, articleLabel, label } from "./articles.schema.ts";
+
+/** The labels of several items, in one query. */
+export async function findLabels(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Label[]>> {
+  const byItem = new Map<number, Label[]>();
+  if (itemIds.length === 0) return byItem;
+  const rows = await db
+    .select({ itemId: articleLabel.itemId, key: label.key, name: label.name })
+    .from(articleLabel)
+    .innerJoin(label, eq(label.id, articleLabel.labelId))
+    .where(inArray(articleLabel.itemId, itemIds))
+    .orderBy(label.id);
+  for (const { itemId, key, name } of rows) {
+    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);
+  }
+  return byItem;
+}
+
+/** Labels with the most recent use, the fullest first. */
+export async function findPopularLabels(db: NodePgDatabase, lang: number, size: number): Promise<Label[]> {
+  const recent = db
+    .select({ itemId: article.itemId })
+    .from(article)
+    .where(and(eq(article.lang, contentLang(lang)), isNull(article.withdrawnAt)))
+    .orderBy(desc(article.publishedAt), desc(article.id))
+    .limit(500)
+    .as("recent");
+  const rows = await db
+    .select({ key: label.key, name: label.name })
+    .from(recent)
+    .innerJoin(articleLabel, eq(articleLabel.itemId, recent.itemId))
+    .innerJoin(label, eq(label.id, articleLabel.labelId))
+    .groupBy(label.id)
+    .orderBy(sql`count(*) desc`, label.id)
+    .limit(size);
+  return rows.map(({ key, name }) => ({ key, name: localText(name, lang) }));
+}

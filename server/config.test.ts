@@ -1,0 +1,87 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { StartError } from "./database/start-error.ts";
+
+const defaults = {
+  port: 4173,
+  host: "localhost",
+  dataDir: resolve("data"),
+  databaseUrl: undefined,
+  siteUrl: undefined,
+  logLevel: "info",
+  maintenance: false,
+  sample: true,
+};
+
+test("without any variable there are defaults", () => {
+  expect(readConfig({})).toEqual(defaults);
+  expect(readConfig({ PATH: "/bin", UNKNOWN: "1" })).toEqual(defaults);
+});
+
+test("each variable has its effect", () => {
+  const env = {
+    PORT: "65535",
+    HOST: "0.0.0.0",
+    DATA_DIR: "/srv/kapok",
+    DATABASE_URL: "postgresql://user:p%40ss@db.example:5432/kapok?sslmode=require",
+    SITE_URL: "https://news.example/",
+    LOG_LEVEL: "silent",
+    MAINTENANCE: "1",
+    SAMPLE: "0",
+  };
+  expect(readConfig(env)).toEqual({
+    port: 65_535,
+    host: "0.0.0.0",
+    dataDir: "/srv/kapok",
+    databaseUrl: env.DATABASE_URL,
+    siteUrl: "https://news.example",
+    logLevel: "silent",
+    maintenance: true,
+    sample: false,
+  });
+  expect(readConfig({ PORT: "0" }).port).toBe(0);
+  expect(readConfig({ DATABASE_URL: "postgres://u@h/d" }).databaseUrl).toBe("postgres://u@h/d");
+});
+
+function sentences(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message.split("\n");
+  }
+  throw new Error(`${JSON.stringify(env)} was taken`);
+}
+
+describe("each wrong variable is said in one sentence that names it", () => {
+  test.each([
+    ...["", " ", "x", "80x", "1.5", "-1", "65536", "NaN", "Infinity", "0x50", "1e3"].map((value) => ["PORT", value]),
+    ["HOST", ""],
+    ["DATA_DIR", ""],
+    ...["", "x", "mysql://h/d", "http://h/d", "postgres:", "//h/d", "file:///x"].map((value) => [
+      "DATABASE_URL",
+      value,
+    ]),
+    ...["", "news.example", "ftp://news.example", "javascript:alert(1)"].map((value) => ["SITE_URL", value]),
+    ...["", "loud", "INFO"].map((value) => ["LOG_LEVEL", value]),
+    ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
+    ...["", "no"].map((value) => ["SAMPLE", value]),
+  ])("%s=%j", (name = "", value) => {
+    const said = sentences({ [name]: value });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(new RegExp(`^${name} must [^.]+(\\.[^.]+)*\\.$`));
+  });
+
+  test("all of them at once", () => {
+    const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", SAMPLE: "x" });
+    expect(said.map((sentence) => sentence.split(" ")[0])).toEqual(["PORT", "HOST", "DATABASE_URL", "SAMPLE"]);
+  });
+});
+
+test.each(["postgres://kapok:very secret@[::1/d", "mysql://kapok:verysecret@h/d", "kapok:verysecret@h"])(
+  "the password in %j is not said",
+  (url) => {
+    expect(sentences({ DATABASE_URL: url }).join()).not.toContain("secret");
+  },
+);

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { type Assets, pageDocument, readAssets } from "./page-document.ts";
+
+const assets: Assets = {
+  manifest: {
+    "src/app/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_shared.js"] },
+    "_shared.js": { file: "assets/shared.js", imports: ["_loop.js"] },
+    "_loop.js": { file: "assets/loop.js", css: ["assets/loop.css"], imports: ["_shared.js"] },
+    "src/home.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_shared.js"] },
+    "src/other.tsx": { file: "assets/other.js", css: ["assets/other.css"] },
+    "locales/en-US.po": { file: "assets/en.js" },
+    "locales/zh-CN.po": { file: "assets/zh.js" },
+  },
+  styles: new Map([
+    ["assets/base.css", ".base{}"],
+    ["assets/loop.css", ".loop{}"],
+    ["assets/home.css", ".home{}"],
+    ["assets/other.css", ".other{}"],
+  ]),
+};
+const page = { locale: "en-US", head: "<title>Kapok</title>", body: "<main>Text</main>", screens: ["src/home.tsx"] };
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("a page carries its styles and preloads its scripts, each once", () => {
+  const { html } = pageDocument(assets, page);
+  const [css = ""] = all(html, /<style>(.*?)<\/style>/g);
+  for (const rule of [".base{}", ".loop{}", ".home{}"]) expect(css.split(rule)).toHaveLength(2);
+  expect(css).not.toContain(".other");
+  expect(all(html, /<link rel="modulepreload" href="(.*?)"/g).sort()).toEqual(
+    ["/assets/en.js", "/assets/entry.js", "/assets/home.js", "/assets/loop.js", "/assets/shared.js"].sort(),
+  );
+  expect(all(html, /<link rel="stylesheet" href="(.*?)" disabled>/g)).toHaveLength(3);
+  expect(all(html, /<script type="module" src="(.*?)">/g)).toEqual(["/assets/entry.js"]);
+  expect(html).toMatch(/^<!doctype html><html lang="en-US">.*<title>Kapok<\/title>.*<main>Text<\/main>.*<\/html>$/s);
+  expect(pageDocument(assets, { ...page, locale: "zh-CN" }).html).toContain("/assets/zh.js");
+});
+
+test("the policy names every inline script and style by its hash, and no others", () => {
+  const { html, policy } = pageDocument(assets, page);
+  const directives = new Map(policy.split("; ").map((text) => [text.split(" ")[0], text.split(" ").slice(1)]));
+  const scripts = all(html, /<script>(.*?)<\/script>/gs).map((text) => hash(text ?? ""));
+  const styles = all(html, /<style>(.*?)<\/style>/gs).map((text) => hash(text ?? ""));
+  expect([scripts.length, styles.length]).toEqual([1, 1]);
+  expect(directives.get("script-src")).toEqual(["'self'", ...scripts]);
+  expect(directives.get("style-src")).toEqual(["'self'", ...styles]);
+  expect(directives.get("default-src")).toEqual(["'none'"]);
+  expect(directives.get("frame-ancestors")).toEqual(["'none'"]);
+  expect(directives.get("require-trusted-types-for")).toEqual(["'script'"]);
+  expect(policy.match(/unsafe-[\w-]+/g)).toEqual(["unsafe-inline"]);
+  expect(directives.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
+});
+
+test("what the page reads is asked for at once; a shell has nothing to take over", () => {
+  const rendered = pageDocument(assets, {
+    ...page,
+    reads: ["/api/article?lang=3&limit=7", '/api/page?uri="><script>'],
+  });
+  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)">/g)).toEqual([
+    "/api/article?lang=3&amp;limit=7",
+    "/api/page?uri=&quot;&gt;&lt;script&gt;",
+  ]);
+  expect(rendered.html).toContain('<div id="root" data-rendered>');
+  const shell = pageDocument(assets, { ...page, body: "", styled: ["src/other.tsx"] }).html;
+  expect(shell).toContain('<div id="root"></div>');
+  expect(shell).toContain(".other{}");
+  expect(shell).not.toContain("/assets/other.js");
+});
+
+test("a screen that the build does not know adds nothing", () => {
+  expect(pageDocument(assets, { ...page, screens: ["src/home.tsx", "src/gone.tsx"] })).toEqual(
+    pageDocument(assets, page),
+  );
+});
+
+test("the build's manifest and styles are read from its folder", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kapok-assets-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const name of [".vite", "assets"]) await mkdir(join(folder, name));
+  await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(assets.manifest));
+  for (const [file, css] of assets.styles) await writeFile(join(folder, file), `${css}\n`);
+  const read = await readAssets(folder);
+  expect(read.manifest).toEqual(assets.manifest);
+  expect(Object.fromEntries(read.styles)).toEqual(Object.fromEntries(assets.styles));
+  await rm(join(folder, "assets/home.css"));
+  await expect(readAssets(folder)).rejects.toThrow("home.css");
+});

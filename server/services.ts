@@ -1,0 +1,16 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Logger } from "pino";
+import type { Representations } from "./http/representations.ts";
+
+/** What every part of the server is given. */
+export interface Services {
+  readonly db: NodePgDatabase;
+  readonly representations: Representations;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** Build time, UTC, 14 digits, and the commit. */
+  readonly version: string;
+  readonly maintenance: boolean;
+  /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
+  readonly stopping: () => boolean;
+}
