@@ -27,7 +27,7 @@ const firstScript = {
   test: (id: string) => inFirstScript.test(id) && !laterScript.test(id),
 };
 const inFirstScript =
-  /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.frame.|.contract.(api-path|component-ids|errors|escape-html|game-types|limits|locales|mark-six-rules|picture-url|poll-state)/;
+  /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.(article-head|section-lists)|games.game-tab-lists)|.contract.(api-path|component-ids|errors|escape-html|game-types|limits|locales|mark-six-rules|picture-url|poll-state)/;
 const laterScript =
   /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|worker-client)|offline.(db|library|messages)|lib.random|frame.(scroll|switch-language|maintenance)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(trusted-html|use-more|more-button)/;
 

@@ -41,8 +41,9 @@ export function createSite(services: SiteServices): Hono {
     c.res.headers.set("content-security-policy", "default-src 'none'; script-src 'self'; connect-src 'self'");
   });
   files.use("/shell/:file", async (c, next) => {
-    await next();
+    // Afterwards the parameters are those of the handler that came next.
     const policy = services.shellPolicies.get(c.req.param("file"));
+    await next();
     if (policy) c.res.headers.set("content-security-policy", policy);
   });
   for (const path of ["/sw.js", "/shell/*", "/icons/*", "/share.png", "/favicon.ico"]) {

@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
+import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
@@ -50,6 +51,8 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
       },
     },
     trailingSlash: "never",
+    // Within the frame: without it the root's would take the place of the whole page.
+    defaultErrorComponent: ErrorPage,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     // Scrolling has rules of its own: features/frame/scroll.ts.

@@ -25,34 +25,35 @@ interface Tag {
 
 const defaultImage = "/share.png";
 
-/** The tags of a page in one language. `origin` has no trailing slash. */
+/** The absolute address of a page in a language. `origin` has no trailing slash. */
+function addressOf(head: PageHead, lang: number, origin: string): string {
+  const code = routedLocales.find((locale) => locale.id === lang)?.code ?? "";
+  return `${origin}${joinLocale(code, head.alternates[lang] ?? "/")}`;
+}
+
+/** The tags of a page in one language that hold wherever it is drawn. */
 function tagsOf(head: PageHead, lang: number, origin: string): Tag[] {
-  const url = (id: number) => {
-    const code = routedLocales.find((locale) => locale.id === id)?.code ?? "";
-    return `${origin}${joinLocale(code, head.alternates[id] ?? "/")}`;
-  };
+  const link = (attributes: Record<string, string>): Tag => ({ name: "link", attributes });
   const available = routedLocales.filter((locale) => head.alternates[locale.id] !== undefined);
-  const meta = (key: "name" | "property", name: string, content: string): Tag => ({
-    name: "meta",
-    attributes: { [key]: name, content },
-  });
   return [
-    meta("name", "description", head.description),
-    meta("property", "og:title", head.title),
-    meta("property", "og:description", head.description),
-    meta("property", "og:type", head.type),
-    meta("property", "og:image", `${origin}${head.image ?? defaultImage}`),
-    meta("name", "twitter:card", "summary_large_image"),
-    ...(available.some((locale) => locale.id === lang)
-      ? [
-          meta("property", "og:url", url(lang)),
-          { name: "link" as const, attributes: { rel: "canonical", href: url(lang) } },
-        ]
-      : []),
-    ...available.map((locale) => ({
-      name: "link" as const,
-      attributes: { rel: "alternate", hreflang: locale.code, href: url(locale.id) },
-    })),
+    { name: "meta", attributes: { name: "description", content: head.description } },
+    ...available
+      .filter((locale) => locale.id === lang)
+      .map(() => link({ rel: "canonical", href: addressOf(head, lang, origin) })),
+    ...available.map(({ id, code }) => link({ rel: "alternate", hreflang: code, href: addressOf(head, id, origin) })),
+  ];
+}
+
+/** The tags of a share card. Only machines read them, and those read the server's page. */
+function cardTags(head: PageHead, lang: number, origin: string): Tag[] {
+  const property = (name: string, content: string): Tag => ({ name: "meta", attributes: { property: name, content } });
+  return [
+    property("og:title", head.title),
+    property("og:description", head.description),
+    property("og:type", head.type),
+    property("og:image", `${origin}${head.image ?? defaultImage}`),
+    property("og:url", addressOf(head, lang, origin)),
+    { name: "meta", attributes: { name: "twitter:card", content: "summary_large_image" } },
   ];
 }
 
@@ -63,7 +64,8 @@ function scriptJson(value: unknown): string {
 
 /** The head of a page as HTML, for the first visit. */
 export function headHtml(head: PageHead, lang: number, origin: string): string {
-  const tags = tagsOf(head, lang, origin).map(({ name, attributes }) => {
+  const all = [...tagsOf(head, lang, origin), ...cardTags(head, lang, origin)];
+  const tags = all.map(({ name, attributes }) => {
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });

@@ -12,13 +12,16 @@ export function articleHead(article: ArticleSummary | Article, siteName: string)
     type: "article",
     image: pictureUrl(article.cover_img.url, 1280, "png"),
     alternates: Object.fromEntries(translations.map(({ lang, id }) => [lang, `/article/${id}`])),
-    jsonLd: {
-      "@context": "https://schema.org",
-      "@type": "NewsArticle",
-      headline: article.title,
-      description: article.subtitle,
-      datePublished: article.published_at,
-      ...("updated_at" in article && { dateModified: article.updated_at }),
-    },
+    // For machines, and they read the server's page.
+    ...(import.meta.env.SSR && {
+      jsonLd: {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        headline: article.title,
+        description: article.subtitle,
+        datePublished: article.published_at,
+        ...("updated_at" in article && { dateModified: article.updated_at }),
+      },
+    }),
   };
 }

@@ -1,0 +1,152 @@
+import { spawnSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { testDatabase } from "./test/database.ts";
+import { startSite, temporaryDataDir } from "./test/site-process.ts";
+
+// Each of them starts whole servers, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await testDatabase();
+afterAll(database.drop);
+const external = { DATABASE_URL: database.url };
+
+beforeAll(() => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  // The tests' own NODE_ENV would make a build for development.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const build = spawnSync(process.execPath, ["scripts/build.ts", "--if-needed"], { cwd: root, env, encoding: "utf8" });
+  expect(build.status, build.stderr).toBe(0);
+}, 180_000);
+
+/** What a start that is refused says, and how long it took beyond what loading the code takes on this machine now. */
+async function refused(env: NodeJS.ProcessEnv): Promise<{ said: string; seconds: number }> {
+  const loading = await startSite({ ...env, SAMPLE: "neither" });
+  const { seconds: loadingSeconds } = await loading.ended;
+  const site = await startSite(env);
+  const { code, seconds } = await site.ended;
+  expect(code).toBe(1);
+  return { said: site.said(), seconds: seconds - loadingSeconds };
+}
+const oneSentence = /^[A-Z][^\n]+\.\n$/;
+
+describe("a start that cannot be is refused in one sentence", () => {
+  test("while another serves from the data folder, which goes on", async () => {
+    const DATA_DIR = await temporaryDataDir();
+    const first = await startSite({ ...external, DATA_DIR });
+    await first.ready();
+    const { said, seconds } = await refused({ ...external, DATA_DIR });
+    expect(said).toMatch(oneSentence);
+    expect(said).toContain(`is in use by process ${first.child.pid};`);
+    expect(seconds).toBeLessThan(1);
+    expect((await fetch(`${first.origin}/api/main`)).status).toBe(200);
+  });
+
+  test("when the port is taken; the data folder is free again", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await vi.waitFor(() => expect(other.listening).toBe(true));
+    const { port } = other.address() as AddressInfo;
+    const DATA_DIR = await temporaryDataDir();
+    expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).said).toBe(
+      `Port ${port} is in use already; set PORT to another one.\n`,
+    );
+    await (await startSite({ ...external, DATA_DIR })).ready();
+  });
+
+  test.each([
+    ["nobody listens", "postgres://kapok:very-secret@127.0.0.1:1/kapok"],
+    ["there is no such host", "postgres://kapok:very-secret@kapok.invalid/kapok"],
+    ["it is no address", "postgres://kapok:very-secret@[::1/kapok"],
+  ])("when the database cannot be reached: %s", async (_, DATABASE_URL) => {
+    const { said } = await refused({ DATABASE_URL, DATA_DIR: await temporaryDataDir() });
+    expect(said).toMatch(oneSentence);
+    expect(said).not.toContain("secret");
+  });
+
+  test("when the password is wrong", async () => {
+    const url = new URL(database.url);
+    url.password = "very-secret";
+    const { said } = await refused({ DATABASE_URL: url.href, DATA_DIR: await temporaryDataDir() });
+    expect(said).toMatch(oneSentence);
+    expect(said).not.toContain("very-secret");
+  });
+});
+
+describe("asked to stop", () => {
+  test("a request under way is finished, no new one is taken, and the process ends well", async () => {
+    const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
+    await site.ready();
+    const lock = await lockDraws();
+    const asked = fetch(`${site.origin}/api/mark-six`);
+    await lock.waitedFor();
+    site.child.kill("SIGTERM");
+    await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), 5000);
+    await lock.release();
+    const response = await asked;
+    expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ draw_list: [] })]);
+    expect((await site.ended).code).toBe(0);
+  });
+
+  test("it ends within ten seconds, whatever hangs", async () => {
+    const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
+    await site.ready();
+    const lock = await lockDraws();
+    const asked = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
+    const half = connect(site.port, "127.0.0.1", () => half.write("GET /api/main HTTP/1.1\r\nhost: x\r\n"));
+    half.on("error", () => {});
+    await lock.waitedFor();
+    const started = performance.now();
+    site.child.kill("SIGTERM");
+    expect((await site.ended).code).toBe(0);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await asked).toBeInstanceOf(Error);
+    await lock.release();
+  });
+});
+
+test("with its own database: first start, stop, start again, and a copy beside it", async () => {
+  const DATA_DIR = await temporaryDataDir();
+  const first = await startSite({ DATA_DIR, SAMPLE: "1" });
+  const copy = await startSite({ DATA_DIR: await temporaryDataDir() });
+  expect(await first.ready()).toBeLessThan(25);
+  await copy.ready();
+  const articles = async (origin: string) =>
+    (await (await fetch(`${origin}/api/article?limit=50`)).json()).article_list.length;
+  expect([await articles(first.origin), await articles(copy.origin)]).toEqual([46, 0]);
+  const page = await fetch(`${first.origin}/en-US`);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
+  expect(await page.text()).toContain("<h1");
+
+  first.child.kill("SIGTERM");
+  expect((await first.ended).code).toBe(0);
+  const again = await startSite({ DATA_DIR, SAMPLE: "1" });
+  expect(await again.ready()).toBeLessThan(5);
+  expect([await articles(again.origin), await articles(copy.origin)]).toEqual([46, 0]);
+  for (const site of [again, copy]) {
+    site.child.kill("SIGTERM");
+    expect([(await site.ended).code, site.said()]).toEqual([0, ""]);
+  }
+});
+
+/** Keeps the table of draws to itself, so that whoever asks for draws waits. */
+async function lockDraws() {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query("begin; lock table draw in access exclusive mode");
+  const release = () => client.end();
+  onTestFinished(() => release().catch(() => {}));
+  const waitedFor = () =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await client.query("select 1 from pg_locks where relation = 'draw'::regclass and not granted");
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 20 },
+    );
+  return { release, waitedFor };
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished, vi } from "vitest";
+import { freePort } from "#server/database/free-port.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A data folder that is gone after the test. */
+export async function temporaryDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "kapok-site-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export interface SiteProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly port: number;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<{ code: number | null; seconds: number }>;
+  /** What it has said on its error output so far. */
+  said(): string;
+  /** Resolves when it answers that it is ready; fails when it ends before. Gives the seconds that took. */
+  ready(): Promise<number>;
+}
+
+/** Starts the site on a port of its own as `npm start` does; it is killed with the test at the latest. */
+export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
+  // Never what the shell of whoever runs the tests may be set to.
+  const { DATABASE_URL: _, DATA_DIR: __, SITE_URL: ___, ...own } = process.env;
+  const port = Number(env.PORT ?? (await freePort()));
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: {
+      ...own,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      SAMPLE: "0",
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let errors = "";
+  child.stderr.on("data", (data) => {
+    errors += String(data);
+  });
+  const seconds = () => (performance.now() - started) / 1000;
+  const ended = once(child, "close").then(([code]) => ({ code, seconds: seconds() }));
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+    await ended;
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ready = async (): Promise<number> => {
+    await vi.waitFor(
+      async () => {
+        if (child.exitCode !== null) return;
+        const response = await fetch(`${origin}/readyz`);
+        if (!response.ok) throw new Error("not ready");
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errors}`);
+    return seconds();
+  };
+  return { child, origin, port, ended, said: () => errors, ready };
+}
