@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import pino from "pino";
@@ -19,6 +20,8 @@ import { createSite } from "./site.ts";
 const dist = join(import.meta.dirname, "../dist");
 /** Milliseconds that requests under way may take once the process is asked to stop. */
 const graceMilliseconds = 8000;
+/** Milliseconds for the database's connections to be closed in order after that. */
+const closeMilliseconds = 500;
 /** Lines are written many at a time, and whatever is left when the process ends. */
 const logBufferBytes = 4096;
 const logFlushMilliseconds = 200;
@@ -46,7 +49,8 @@ async function main(config: Config): Promise<void> {
     undo.push(await lockDataDir(config.dataDir));
     const url = config.databaseUrl ?? (await startEmbedded(config, undo, log));
     const { db, close } = openDatabase({ url, log: (message) => log.warn(message) });
-    undo.push(close);
+    // A query that hangs must not keep the process; it ends with its connection.
+    undo.push(() => Promise.race([close(), sleep(closeMilliseconds)]));
     await migrateDatabase(db);
     if (config.sample && (await isEmpty(db))) log.info(await loadSample(db), "sample content loaded");
 

@@ -79,7 +79,8 @@ async function findInTime({ endpoint, path }: KeptRead): Promise<KeptRow | undef
 async function fromNetwork(event: FetchEvent, read: KeptRead): Promise<Response> {
   const limit = startTimeLimit(readTimeLimit.nothingKept);
   try {
-    const response = await fetch(new Request(event.request, { signal: limit.signal }));
+    // Past the browser's cache: a captive portal's page may lie there, and would be had again and again.
+    const response = await fetch(new Request(event.request, { cache: "no-cache", signal: limit.signal }));
     event.waitUntil(keepResponse(read, response.clone()).finally(limit.end));
     return response;
   } catch {

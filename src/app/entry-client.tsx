@@ -2,6 +2,7 @@ import "#src/ui/tokens.css";
 import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { ApiError } from "#contract/errors.ts";
 import { localeCookie, preferredLocale, splitLocale } from "#contract/locales.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
@@ -37,6 +38,11 @@ async function takeOverReads(queryClient: QueryClient): Promise<void> {
   );
 }
 
+/** What the API could not give is told on the page; anything else is a fault of ours. */
+function onCaughtError(error: unknown): void {
+  if (!(error instanceof ApiError)) console.error(error);
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
@@ -53,8 +59,8 @@ async function start(): Promise<void> {
   if (rendered) router.options.scrollRestoration = () => false;
   await router.load();
   const app = <RouterProvider router={router} />;
-  if (rendered) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (rendered) hydrateRoot(root, app, { onCaughtError });
+  else createRoot(root, { onCaughtError }).render(app);
   const updateHead = () => {
     const head = router.state.matches.at(-1)?.loaderData as PageHead | undefined;
     scheduleHead(head?.title ? head : noHead, locale.id);

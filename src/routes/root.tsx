@@ -2,6 +2,7 @@ import { createRootRouteWithContext } from "@tanstack/react-router";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { ErrorPage, NotFoundPage } from "#src/features/frame/error-page.tsx";
 import { Frame } from "#src/features/frame/frame.tsx";
+import { LanguageSwitch } from "#src/features/frame/language-switch.tsx";
 import type { RouterContext } from "./context.ts";
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -9,6 +10,13 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     await queryClient.ensureQueryData(mainQuery(locale.id));
   },
   component: Frame,
-  errorComponent: ErrorPage,
+  // Where not even the frame can be had.
+  errorComponent: (props) => (
+    <main>
+      <ErrorPage {...props} />
+      {/* Another language may be kept where this one is not. */}
+      <LanguageSwitch />
+    </main>
+  ),
   notFoundComponent: NotFoundPage,
 });
