@@ -59,22 +59,15 @@ describe("a start that cannot be is refused in one sentence", () => {
     expect(await readdir(DATA_DIR)).toEqual([]);
   });
 
-  test.each([
-    ["nobody listens", "postgres://kapok:very-secret@127.0.0.1:1/kapok"],
-    ["there is no such host", "postgres://kapok:very-secret@kapok.invalid/kapok"],
-    ["it is no address", "postgres://kapok:very-secret@[::1/kapok"],
-  ])("when the database cannot be reached: %s", async (_, DATABASE_URL) => {
-    const { said } = await refused({ DATABASE_URL, DATA_DIR: await temporaryDataDir() });
-    expect(said).toMatch(oneSentence);
-    expect(said).not.toContain("secret");
-  });
-
-  test("when the password is wrong", async () => {
-    const url = new URL(database.url);
-    url.password = "very-secret";
-    const { said } = await refused({ DATABASE_URL: url.href, DATA_DIR: await temporaryDataDir() });
-    expect(said).toMatch(oneSentence);
-    expect(said).not.toContain("very-secret");
+  test("when the database cannot be reached, without its password", async () => {
+    const wrong = new URL(database.url);
+    wrong.password = "very-secret";
+    const addresses = [wrong.href, "postgres://kapok:very-secret@127.0.0.1:1/kapok"];
+    const starts = addresses.map(async (url) => refused({ DATABASE_URL: url, DATA_DIR: await temporaryDataDir() }));
+    for (const { said } of await Promise.all(starts)) {
+      expect(said).toMatch(oneSentence);
+      expect(said).not.toContain("very-secret");
+    }
   });
 });
 

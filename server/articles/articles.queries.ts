@@ -139,7 +139,7 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
   };
 }
 
-/** Articles that share the most labels with one, newest first among equals, then the newest of its section. */
+/** Articles that share the most labels with one, newest first among equals. */
 export async function findRelatedArticles(
   db: NodePgDatabase,
   id: number,
@@ -147,7 +147,7 @@ export async function findRelatedArticles(
   size: number,
 ): Promise<ArticleSummary[]> {
   const [own] = await db
-    .select({ itemId: article.itemId, section: article.section })
+    .select({ itemId: article.itemId })
     .from(article)
     .where(and(eq(article.id, id), isNull(article.withdrawnAt)));
   if (!own) throw new ApiError("not_found");

@@ -93,7 +93,7 @@ export const homeComponents: readonly SampleComponent[] = [
     title: both("玩法热读", "Popular guides"),
     settings: { section: "game", limit: 4 },
   },
-  { componentId: componentIds.popularLabels, title: both("热门标签", "Popular labels"), settings: { limit: 12 } },
+  { componentId: componentIds.popularLabels, title: both("热门标签", "Popular labels"), settings: { limit: 9 } },
   {
     componentId: componentIds.partners,
     title: both("合作伙伴", "Partners"),
