@@ -36,6 +36,7 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
       representations: new Representations(),
       version: "development",
+      secure: false,
       stopping: () => false,
       clientDir: "public",
       shellPolicies: new Map(),

@@ -40,7 +40,7 @@ export function createApp(services: Services): Hono {
     if (c.res.status >= 500) log.error(line, "request");
     else log.info(line, "request");
   });
-  app.use(siteHeaders());
+  app.use(siteHeaders(services.secure));
 
   app.get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {

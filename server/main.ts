@@ -66,6 +66,7 @@ async function main(config: Config): Promise<void> {
       dataDir: config.dataDir,
       version,
       maintenance: config.maintenance,
+      secure: config.siteUrl?.startsWith("https:") ?? false,
       stopping: () => stopping,
       clientDir,
       document: (page) => pageDocument(assets, page),

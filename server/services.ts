@@ -11,6 +11,8 @@ export interface Services {
   /** Build time, UTC, 14 digits, and the commit. */
   readonly version: string;
   readonly maintenance: boolean;
+  /** Whether readers come by TLS, as the configured address says: the process itself stands behind a proxy. */
+  readonly secure: boolean;
   /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
   readonly stopping: () => boolean;
 }

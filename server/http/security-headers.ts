@@ -10,12 +10,12 @@ const always = {
 
 const hstsHeader = "max-age=63072000; includeSubDomains";
 
-/** Headers of every response; HSTS only where the reader came by TLS. */
-export function siteHeaders(): MiddlewareHandler {
+/** Headers of every response; HSTS only where readers come by TLS. */
+export function siteHeaders(secure: boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
-    if (c.req.url.startsWith("https:")) c.res.headers.set("strict-transport-security", hstsHeader);
+    if (secure) c.res.headers.set("strict-transport-security", hstsHeader);
   };
 }
 

@@ -40,6 +40,7 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     dataDir: "/nonexistent",
     version: "20261121120000-test",
     maintenance: false,
+    secure: false,
     stopping: () => false,
     ...options.services,
   });

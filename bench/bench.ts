@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureFirstVisits } from "./first-visit.ts";
+import { measureKeptArticles } from "./kept-articles.ts";
+import { measureLaterVisits } from "./later-visit.ts";
+import { type Row, reportOf } from "./report.ts";
+import { measureScale } from "./scale.ts";
+import { measureServerLoad } from "./server-load.ts";
+import { measureStarts } from "./starts.ts";
+import { openTrial, type Trial } from "./trial.ts";
+import { measureWorkerSize } from "./worker-size.ts";
+
+/*
+ * Measures the site's budgets on the build in `dist`, served by a server of its own, and prints them as a table.
+ * `--short` takes about a minute and leaves out what needs a lot of content, `--only <part>` measures one part,
+ * `--write` keeps the table. A budget that is exceeded does not fail the command: machines are noisy, and bytes
+ * are checked by the build.
+ */
+const { short, write, only } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
+    only: { type: "string" },
+  },
+}).values;
+const rounds = short ? 1 : 5;
+
+type Part = (trial: Trial) => Promise<Row[]>;
+
+const parts: Record<string, Part> = {
+  "first-visit": (trial) =>
+    measureFirstVisits(trial, { rounds, places: short ? ["home"] : ["home", "section", "article"] }),
+  "later-visit": (trial) => measureLaterVisits(trial, { rounds }),
+  "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
+  "worker-size": ({ site }) => measureWorkerSize(site.origin),
+  "server-load": ({ site }) => measureServerLoad(site, { rounds, seconds: short ? 0.7 : 3 }),
+  scale: ({ site }) => measureScale(site, { many: short ? undefined : 100_000 }),
+};
+
+const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
+if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(parts).join(", ")}.`);
+
+const dataDir = await mkdtemp(join(tmpdir(), "kapok-bench-"));
+const { site, rows } = await inTime("starts", () => measureStarts(dataDir));
+const trial = await openTrial(site);
+try {
+  for (const [name, measure] of chosen) rows.push(...(await inTime(name, () => measure(trial))));
+} finally {
+  await trial.close();
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+const report = reportOf(rows, { short });
+process.stdout.write(report);
+if (write) await writeFile(join(import.meta.dirname, "results.md"), report);
+
+/** Says on the side what is under way and how long it took. */
+async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
+  process.stderr.write(`${name} … `);
+  const began = performance.now();
+  const result = await work();
+  process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  return result;
+}

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { freePort } from "#server/database/free-port.ts";
+import { cpuSlowdown, phone, slowNetwork } from "./conditions.ts";
+import { type PageNotes, watchPage } from "./page-watch.ts";
+import { holdWorkerNetwork, type WorkerNetwork } from "./worker-throttle.ts";
+
+const executables = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** Milliseconds after which a visit counts as failed, and between two looks at it. */
+const patience = 60_000;
+const lookEvery = 50;
+
+/** One browser process with a profile of its own on disk. */
+export interface Profile {
+  readonly context: BrowserContext;
+  readonly workerNetwork: WorkerNetwork;
+  close(): Promise<void>;
+}
+
+/** Starts a browser with an empty profile. */
+export async function openProfile(): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), "kapok-bench-profile-"));
+  const port = await freePort();
+  const executablePath = executables.find(existsSync);
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone,
+    ...(executablePath && { executablePath }),
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  const workerNetwork = await holdWorkerNetwork(port);
+  return {
+    context,
+    workerNetwork,
+    close: async () => {
+      workerNetwork.close();
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A tab that notes how its visit goes. */
+export interface Tab {
+  readonly page: Page;
+  readonly tools: CDPSession;
+  /** Waits until a note is there; gives all of them as they then are. */
+  until(noted: (notes: PageNotes) => boolean): Promise<PageNotes>;
+  close(): Promise<void>;
+}
+
+export interface TabOptions {
+  /** Whether the processor and the network are the phone's. */
+  readonly onPhone: boolean;
+  readonly tapAtOnce?: boolean;
+}
+
+/** Opens a tab in which nothing has happened yet. */
+export async function openTab({ context }: Profile, { onPhone, tapAtOnce = false }: TabOptions): Promise<Tab> {
+  const page = await context.newPage();
+  await page.addInitScript(watchPage, { tapAtOnce });
+  const tools = await context.newCDPSession(page);
+  if (onPhone) {
+    await tools.send("Network.enable");
+    await tools.send("Network.emulateNetworkConditions", slowNetwork);
+    await tools.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  }
+  return {
+    page,
+    tools,
+    until: (noted) => waitForNote(tools, page, noted),
+    close: () => page.close(),
+  };
+}
+
+async function waitForNote(tools: CDPSession, page: Page, noted: (notes: PageNotes) => boolean): Promise<PageNotes> {
+  const end = Date.now() + patience;
+  while (Date.now() < end) {
+    // Between two documents there is nobody to ask.
+    const answer = await tools
+      .send("Runtime.evaluate", { expression: "globalThis.benchNotes", returnByValue: true })
+      .catch(() => undefined);
+    const notes = answer?.result.value as PageNotes | undefined;
+    if (notes && noted(notes)) return notes;
+    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+  }
+  throw new Error(`${page.url()} did not come to what was waited for within ${patience / 1000} s.`);
+}
+
+/** Makes the browser forget that it has ever been at a site. */
+export async function forgetSite({ tools }: Tab, origin: string): Promise<void> {
+  await tools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await tools.send("Network.clearBrowserCache");
+}
+
+/** Waits, so that what is measured next begins when nothing else is under way. */
+export function rest(milliseconds = 300): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Stops every service worker, as a phone does soon after the last page is gone. */
+export async function stopWorkers({ tools }: Tab): Promise<void> {
+  await tools.send("ServiceWorker.enable");
+  await tools.send("ServiceWorker.stopAllWorkers");
+}

@@ -1,0 +1,129 @@
+import { forgetSite, openTab, type Profile, rest, type Tab } from "./browser.ts";
+import { median, takeTurns } from "./figures.ts";
+import type { PageNotes } from "./page-watch.ts";
+import { plainRow, type Row, ratioRow } from "./report.ts";
+import type { Trial } from "./trial.ts";
+import { sizeOf } from "./worker-size.ts";
+
+interface Options {
+  readonly rounds: number;
+  readonly places: readonly ("home" | "section" | "article")[];
+}
+
+/** Milliseconds a page is watched after it has become interactive, and a limit page after it is shown. */
+const restAfter = 1500;
+const kilo = 1000;
+
+interface Visit {
+  readonly notes: PageNotes;
+  readonly heap: number;
+}
+
+/** First visits to the pages that people land on: what they see when, what it weighs, what a tap at once does. */
+export async function measureFirstVisits(trial: Trial, { rounds, places }: Options): Promise<Row[]> {
+  const { profile, landings } = trial;
+  const [site, limit] = [trial.siteGate.origin, trial.limitGate.origin];
+  const rows: Row[] = [];
+  await warmUp(profile, [site, limit], Object.values(landings));
+  for (const place of places) {
+    const { ones: ours, others: limits } = await takeTurns(
+      rounds,
+      () => firstVisit(profile, site + landings[place], ({ interactive }) => interactive !== null),
+      () => firstVisit(profile, limit + landings[place], ({ shown }) => shown !== null),
+    );
+    rows.push(...rowsOf(place, ours, limits));
+  }
+  const { ones: taps, others: limitTaps } = await takeTurns(
+    rounds,
+    () => tapAtOnce(profile, site + landings.home),
+    () => tapAtOnce(profile, limit + landings.home),
+  );
+  rows.push(ratioRow("tap as soon as painted → article", taps, limitTaps, "ms", { atMost: 1.1 }));
+  for (const [place, path] of Object.entries(landings)) {
+    rows.push(plainRow(`${place}: HTML, brotli`, (await sizeOf(site + path)) / kilo, "kB", { atMost: 14 }));
+  }
+  return rows;
+}
+
+function rowsOf(place: string, ours: readonly Visit[], limits: readonly Visit[]): Row[] {
+  const shownOf = (visits: readonly Visit[]) => visits.map(({ notes }) => notes.shown ?? Number.NaN);
+  const each = (figure: (notes: PageNotes) => number) => median(ours.map(({ notes }) => figure(notes)));
+  const heaps = (visits: readonly Visit[]) => visits.map(({ heap }) => heap / kilo / kilo);
+  return [
+    ratioRow(`${place}: first visit, list on screen`, shownOf(ours), shownOf(limits), "ms", { atMost: 1.1 }),
+    ratioRow(
+      `${place}: first visit, interactive`,
+      ours.map(({ notes }) => interactiveAt(notes)),
+      shownOf(limits),
+      "ms",
+      {
+        atMost: 3.1,
+      },
+    ),
+    plainRow(`${place}: script until interactive, brotli`, each((notes) => notes.scriptsWhenInteractive) / kilo, "kB", {
+      atMost: 110,
+    }),
+    plainRow(`${place}: script before the list shows`, each((notes) => notes.scriptsWhenShown) / kilo, "kB", {
+      atMost: 0,
+    }),
+    plainRow(`${place}: total blocking time`, each(blockingTime), "ms", { atMost: 50 }),
+    plainRow(
+      `${place}: layout shift`,
+      each(({ shift }) => shift),
+      "",
+      { atMost: 0.01 },
+    ),
+    ratioRow(`${place}: JS heap`, heaps(ours), heaps(limits), "MB", { atMost: 4 }),
+  ];
+}
+
+/** Taken over by the page's script, and no long task under way or about to begin. */
+function interactiveAt({ interactive, longTasks }: PageNotes): number {
+  const at = interactive ?? Number.NaN;
+  const ends = longTasks.filter(([start]) => start < at + 100).map(([start, length]) => start + length);
+  return Math.max(at, ...ends);
+}
+
+/** What long tasks take beyond 50 ms each, once there is something to tap. */
+function blockingTime({ longTasks, shown }: PageNotes): number {
+  const later = longTasks.filter(([start]) => start >= (shown ?? 0));
+  return later.reduce((total, [, length]) => total + Math.max(0, length - 50), 0);
+}
+
+async function firstVisit(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<Visit> {
+  const tab = await newcomer(profile, url);
+  await tab.page.goto(url, { waitUntil: "commit" });
+  await tab.until(until);
+  await rest(restAfter);
+  const notes = await tab.until(until);
+  await tab.tools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await tab.tools.send("Runtime.getHeapUsage");
+  await tab.close();
+  return { notes, heap: usedSize };
+}
+
+/** Milliseconds from a tap in the moment of the first paint to the article. */
+async function tapAtOnce(profile: Profile, url: string): Promise<number> {
+  const tab = await newcomer(profile, url, { tapAtOnce: true });
+  await tab.page.goto(url, { waitUntil: "commit" });
+  const { opened } = await tab.until((notes) => notes.opened !== null);
+  await tab.close();
+  return opened ?? Number.NaN;
+}
+
+/** Once to each page at full speed: pictures are rendered, and browser and server have done everything before. */
+async function warmUp(profile: Profile, origins: readonly string[], paths: readonly string[]): Promise<void> {
+  const tab = await openTab(profile, { onPhone: false });
+  for (const url of origins.flatMap((origin) => paths.map((path) => origin + path))) {
+    await tab.page.goto(url, { waitUntil: "load" });
+  }
+  await tab.close();
+}
+
+/** A tab of somebody who has never been there, when the browser has come to rest. */
+async function newcomer(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
+  const tab = await openTab(profile, { onPhone: true, tapAtOnce });
+  await forgetSite(tab, new URL(url).origin);
+  await rest();
+  return tab;
+}

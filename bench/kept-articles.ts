@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { openProfile, openTab, type Profile, rest, stopWorkers } from "./browser.ts";
+import { takeTurns } from "./figures.ts";
+import { untilKept } from "./kept-paths.ts";
+import { type Row, ratioRow } from "./report.ts";
+import type { Trial } from "./trial.ts";
+
+const few = 50;
+const many = 5000;
+/** Articles handed to the worker at a time. */
+const batch = 250;
+
+/** What a cold start offline costs on a device that keeps a lot, against one that keeps little. */
+export async function measureKeptArticles({ siteGate: site }: Trial, { rounds }: { rounds: number }): Promise<Row[]> {
+  const full = await openProfile();
+  const light = await openProfile();
+  try {
+    await keepArticles(full, site.origin, many);
+    await keepArticles(light, site.origin, few);
+    await site.shut();
+    const { ones, others } = await takeTurns(
+      rounds,
+      () => coldStart(full, site.origin),
+      () => coldStart(light, site.origin),
+    );
+    await site.open();
+    return [
+      ratioRow(`offline cold start with ${many} kept articles, against ${few}`, ones, others, "ms", { atMost: 1.2 }),
+    ];
+  } finally {
+    await Promise.all([full.close(), light.close()]);
+  }
+}
+
+async function coldStart(profile: Profile, origin: string): Promise<number> {
+  const tab = await openTab(profile, { onPhone: true });
+  await stopWorkers(tab);
+  await rest();
+  await tab.page.goto(origin, { waitUntil: "commit" });
+  const { shown } = await tab.until((notes) => notes.shown !== null);
+  await tab.close();
+  return shown ?? Number.NaN;
+}
+
+/** Has the worker keep `count` articles, all with the text of one, as if they had been read. */
+async function keepArticles(profile: Profile, origin: string, count: number): Promise<void> {
+  profile.workerNetwork.slow = false;
+  const tab = await openTab(profile, { onPhone: false });
+  await tab.page.goto(origin, { waitUntil: "networkidle" });
+  const isArticle = (path: string) => path.startsWith("/api/article/");
+  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
+  for (let first = 1; first <= count; first += batch) {
+    const last = Math.min(first + batch - 1, count);
+    await handOver(tab.page, first, last);
+    await untilKept(tab.page, (paths) => paths.filter(isArticle).length >= last);
+  }
+  await tab.close();
+  profile.workerNetwork.slow = true;
+}
+
+function handOver(page: Page, first: number, last: number): Promise<void> {
+  return page.evaluate(
+    async ({ first, last }) => {
+      const link = document.querySelector<HTMLAnchorElement>('main article a[href*="/article/"]');
+      const response = await fetch(`/api${link?.pathname}?lang=2`);
+      const article = await response.json();
+      const savedAt = new Date().toISOString();
+      // Ids of their own, above those of any article that is there.
+      const reads = Array.from({ length: last - first + 1 }, (_, place) => {
+        const id = 2_000_000 + first + place;
+        return { path: `/api/article/${id}?lang=2`, data: { ...article, id }, savedAt };
+      });
+      navigator.serviceWorker.controller?.postMessage({ type: "keep", reads, pictures: [] });
+    },
+    { first, last },
+  );
+}

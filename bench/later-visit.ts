@@ -1,0 +1,123 @@
+import { openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
+import { median, takeTurns } from "./figures.ts";
+import { untilKept } from "./kept-paths.ts";
+import { plainRow, type Row, ratioRow } from "./report.ts";
+import type { Trial } from "./trial.ts";
+
+/** Milliseconds within which the pictures of a page that is there are drawn. */
+const pictureTime = 700;
+const storyLink = 'main article a[href*="/article/"]';
+
+/** Later visits to the front page, with the worker: online and with the server out of reach. */
+export async function measureLaterVisits(trial: Trial, { rounds }: { rounds: number }): Promise<Row[]> {
+  const { profile, siteGate: site, limitGate: limit } = trial;
+  await visitOnce(profile, site.origin);
+  await visitLimitOnce(profile, limit.origin);
+  const visits = () =>
+    takeTurns(
+      rounds,
+      () => laterVisit(profile, site.origin),
+      () => laterVisit(profile, limit.origin),
+    );
+  const openings = async () => {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round++) times.push(await openKept(profile, site.origin));
+    return median(times);
+  };
+  const shown = (results: readonly Later[]) => results.map((result) => result.shown);
+
+  const online = await visits();
+  const openedOnline = await openings();
+  await Promise.all([site.shut(), limit.shut()]);
+  const offline = await visits();
+  const openedOffline = await openings();
+  await Promise.all([site.open(), limit.open()]);
+
+  const pictures = (results: readonly Later[]) => Math.min(...results.map(({ drawn, all }) => (all ? drawn / all : 1)));
+  return [
+    ratioRow("repeat visit, list on screen", shown(online.ones), shown(online.others), "ms", { atMost: 1.2 }),
+    ratioRow("offline cold start, list on screen", shown(offline.ones), shown(offline.others), "ms", { atMost: 1.4 }),
+    plainRow("offline start ÷ online start", median(shown(offline.ones)) / median(shown(online.ones)), "", {
+      atMost: 1.1,
+    }),
+    plainRow("offline: share of pictures in view that are shown", pictures(offline.ones), "", { atLeast: 1 }),
+    plainRow("tap → kept article, online", openedOnline, "ms", { atMost: 65 }),
+    plainRow("tap → kept article, offline", openedOffline, "ms", { atMost: 65 }),
+  ];
+}
+
+/** A first visit as a reader makes it: the front page, then its first story; until both are kept. */
+async function visitOnce(profile: Profile, origin: string): Promise<void> {
+  profile.workerNetwork.slow = false;
+  const tab = await openTab(profile, { onPhone: false });
+  await tab.page.goto(origin, { waitUntil: "networkidle" });
+  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
+  await tapStory(tab);
+  const { pathname } = new URL(tab.page.url());
+  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith(`/api${pathname}?`)));
+  await tab.page.waitForLoadState("networkidle");
+  await tab.close();
+  profile.workerNetwork.slow = true;
+}
+
+/** The least worker is registered from here: the limit has no script. Its second visit is the one that it keeps. */
+async function visitLimitOnce(profile: Profile, origin: string): Promise<void> {
+  profile.workerNetwork.slow = false;
+  const tab = await openTab(profile, { onPhone: false });
+  await tab.page.goto(origin);
+  await tab.page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  await tab.page.reload({ waitUntil: "networkidle" });
+  await tab.close();
+  profile.workerNetwork.slow = true;
+}
+
+interface Later {
+  /** Milliseconds until the list is on screen. */
+  readonly shown: number;
+  /** Pictures in view, and how many of them are there. */
+  readonly all: number;
+  readonly drawn: number;
+}
+
+async function laterVisit(profile: Profile, origin: string): Promise<Later> {
+  const tab = await returning(profile, origin);
+  const { shown } = await tab.until((notes) => notes.shown !== null);
+  await rest(pictureTime);
+  const pictures = await tab.page.evaluate(() => {
+    const inView = Array.from(document.querySelectorAll<HTMLImageElement>("main img")).filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight;
+    });
+    return { all: inView.length, drawn: inView.filter(({ naturalWidth }) => naturalWidth > 0).length };
+  });
+  await tab.close();
+  return { shown: shown ?? Number.NaN, ...pictures };
+}
+
+/** Milliseconds from the tap to an article that is kept. */
+async function openKept(profile: Profile, origin: string): Promise<number> {
+  const tab = await returning(profile, origin);
+  await tab.until((notes) => notes.interactive !== null);
+  await rest(pictureTime);
+  const opened = await tapStory(tab);
+  await tab.close();
+  return opened;
+}
+
+async function tapStory(tab: Tab): Promise<number> {
+  await tab.page.locator(storyLink).first().tap();
+  const { opened } = await tab.until((notes) => notes.opened !== null);
+  return opened ?? Number.NaN;
+}
+
+/** A tab of somebody who has been there before; neither page nor worker runs any more. */
+async function returning(profile: Profile, origin: string): Promise<Tab> {
+  const tab = await openTab(profile, { onPhone: true });
+  await stopWorkers(tab);
+  await rest();
+  await tab.page.goto(origin, { waitUntil: "commit" });
+  return tab;
+}

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { cpus, totalmem } from "node:os";
+import { median } from "./figures.ts";
+
+export type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "µs" | "";
+
+/** One line of the report. */
+export interface Row {
+  readonly name: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly ratio: string;
+  readonly budget: string;
+  /** Whether the budget is kept; `undefined` where there is none. */
+  readonly within: boolean | undefined;
+}
+
+interface Budget {
+  readonly atMost?: number;
+  readonly atLeast?: number;
+}
+
+/** A row whose budget is a multiple of the limit measured in the same run. */
+export function ratioRow(
+  name: string,
+  measured: readonly number[],
+  limit: readonly number[],
+  unit: Unit,
+  budget: Budget,
+): Row {
+  const [ours, theirs] = [median(measured), median(limit)];
+  const ratio = ours / theirs;
+  return {
+    name,
+    measured: format(ours, unit),
+    limit: format(theirs, unit),
+    ratio: ratio.toFixed(2),
+    budget: `${sign(budget)} × limit`,
+    within: isWithin(ratio, budget),
+  };
+}
+
+/** A row whose budget is a figure; without a budget it is there to be known. */
+export function plainRow(name: string, measured: number, unit: Unit, budget: Budget = {}): Row {
+  const any = budget.atMost !== undefined || budget.atLeast !== undefined;
+  return {
+    name,
+    measured: format(measured, unit),
+    limit: "",
+    ratio: "",
+    budget: any ? `${sign(budget)} ${unit}`.trim() : "",
+    within: any ? isWithin(measured, budget) : undefined,
+  };
+}
+
+function isWithin(figure: number, { atMost = Number.POSITIVE_INFINITY, atLeast = Number.NEGATIVE_INFINITY }: Budget) {
+  return figure <= atMost && figure >= atLeast;
+}
+
+function sign({ atMost, atLeast }: Budget): string {
+  return atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
+}
+
+function format(figure: number, unit: Unit): string {
+  const digits = Math.abs(figure) >= 100 || Number.isInteger(figure) ? 0 : Math.abs(figure) >= 1 ? 1 : 3;
+  return `${figure.toFixed(digits)} ${unit}`.trim();
+}
+
+/** The whole report as Markdown: on what machine, of which state, and every row. */
+export function reportOf(rows: readonly Row[], { short }: { short: boolean }): string {
+  const over = rows.filter(({ within }) => within === false).length;
+  const lines = rows.map(
+    ({ name, measured, limit, ratio, budget, within }) =>
+      `| ${name} | ${measured} | ${limit} | ${ratio} | ${budget} | ${within === undefined ? "" : within ? "ok" : "**over**"} |`,
+  );
+  return `# Figures
+
+${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
+${over === 0 ? "All budgets are kept." : `${over} of ${rows.length} rows are over their budget.`}
+
+Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). "Limit" is the same page
+without any script, measured in turn with ours; for a later visit it comes from the least service worker.
+
+| what | measured | limit | ratio | budget | |
+| --- | ---: | ---: | ---: | --- | --- |
+${lines.join("\n")}
+`;
+}
+
+function machine(): string {
+  const processors = cpus();
+  return `${processors.length} × ${processors[0]?.model.trim() || "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+}
+
+function commit(): string {
+  try {
+    const git = (...args: string[]) =>
+      execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return `${git("rev-parse", "--short", "HEAD").trim()}${git("status", "--porcelain") ? " with changes" : ""}`;
+  } catch {
+    return "unknown";
+  }
+}

@@ -1,0 +1,98 @@
+import { percentile } from "./figures.ts";
+import { plainRow, type Row, ratioRow } from "./report.ts";
+import { loadArticles, type Site } from "./site.ts";
+
+const few = 1000;
+const pagesRendered = 200;
+
+/** What the server makes of answers it has to work for, and what becomes of it when there is a lot. */
+export async function measureScale(
+  site: Site,
+  { many }: { /** Articles to compare with the small number; none in a short run. */ many: number | undefined },
+): Promise<Row[]> {
+  await loadArticles(site, few);
+  const articles = await articleIds(site.origin, pagesRendered);
+  // The first renderings compile what renders.
+  await timeEach(articles.slice(0, 20).map((id) => `${site.origin}/article/${id}?warm`));
+  const pages = await timeEach(articles.map((id) => `${site.origin}/article/${id}`));
+  const rows = [plainRow("page, not kept: p99", percentile(pages, 99), "ms", { atMost: 60 })];
+  const lists = await timeEach(listUrls(site.origin));
+  const p99 = percentile(lists, 99);
+  if (many === undefined) return [...rows, plainRow(`list of ${few} articles: p99`, p99, "ms", { atMost: 150 })];
+
+  await loadArticles(site, many);
+  await timeEach(listUrls(site.origin).slice(0, 20));
+  const manyLists = await timeEach([...(await laterPages(site.origin)), ...listUrls(site.origin)]);
+  const manyP99 = percentile(manyLists, 99);
+  return [
+    ...rows,
+    plainRow(`list of ${many} articles: p99`, manyP99, "ms", { atMost: 150 }),
+    ratioRow(`list of ${many} articles: p99, against ${few}`, [manyP99], [p99], "ms", { atMost: 2 }),
+  ];
+}
+
+/** Ways to ask for a list, no two alike, so that each is made anew: by section, theme and order, with several lengths. */
+function listUrls(origin: string): string[] {
+  const filters = [
+    "",
+    "&section=news",
+    "&section=news/industry",
+    "&section=activity",
+    "&label=mark-six",
+    "&label=guide",
+  ];
+  const orders = ["", "&order=asc", "&sort=popular", "&sort=popular&order=asc"];
+  const lengths = Array.from({ length: 8 }, (_, place) => 50 - 3 * place);
+  return filters.flatMap((filter) =>
+    orders.flatMap((order) => lengths.map((length) => `${origin}/api/article?lang=2&limit=${length}${filter}${order}`)),
+  );
+}
+
+interface ArticleList {
+  article_list: { id: number }[];
+  next_cursor: string | null;
+}
+
+async function readList(url: string): Promise<ArticleList> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return (await response.json()) as ArticleList;
+}
+
+async function articleIds(origin: string, count: number): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor = "";
+  while (ids.length < count) {
+    const { article_list, next_cursor } = await readList(`${origin}/api/article?lang=2&limit=50${cursor}`);
+    ids.push(...article_list.map(({ id }) => id));
+    if (next_cursor === null) break;
+    cursor = `&cursor=${next_cursor}`;
+  }
+  return ids.slice(0, count);
+}
+
+/** The next pages of a long list, of those further and further down. */
+async function laterPages(origin: string): Promise<string[]> {
+  const urls: string[] = [];
+  let url = `${origin}/api/article?lang=2&limit=49&order=asc`;
+  for (let page = 0; page < 40; page++) {
+    const { next_cursor } = await readList(url);
+    if (next_cursor === null) break;
+    url = `${origin}/api/article?lang=2&limit=49&order=asc&cursor=${next_cursor}`;
+    urls.push(url.replace("limit=49", "limit=48"));
+  }
+  return urls;
+}
+
+/** Milliseconds of each of some requests, made one after another. */
+async function timeEach(urls: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const url of urls) {
+    const began = performance.now();
+    const response = await fetch(url, { headers: { "accept-encoding": "br" } });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    times.push(performance.now() - began);
+  }
+  return times;
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { freePort } from "#server/database/free-port.ts";
+
+const root = join(import.meta.dirname, "..");
+const startTimeLimit = 120_000;
+
+/** The site, running as its own process on its own data. */
+export interface Site {
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Milliseconds from the start of the process until it was ready. */
+  readonly startedIn: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built site on a folder and waits until it is ready. */
+export async function startSite(dataDir: string): Promise<Site> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = run("server/main.ts", [], dataDir, { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`The site ended at its start with ${child.exitCode}.`);
+    if (performance.now() - began > startTimeLimit) throw new Error("The site did not get ready.");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    origin,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    startedIn: performance.now() - began,
+    stop: async () => {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+/** Writes load-test articles into the data of a running site, in place of any that are there. */
+export async function loadArticles({ dataDir }: Site, count: number): Promise<void> {
+  const child = run("server/commands/sample.ts", ["--many", String(count)], dataDir);
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`Writing ${count} articles ended with ${code}.`);
+}
+
+function run(script: string, args: string[], dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: undefined, SITE_URL: undefined, SAMPLE: "1", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,44 @@
+import { test as base, expect } from "@playwright/test";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+
+interface Fixtures {
+  /** The network between the browser and the site; each test has its own, and with it its own origin. */
+  network: FaultProxy;
+  /** Whether the console may speak in a test without faults: a page that answers 404 is reported there. */
+  loud: boolean;
+  /** Console errors and warnings, policy violations among them, and uncaught errors of every page. */
+  problems: string[];
+}
+
+/** Playwright's `test`, with the site behind a network that fails on demand and a watch on the console. */
+export const test = base.extend<Fixtures>({
+  loud: [false, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
+  network: async ({}, use) => {
+    const network = await startFaultProxy(siteUrl());
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => use(network.origin),
+  problems: [
+    async ({ context, network, loud }, use) => {
+      const problems: string[] = [];
+      context.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
+      });
+      context.on("weberror", (error) => problems.push(`uncaught: ${error.error()}`));
+      await use(problems);
+      if (!loud && !network.disturbed) expect(problems, "the console is silent").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Address of the site itself, past every fault. */
+export function siteUrl(): string {
+  const url = process.env.KAPOK_E2E_SITE;
+  if (!url) throw new Error("The site under test has not been started.");
+  return url;
+}

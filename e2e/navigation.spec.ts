@@ -1,0 +1,139 @@
+import { apiPath } from "#contract/api-path.ts";
+import { errorCountdownSeconds } from "#contract/limits.ts";
+import { anArticle, articlesOf } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages, say } from "./texts.ts";
+import { visit } from "./visit.ts";
+
+const [chinese, english] = languages;
+
+test("the head follows the reader from page to page", async ({ page, network }) => {
+  await visit(page, "/en-US");
+  const home = await page.title();
+  const bar = page.getByRole("banner").getByRole("navigation");
+  await bar.getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveTitle("Industry news");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${network.origin}/en-US/news/industry`);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(bar.getByRole("link", { name: "News" })).toHaveAttribute("aria-current", "page");
+
+  const story = page.getByRole("main").getByRole("article").getByRole("link").first();
+  const title = await story.innerText();
+  await story.click();
+  await expect(page).toHaveTitle(`${title} · Kapok`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", page.url());
+  await page.getByRole("link", { name: "Kapok home" }).first().click();
+  await expect(page).toHaveTitle(home);
+});
+
+test("titles come from the editors' texts, in each language", async ({ page, request }) => {
+  for (const { id, prefix } of languages) {
+    for (const [path, uri] of [
+      ["/news", "/news"],
+      ["/game/casino/feature", "/game/casino"],
+      ["/mark-six", "/mark-six"],
+    ] as const) {
+      const { title } = await (await request.get(apiPath("/page/meta", { uri, lang: id }))).json();
+      await page.goto(prefix + path);
+      await expect(page, path).toHaveTitle(title);
+    }
+  }
+});
+
+test("game addresses lead to the themed picks, and battle is another name of chess", async ({ page }) => {
+  for (const [asked, shown] of [
+    ["/game", "/game/casino/feature"],
+    ["/game/casino", "/game/casino/feature"],
+    ["/en-US/game/sports", "/en-US/game/sports/feature"],
+    ["/en-US/game/battle", "/en-US/game/chess/feature"],
+    ["/game/battle/game-list", "/game/chess/game-list"],
+  ] as const) {
+    await page.goto(asked);
+    await expect(page, asked).toHaveURL(shown);
+  }
+});
+
+test("the same redirects hold once the worker answers", async ({ page }) => {
+  await visit(page, "/en-US");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/en-US/game/battle");
+  await expect(page).toHaveURL("/en-US/game/chess/feature");
+  const [article] = await articlesOf(english);
+  await page.goto(`/en-US/news/industry/${article?.id}`);
+  await expect(page).toHaveURL(`/en-US/article/${article?.id}`);
+});
+
+test("a trailing slash is taken away", async ({ page }) => {
+  await page.goto("/en-US/news/?label=offline");
+  await expect(page).toHaveURL("/en-US/news?label=offline");
+  await page.goto("/en-US/");
+  await expect(page).toHaveURL("/en-US");
+});
+
+test("the tracker changes nothing on the page", async ({ page, request }) => {
+  const plain = await (await request.get("/en-US/news")).text();
+  expect(await (await request.get("/en-US/news?ga_track_source=letter")).text()).toBe(plain);
+  await visit(page, "/en-US/news?ga_track_source=letter");
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/en-US\/news$/);
+});
+
+test("the maintenance page offers what is kept", async ({ page }) => {
+  for (const language of languages) {
+    await visit(page, `${language.prefix}/maintenance`);
+    await expect(page.getByRole("heading", { level: 1, name: say(language, "Under maintenance") })).toBeVisible();
+    await page.getByRole("link", { name: say(language, "Read what is kept") }).click();
+    await expect(page).toHaveURL(language.prefix || "/");
+  }
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ loud: true });
+
+  test("says so with 404, counts down and goes home", async ({ page, problems }) => {
+    await page.clock.install();
+    const response = await page.goto("/en-US/no-such-page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found: /en-US/no-such-page" })).toBeVisible();
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    for (let left = errorCountdownSeconds; left > 0; left--) {
+      await expect(page.getByRole("timer")).toHaveText(`Going home in ${left} s`);
+      await page.clock.runFor(1000);
+    }
+    await expect(page).toHaveURL("/en-US");
+    expect(problems.filter((problem) => !problem.includes("404 (Not Found)"))).toEqual([]);
+  });
+
+  test("stays when the reader wants to stay", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, "/no-such-page");
+    await page.getByRole("button", { name: say(chinese, "Stay here") }).click();
+    await expect(page.getByRole("timer")).toBeHidden();
+    await page.clock.runFor(15_000);
+    await expect(page).toHaveURL("/no-such-page");
+  });
+
+  test("an unknown article, game or section answers 404 too, and has no canonical address", async ({
+    page,
+    request,
+  }) => {
+    for (const path of ["/article/99999", "/game-intro/99999", "/article/x", "/news/nothing", "/EN-US/news"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toContainText("找不到页面");
+      await expect(page.locator('link[rel="canonical"]'), path).toHaveCount(0);
+    }
+  });
+
+  test("does not keep the title of the page before", async ({ page }) => {
+    const article = await anArticle(english);
+    await visit(page, `/en-US/article/${article.id}`);
+    await page.evaluate(() => {
+      history.pushState({}, "", "/en-US/no-such-page");
+    });
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1, name: /Page not found/ })).toBeVisible();
+    await expect(page).not.toHaveTitle(new RegExp(article.title.slice(0, 20)));
+  });
+});

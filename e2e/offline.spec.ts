@@ -1,0 +1,109 @@
+import { apiPath } from "#contract/api-path.ts";
+import { aGame, anArticle, articlesOf, sentenceOf } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { ageCopies } from "./kept-copies.ts";
+import { languages, say } from "./texts.ts";
+import { coldStart, expectPicturesShown, keptMarks, ready, untilKept, visit } from "./visit.ts";
+
+const hour = 60 * 60 * 1000;
+
+for (const language of languages) {
+  const { code, id: lang, prefix } = language;
+  const notice = say(language, "No connection. You are reading what is kept on this device.");
+
+  test(`what was opened once opens with the network off, ${code}`, async ({ page, context, network }) => {
+    const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
+    const places = [
+      { path: prefix || "/", read: apiPath("/page", { uri: "/", lang }), shows: say(language, "Latest draw") },
+      { path: `${prefix}/news`, read: apiPath("/article", { lang, section: "news" }), shows: article.title },
+      {
+        path: `${prefix}/article/${article.id}`,
+        read: apiPath(`/article/${article.id}`, { lang }),
+        shows: sentenceOf(article),
+      },
+      {
+        path: `${prefix}/game-intro/${game.id}`,
+        read: apiPath(`/game/${game.id}`, { lang }),
+        shows: game.feature_list[0] ?? "",
+      },
+    ];
+    for (const { path, read } of places) {
+      await visit(page, path);
+      await untilKept(page, read);
+    }
+    await ageCopies(page, hour);
+    network.refuse();
+
+    for (const { path, shows } of places) {
+      const start = await coldStart(context);
+      await start.goto(path);
+      await expect(start.getByRole("main").getByText(shows).first(), path).toBeVisible();
+      await expect(keptMarks(start, language).first(), path).toBeVisible();
+      await expect(start.getByText(notice), path).toBeVisible();
+      await expectPicturesShown(start);
+    }
+  });
+
+  test(`what cannot open is dimmed and says so, and the way home is open, ${code}`, async ({ page, network }) => {
+    const [article, ...others] = await articlesOf(language);
+    if (!article || !others[0]) throw new Error("The news is empty.");
+    await visit(page, prefix || "/");
+    await untilKept(page, apiPath("/page", { uri: "/", lang }));
+    await visit(page, `${prefix}/article/${article.id}`);
+    await untilKept(page, apiPath(`/article/${article.id}`, { lang }));
+    await visit(page, `${prefix}/news`);
+    await untilKept(page, apiPath("/article", { lang, section: "news" }));
+    await ageCopies(page, hour);
+    network.refuse();
+    await page.reload();
+
+    const story = (title: string) => page.getByRole("article").filter({ hasText: title }).first();
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(story(others[0].title)).toHaveAttribute("data-dimmed");
+    await expect(story(others[0].title)).toContainText(say(language, "Not kept"));
+    await expect(story(article.title)).not.toHaveAttribute("data-dimmed");
+
+    await page.goto(`${prefix}/article/${others[0].id}`);
+    const heading = page.getByRole("heading", { level: 1, name: say(language, "Not available offline") });
+    await expect(heading).toBeVisible();
+    await page.getByRole("link", { name: say(language, "Go to the home page") }).click();
+    await expect(page.getByRole("tab", { name: say(language, "Latest draw") })).toBeVisible();
+
+    network.pass();
+    await page
+      .getByRole("status")
+      .getByRole("button", { name: say(language, "Try again") })
+      .click();
+    await expect(page.getByText(notice)).toBeHidden();
+    await page.goto(`${prefix}/article/${others[0].id}`);
+    await expect(page.getByRole("heading", { level: 1, name: others[0].title })).toBeVisible();
+  });
+}
+
+const [, english] = languages;
+
+test("what the first visit loaded before the worker was in control is kept, and loaded once", async ({
+  page,
+  context,
+  network,
+}) => {
+  const article = await anArticle(english);
+  const read = apiPath(`/article/${article.id}`, { lang: english.id });
+  await visit(page, `/en-US/article/${article.id}`);
+  await untilKept(page, read);
+  expect(network.requests.filter((line) => line === `GET ${read}`)).toHaveLength(1);
+  network.refuse();
+  const start = await coldStart(context);
+  await start.goto(`/en-US/article/${article.id}`);
+  await ready(start);
+  await expect(start.getByText(sentenceOf(article))).toBeVisible();
+  await expectPicturesShown(start);
+});
+
+test("without an earlier visit nothing opens: the other tests prove the copy, not a leak of the network", async ({
+  page,
+  network,
+}) => {
+  network.refuse();
+  await expect(page.goto("/en-US")).rejects.toThrow(/ERR_/);
+});

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { anArticle } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages } from "./texts.ts";
+import { visit } from "./visit.ts";
+
+const [, english] = languages;
+
+async function openArticle(page: Page) {
+  const article = await anArticle(english);
+  await visit(page, `/en-US/article/${article.id}`);
+  return article;
+}
+
+test("the text size is the reader's own and stays", async ({ page }) => {
+  await openArticle(page);
+  const body = page.locator("main article p").last();
+  const size = () => body.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await size();
+  await page.getByRole("button", { name: "Text and appearance" }).click();
+  const sheet = page.getByRole("dialog", { name: "Text and appearance" });
+  await sheet.getByRole("radio", { name: "Very large" }).check({ force: true });
+  const text = page.locator("main [data-size]");
+  await expect(text).toHaveAttribute("data-size", "4");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Text and appearance" })).toBeFocused();
+  await page.reload();
+  await expect(text).toHaveAttribute("data-size", "4");
+  const paragraph = text.locator("p").first();
+  expect(await paragraph.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+    before,
+  );
+});
+
+test("the appearance is the reader's own and stays, from the first paint on", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openArticle(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Text and appearance" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+  await page.goto("/en-US/news", { waitUntil: "commit" });
+  await page.locator("body").waitFor({ state: "attached" });
+  expect(await paper()).toBe(dark);
+});
+
+test("share gives the address to the device", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      value: (data: ShareData) => {
+        document.documentElement.dataset.shared = data.url ?? "";
+        return Promise.resolve();
+      },
+    });
+  });
+  const article = await openArticle(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", new RegExp(`/en-US/article/${article.id}$`));
+});
+
+test("where the device cannot share, the address is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  const article = await openArticle(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/en-US/article/${article.id}$`),
+  );
+});
+
+test("the contents name every heading and lead to it", async ({ page }) => {
+  const article = await openArticle(page);
+  await page.getByText("In this article").click();
+  for (const { id, text } of article.heading_list) {
+    const entry = page.locator("details").getByRole("link", { name: text, exact: true });
+    await expect(entry).toHaveAttribute("href", `#${id}`);
+    await expect(page.locator(`[id="${id}"]`)).toHaveText(text);
+  }
+  const last = article.heading_list.at(-1);
+  await page
+    .locator("details")
+    .getByRole("link", { name: last?.text ?? "", exact: true })
+    .click();
+  await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
+});
+
+test("a link within the text opens without a new document", async ({ page }) => {
+  await openArticle(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = "";
+  });
+  const link = page.locator('main [data-size] a[href^="/en-US/article/"]').first();
+  const target = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await expect(page).toHaveURL(target);
+  await expect(page.locator("html")).toHaveAttribute("data-same", "");
+});

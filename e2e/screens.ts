@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/api-path.ts";
+import { aGame, anArticle } from "./content.ts";
+import type { FaultProxy } from "./fault-proxy.ts";
+import type { Language } from "./texts.ts";
+import { untilKept, visit } from "./visit.ts";
+
+/** A kind of page, and how to get there. */
+export interface Screen {
+  readonly name: string;
+  /** Whether the browser itself reports something on the way: an answer of 404, a network that is away. */
+  readonly loud?: boolean;
+  open(page: Page, language: Language, network: FaultProxy): Promise<void>;
+}
+
+const at =
+  (path: string): Screen["open"] =>
+  (page, { prefix }) =>
+    visit(page, `${prefix}${path}` || "/");
+
+/** One of each kind of page. */
+export const screens: readonly Screen[] = [
+  { name: "home", open: at("") },
+  { name: "section", open: at("/news") },
+  {
+    name: "article",
+    open: async (page, language) => visit(page, `${language.prefix}/article/${(await anArticle(language)).id}`),
+  },
+  { name: "featured games", open: at("/game/casino/feature") },
+  { name: "game list", open: at("/game/casino/game-list") },
+  {
+    name: "game",
+    open: async (page, language) => visit(page, `${language.prefix}/game-intro/${(await aGame(language)).id}`),
+  },
+  { name: "Mark Six", open: at("/mark-six") },
+  { name: "maintenance", open: at("/maintenance") },
+  { name: "not found", loud: true, open: at("/no-such-page") },
+  {
+    name: "not available offline",
+    loud: true,
+    open: async (page, language, network) => {
+      await visit(page, `${language.prefix}/mark-six`);
+      await untilKept(page, apiPath("/mark-six", { limit: 1 }));
+      network.refuse();
+      await page.goto(`${language.prefix}/article/${(await anArticle(language)).id}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    },
+  },
+];

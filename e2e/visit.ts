@@ -1,0 +1,80 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+import { beginningOf, type Language } from "./texts.ts";
+
+/** Opens a page and waits until its script has taken over. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** Waits until the page's script has taken over. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
+
+/** Waits until the worker is in control and these reads (API paths) and the pictures on screen are kept. */
+export async function untilKept(page: Page, ...paths: string[]): Promise<void> {
+  await expectPicturesShown(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => picturesNotKept(page), { message: "pictures not kept" }).toEqual([]);
+}
+
+/** API paths of what the device keeps, as the worker tells a page. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        navigator.serviceWorker.controller?.postMessage({ type: "kept-paths" }, [port2]);
+      }),
+  );
+}
+
+function picturesNotKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shown = [...document.images].filter((image) => image.complete && image.currentSrc.includes("/media/"));
+    const found = await Promise.all(shown.map(({ currentSrc }) => caches.match(currentSrc)));
+    return shown.filter((_, index) => !found[index]).map(({ currentSrc }) => currentSrc);
+  });
+}
+
+/** Takes away what could stand in for the worker: the browser's own cache, and the worker that still runs. */
+export async function forgetSession(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.stopAllWorkers");
+  await session.detach();
+}
+
+/** Marks that say when the copy on screen was saved. */
+export function keptMarks(page: Page, language: Language): Locator {
+  const words = beginningOf(language, "Saved at {time}");
+  return page.getByRole("main").locator('[data-state="stale"]').filter({ hasText: words });
+}
+
+/** A new start of the site in the same browser profile: no open page, no running worker, no browser cache. */
+export async function coldStart(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  for (const old of context.pages()) if (old !== page) await old.close();
+  await forgetSession(page);
+  return page;
+}
+
+/** Waits until every picture within the window is drawn. */
+export async function expectPicturesShown(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(() =>
+      [...document.images]
+        .filter((image) => {
+          const { top, bottom, left, right, width } = image.getBoundingClientRect();
+          return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+        })
+        .filter((image) => !image.complete || image.naturalWidth === 0)
+        .map((image) => image.currentSrc || image.src),
+    );
+  await expect.poll(missing, { message: "pictures in the window that are not drawn" }).toEqual([]);
+}

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { browserFlags, installBrowser } from "./scripts/find-browser.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 8000 },
+  forbidOnly: true,
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    // The root path leads elsewhere for readers of other languages.
+    locale: "zh-CN",
+    timezoneId: "Asia/Hong_Kong",
+    viewport: { width: 1280, height: 800 },
+    trace: "off",
+    launchOptions: { executablePath: await installBrowser(), args: [...browserFlags] },
+  },
+});

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const systemBrowsers = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+/** Milliseconds for the download of Playwright's own browser: where a network has it, it comes quickly. */
+const downloadLimit = 60_000;
+/** Milliseconds for the system's package manager. */
+const packageLimit = 300_000;
+
+/** Flags that keep a browser from talking to anyone but the site under test. */
+export const browserFlags: readonly string[] = [
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  // A browser that runs as root has no sandbox of its own.
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/**
+ * Path of a Chromium: Playwright's own, else the system's. Where there is none, one is installed.
+ *
+ * @throws when there is none and none can be had, with what to do about it
+ */
+export async function installBrowser(): Promise<string> {
+  const found = installedBrowser() ?? (await downloadBrowser()) ?? (await installPackage());
+  if (!found) {
+    throw new Error(
+      "No Chromium was found and none could be installed. Install one: `npx playwright install chromium`, " +
+        "or on Debian `apt-get install chromium fonts-noto-cjk`.",
+    );
+  }
+  return found;
+}
+
+function installedBrowser(): string | undefined {
+  return [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path));
+}
+
+async function downloadBrowser(): Promise<string | undefined> {
+  console.warn("No browser found; asking Playwright for one.");
+  await run("playwright", ["install", "chromium"], downloadLimit);
+  return installedBrowser();
+}
+
+async function installPackage(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
+  console.warn("No browser found; installing the system's.");
+  await run("apt-get", ["update"], packageLimit);
+  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], packageLimit);
+  return installedBrowser();
+}
+
+/** Runs a command quietly; whether it worked is seen by what is there afterwards. */
+async function run(command: string, args: string[], timeout: number): Promise<void> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const child = spawn(command, args, { timeout, env, stdio: "ignore", killSignal: "SIGKILL" });
+  await new Promise((resolve) => child.on("close", resolve).on("error", resolve));
+}
