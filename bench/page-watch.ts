@@ -14,8 +14,6 @@ export interface PageNotes {
   scriptsWhenInteractive: number;
 }
 
-export const notesName = "benchNotes";
-
 /**
  * Runs in the page before anything else and looks at each frame. It stands for itself: nothing of this module is
  * there when it runs. With `tapAtOnce` the first article is tapped the moment its headline is painted.

@@ -8,6 +8,7 @@ import { game } from "../games/games.schema.ts";
 import { testApp } from "../test/test-app.ts";
 
 const { db, request } = await testApp({ sample: true });
+const secure = await testApp({ services: { secure: true } });
 const [anArticle] = await db.select({ id: article.id }).from(article).limit(1);
 const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 
@@ -95,9 +96,7 @@ test.each(["/api/main", "/api/article/0", "/api/nothing", "/api/article?lang=9",
       }),
     });
     expect(response.headers.has("strict-transport-security")).toBe(false);
-    expect((await request(`https://kapok.test${path}`)).headers.get("strict-transport-security")).toMatch(
-      /max-age=\d+/,
-    );
+    expect((await secure.request(path)).headers.get("strict-transport-security")).toMatch(/max-age=\d+/);
   },
 );
 
