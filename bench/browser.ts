@@ -1,14 +1,13 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { freePort } from "#server/database/free-port.ts";
+import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
 import { cpuSlowdown, phone, slowNetwork } from "./conditions.ts";
 import { type PageNotes, watchPage } from "./page-watch.ts";
 import { holdWorkerNetwork, type WorkerNetwork } from "./worker-throttle.ts";
 
-const executables = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 /** Milliseconds after which a visit counts as failed, and between two looks at it. */
 const patience = 60_000;
 const lookEvery = 50;
@@ -24,18 +23,10 @@ export interface Profile {
 export async function openProfile(): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), "kapok-bench-profile-"));
   const port = await freePort();
-  const executablePath = executables.find(existsSync);
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
-    ...(executablePath && { executablePath }),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      `--remote-debugging-port=${port}`,
-    ],
+    executablePath: await installBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
   const workerNetwork = await holdWorkerNetwork(port);
   return {

@@ -9,9 +9,9 @@ export interface PageNotes {
   /** Beginning and length of each long task. */
   longTasks: [number, number][];
   shift: number;
-  /** Brotli bytes of scripts that had arrived when the list was on screen, and when the page was interactive. */
+  /** Bytes of scripts, as sent, that had arrived when the list was on screen, and when the page's script had started. */
   scriptsWhenShown: number;
-  scriptsWhenInteractive: number;
+  scriptsWhenReady: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     longTasks: [],
     shift: 0,
     scriptsWhenShown: 0,
-    scriptsWhenInteractive: 0,
+    scriptsWhenReady: 0,
   };
   Object.assign(globalThis, { benchNotes: notes });
   const tapKey = "bench.tapped";
@@ -47,6 +47,10 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
       .filter(({ name, responseEnd }) => name.endsWith(".js") && responseEnd > 0)
       .reduce((bytes, { encodedBodySize }) => bytes + encodedBodySize, 0);
+  new MutationObserver(() => {
+    if (isReady()) notes.scriptsWhenReady ||= scripts();
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] });
+  const isReady = () => document.documentElement.dataset.ready !== undefined;
   const inView = (element: HTMLElement | null | undefined): element is HTMLElement => {
     if (!element) return false;
     const { top, bottom, height } = element.getBoundingClientRect();
@@ -63,8 +67,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   };
   // React marks the elements it has taken over; before that a tap goes the long way.
   const isTakenOver = (element: Element) =>
-    document.documentElement.dataset.ready !== undefined &&
-    Object.keys(element).some((key) => key.startsWith("__reactProps"));
+    isReady() && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   /** A task of its own comes after the frame has been painted. */
   const afterPaint = (work: () => void) => {
     const { port1, port2 } = new MessageChannel();
@@ -78,7 +81,6 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
       afterPaint(() => noteShown(found));
       if (notes.interactive === null && isTakenOver(found)) {
         notes.interactive = performance.now();
-        notes.scriptsWhenInteractive = scripts();
       }
     }
     requestAnimationFrame(look);

@@ -21,7 +21,7 @@ export interface Site {
 export async function startSite(dataDir: string): Promise<Site> {
   const port = await freePort();
   const began = performance.now();
-  const child = run("server/main.ts", [], dataDir, { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" });
+  const child = run("server/main.ts", [], dataDir, { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info" });
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`The site ended at its start with ${child.exitCode}.`);

@@ -15,7 +15,7 @@ export interface Trial {
 }
 
 /** Paths that people land on. */
-export interface Landings {
+interface Landings {
   readonly home: string;
   readonly section: string;
   readonly article: string;

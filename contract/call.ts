@@ -39,7 +39,8 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
   let body: unknown;
   try {
     response = await (options.fetch ?? globalThis.fetch)(request);
-    body = await response.json();
+    // A proxy's error page need not be JSON; its status says enough.
+    body = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });

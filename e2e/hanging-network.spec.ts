@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
+import { probeTimeLimit, readTimeLimit } from "#contract/limits.ts";
 import { anArticle, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { ageCopies } from "./kept-copies.ts";
-import { languages } from "./texts.ts";
+import { languages, say } from "./texts.ts";
 import { coldStart, keptMarks, untilKept, visit } from "./visit.ts";
 
 const [, english] = languages;
@@ -34,16 +35,28 @@ test("a kept article is on screen within four seconds of a network that never an
   expect(await timeToRead(start, path, sentenceOf(article)), "cold start").toBeLessThan(limit);
 });
 
-test("a network that never answers is noticed, and a story without a copy says so", async ({ page, network }) => {
-  const article = await anArticle(english);
+test("a network that never answers is noticed", async ({ page, network }) => {
   await visit(page, "/en-US");
   await untilKept(page, apiPath("/page", { uri: "/", lang: english.id }));
   await ageCopies(page, 60 * 60 * 1000);
   network.hang();
   await page.reload({ waitUntil: "commit" });
-  await expect(page.getByText("No connection. You are reading")).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(say(english, "No connection. You are reading what is kept on this device."))).toBeVisible(
+    {
+      timeout: readTimeLimit.kept + probeTimeLimit + 3000,
+    },
+  );
+});
+
+test("a story without a copy says so when a network never answers", async ({ page, network }) => {
+  const article = await anArticle(english);
+  await visit(page, "/en-US/maintenance");
+  await untilKept(page);
+  network.hang();
   await page.goto(`/en-US/article/${article.id}`, { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { level: 1, name: "Not available offline" })).toBeVisible({ timeout: 17_000 });
+  await expect(page.getByRole("heading", { level: 1, name: say(english, "Not available offline") })).toBeVisible({
+    timeout: readTimeLimit.nothingKept + 5000,
+  });
 });
 
 test("a site that loses its answers does not lose the copy", async ({ page, network }) => {

@@ -14,7 +14,6 @@ import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
-import { loadSample } from "./sample/load-sample.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -52,7 +51,11 @@ async function main(config: Config): Promise<void> {
     // A query that hangs must not keep the process; it ends with its connection.
     undo.push(() => Promise.race([close(), sleep(closeMilliseconds)]));
     await migrateDatabase(db);
-    if (config.sample && (await isEmpty(db))) log.info(await loadSample(db), "sample content loaded");
+    if (config.sample && (await isEmpty(db))) {
+      // Loaded only when it is needed: it is most of what there is to load.
+      const { loadSample } = await import("./sample/load-sample.ts");
+      log.info(await loadSample(db), "sample content loaded");
+    }
 
     const clientDir = join(dist, "client");
     const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { listArticles } from "#contract/articles.ts";
 import { componentIds } from "#contract/component-ids.ts";
+import { gameCategories } from "#contract/game-types.ts";
 import { listGames } from "#contract/games.ts";
 import type { PageComponent } from "#contract/pages.ts";
 import { findArticles } from "../articles/articles.queries.ts";
@@ -24,12 +25,13 @@ const articles =
 
 const games =
   (featured: boolean): Source =>
-  async (db, lang, limit) => ({
+  async (db, lang, limit, section) => ({
     game_list: (
       await findGames(db, {
         ...v.parse(listGames.query, featured ? { featured: "true", sort: "popular" } : {}),
         lang,
         limit,
+        category: gameCategories.find((category) => category === section),
       })
     ).game_list,
   });

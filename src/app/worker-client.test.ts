@@ -32,6 +32,7 @@ function start(controller: object | null) {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.stubEnv("PROD", true);
   probe.mockImplementation(async () => new Response("ok"));
   queryFn.mockImplementation(async () => ({ data: "new", keptAt: null }));
   container = Object.assign(new EventTarget(), { register: vi.fn(async () => undefined) });
@@ -54,10 +55,17 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   reportReachable(true);
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
 describe("registration", () => {
+  it("is left out in development, where a worker would answer with yesterday's files", () => {
+    vi.stubEnv("PROD", false);
+    start({ postMessage });
+    expect(container.register).not.toHaveBeenCalled();
+  });
+
   it("asks for the one address, as a trusted one, past the browser's cache", () => {
     start({ postMessage });
     expect(createScriptURL).toHaveBeenCalledWith("/sw.js");
