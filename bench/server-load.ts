@@ -26,7 +26,7 @@ export async function measureServerLoad(site: Site, { rounds, seconds }: Options
   const bare = await startBare(site.port, [apiRead, page]);
   try {
     // Both have compiled what they run often before anything is counted.
-    await strainBoth(site, bare, apiRead, 1, Math.min(warmUpSeconds, 3 * seconds));
+    await strainBoth(site, bare, apiRead, 1, warmUpSeconds);
     const api = await strainBoth(site, bare, apiRead, rounds, seconds);
     const html = await strainBoth(site, bare, page, rounds, seconds);
     return [

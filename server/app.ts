@@ -27,13 +27,10 @@ export function createApp(services: Services): Hono {
   app.use(async (c, next) => {
     const started = performance.now();
     await next();
-    // An answer that was not made through the context has not got it yet.
-    c.res.headers.set("x-request-id", c.get("requestId"));
-    const { pathname } = new URL(c.req.url);
     const line = {
       id: c.get("requestId"),
       method: c.req.method,
-      path: pathname,
+      path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     };
@@ -67,14 +64,14 @@ function apiRoutes(services: Services): Hono {
     if (services.maintenance) throw new ApiError("maintenance");
     await next();
   });
-  api.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new ApiError("payload_too_large");
-      },
-    }),
-  );
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => {
+      throw new ApiError("payload_too_large");
+    },
+  });
+  // To look for a body where there is none costs more than a read.
+  api.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
   api.get("/openapi.json", (c) => c.body(document, 200, { "content-type": "application/json" }));
   for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes]) api.route("/", routes(services));
   api.all("*", (c) => {

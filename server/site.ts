@@ -1,11 +1,12 @@
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { defaultLocale, localeCookie, preferredLocale } from "#contract/locales.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { createApp } from "./app.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { represent, respond } from "./http/representations.ts";
+import { takeCommonHeaders } from "./http/security-headers.ts";
 import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
@@ -57,20 +58,16 @@ export function createSite(services: SiteServices): Hono {
       }),
     );
   }
-  files.get("*", (c) => renderedPage(services, app, c.req.raw, getCookie(c, localeCookie.name)));
+  files.get("*", (c) => renderedPage(services, app, c));
   app.route("/", files);
   return app;
 }
 
-async function renderedPage(
-  services: SiteServices,
-  app: Hono,
-  request: Request,
-  cookie: string | undefined,
-): Promise<Response> {
+async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
+  const request = c.req.raw;
   const url = new URL(request.url);
   if (url.pathname === "/") {
-    const redirect = firstVisitRedirect(request, url, cookie);
+    const redirect = firstVisitRedirect(request, url, getCookie(c, localeCookie.name));
     if (redirect) return redirect;
   }
   if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
@@ -102,7 +99,7 @@ async function renderedPage(
       rendered.status,
     );
   });
-  return respond(request, made);
+  return respond(request, made, takeCommonHeaders(c));
 }
 
 /** On the root path the reader's language wins over the address (spec section 2). */

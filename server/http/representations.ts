@@ -33,9 +33,16 @@ export async function represent(text: string, headers: Record<string, string>, s
   return { status, headers, etag, body, brotli };
 }
 
-/** Answers a request with a representation: 304 when the client has it, compressed when it can read that. */
-export function respond(request: Request, { status, headers, etag, body, brotli }: Representation): Response {
-  const answer: Record<string, string> = { ...headers, etag, vary: varyOf(headers) };
+/**
+ * Answers a request with a representation: 304 when the client has it, compressed when it can read that.
+ * `common` are the headers that every answer carries.
+ */
+export function respond(
+  request: Request,
+  { status, headers, etag, body, brotli }: Representation,
+  common: Readonly<Record<string, string>> = {},
+): Response {
+  const answer: Record<string, string> = { ...common, ...headers, etag, vary: varyOf(headers) };
   if (status === 200 && matches(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers: answer });
   }

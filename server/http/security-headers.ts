@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 
 const always = {
   "x-content-type-options": "nosniff",
@@ -8,22 +8,42 @@ const always = {
   "cross-origin-resource-policy": "same-origin",
 } as const;
 
-const hstsHeader = "max-age=63072000; includeSubDomains";
+const hsts = { "strict-transport-security": "max-age=63072000; includeSubDomains" } as const;
 
-/** Headers of every response; HSTS only where readers come by TLS. */
+/** An answer of the API is data: nothing in it may run or be framed. */
+const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Headers that every answer at this place carries. */
+    commonHeaders: Readonly<Record<string, string>>;
+    /** Whether the answer was made with them: to add them to a finished one costs more than all the rest. */
+    hasCommonHeaders: boolean;
+  }
+}
+
+/** Headers of every response, the request's id among them; HSTS only where readers come by TLS. */
 export function siteHeaders(secure: boolean): MiddlewareHandler {
+  const fixed = { ...always, ...(secure && hsts) };
   return async (c, next) => {
+    c.set("commonHeaders", { ...fixed, "x-request-id": c.get("requestId") });
     await next();
-    for (const [name, value] of Object.entries(always)) c.res.headers.set(name, value);
-    if (secure) c.res.headers.set("strict-transport-security", hstsHeader);
+    if (c.get("hasCommonHeaders")) return;
+    for (const [name, value] of Object.entries(c.get("commonHeaders"))) c.res.headers.set(name, value);
   };
 }
 
-/** An answer of the API is data: nothing in it may run or be framed. */
+/** The headers of this place, for an answer that is made with them at once. */
+export function takeCommonHeaders(c: Context): Readonly<Record<string, string>> {
+  c.set("hasCommonHeaders", true);
+  return c.get("commonHeaders");
+}
+
+/** Headers of the API's responses besides. */
 export function apiHeaders(): MiddlewareHandler {
   return async (c, next) => {
+    c.set("commonHeaders", { ...c.get("commonHeaders"), ...apiPolicy });
     await next();
-    c.res.headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox");
   };
 }
 

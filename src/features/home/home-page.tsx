@@ -18,6 +18,7 @@ import { parts } from "./home-parts.tsx";
 import { LatestPart } from "./latest-part.tsx";
 import { MarkSixPanel } from "./mark-six-panel.tsx";
 import { PollPart } from "./poll-part.tsx";
+import { useWholeAfterStart } from "./use-whole-after-start.ts";
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];
 
@@ -29,6 +30,7 @@ export function HomePage() {
   const { data: page } = useSuspenseQuery(pageQuery("/", locale.id));
   const { data: draws } = useSuspenseQuery(latestDrawQuery());
   const components = page.data.component_list;
+  const whole = useWholeAfterStart();
   const find = (id: number) => components.find((component) => component.component_id === id);
   const latest = find(componentIds.latestArticles);
   const polls = find(componentIds.polls);
@@ -67,12 +69,11 @@ export function HomePage() {
             </div>
           </div>
         </div>
-        {page.data.ad_list.length > 0 && <BannerStrip banners={page.data.ad_list} />}
-        {components
-          .filter((component) => component !== latest && !inRail.includes(component.component_id))
-          .map((component) => (
-            <Part key={component.id} component={component} />
-          ))}
+        {whole && page.data.ad_list.length > 0 && <BannerStrip banners={page.data.ad_list} />}
+        {whole &&
+          components
+            .filter((component) => component !== latest && !inRail.includes(component.component_id))
+            .map((component) => <Part key={component.id} component={component} />)}
       </div>
     </>
   );
