@@ -49,7 +49,8 @@ export async function loadArticles({ dataDir }: Site, count: number): Promise<vo
 }
 
 function run(script: string, args: string[], dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, [join(root, script), ...args], {
+  // With the flag of `npm start`.
+  return spawn(process.execPath, ["--max-semi-space-size=8", join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: undefined, SITE_URL: undefined, SAMPLE: "1", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "ignore", "inherit"],
