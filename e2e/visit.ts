@@ -15,6 +15,8 @@ export async function ready(page: Page): Promise<void> {
 
 /** Waits until the worker is in control and these reads (API paths) and the pictures on screen are kept. */
 export async function untilKept(page: Page, ...paths: string[]): Promise<void> {
+  // Lists beside the point of a page come last, and bring pictures of their own.
+  await page.waitForLoadState("networkidle");
   await expectPicturesShown(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));

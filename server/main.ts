@@ -19,6 +19,8 @@ import { createSite } from "./site.ts";
 const dist = join(import.meta.dirname, "../dist");
 /** Milliseconds that requests under way may take once the process is asked to stop. */
 const graceMilliseconds = 8000;
+/** Milliseconds between looks for connections that have fallen idle meanwhile. */
+const idleCheckMilliseconds = 10;
 /** Milliseconds for the database's connections to be closed in order after that. */
 const closeMilliseconds = 500;
 /** Lines are written many at a time, and whatever is left when the process ends. */
@@ -139,11 +141,16 @@ function listen(
               () => "closeAllConnections" in server && server.closeAllConnections(),
               graceMilliseconds,
             );
+            // A connection kept open would go on bringing new requests: each is closed when it falls idle.
+            const idle = setInterval(
+              () => "closeIdleConnections" in server && server.closeIdleConnections(),
+              idleCheckMilliseconds,
+            );
             server.close(() => {
               clearTimeout(late);
+              clearInterval(idle);
               done();
             });
-            if ("closeIdleConnections" in server) server.closeIdleConnections();
           }),
       );
     });
