@@ -3,7 +3,8 @@ import { Dexie, type Table } from "dexie";
 /*
  * The database on the device, opened here and nowhere else; page and worker share it.
  *
- * - These are cache tables: whatever they hold can be asked for again, so a version step may drop and remake them.
+ * - `articles`, `games`, `draws`, `reads` and `signatures` are caches: whatever they hold can be asked for or made again,
+ *   so a version step may drop and remake them. The other tables are the reader's own: a step carries them over.
  * - A step only adds. After a rollback an older build meets the newer database and must still find its own tables.
  * - No transaction waits for the network or a timer: the browser would commit it half-way.
  * - A connection gives way to another that upgrades; the next use opens it again.
@@ -27,6 +28,56 @@ export interface KeptRow {
   readonly lang?: number;
 }
 
+/** Something that the reader wants to stay, whatever else makes room. */
+export interface Pin {
+  /** Path of the kept copy. */
+  readonly path: string;
+  readonly pinnedAt: string;
+}
+
+/** A section whose latest items the reader keeps, and how far the device has followed it. */
+export interface KeptSection {
+  /** Path of its page without the language, `/news/industry`. */
+  readonly uri: string;
+  readonly lang: number;
+  /** How many of the latest are kept. */
+  readonly size: number;
+  /** Where the next request goes on; `null` before the first answer. */
+  readonly cursor: string | null;
+  /** When the device last had all of it, ISO 8601; `null` until the first time. */
+  readonly completedAt: string | null;
+  /** API paths of its items, the latest first. */
+  readonly paths: readonly string[];
+}
+
+/** What a kept article or game can be found by: a few kilobytes instead of its text. */
+export interface SignatureRow {
+  /** Path of the kept copy. */
+  readonly path: string;
+  readonly lang: number;
+  readonly publishedAt: string;
+  readonly signature: Uint8Array;
+}
+
+/** Numbers of the reader's own for a Mark Six draw. */
+export interface PickRow {
+  /** A UUID, so that a file brought in twice doubles nothing. */
+  readonly id: string;
+  readonly madeAt: string;
+  /** The moment of the draw it is for, as it was planned when the pick was made. */
+  readonly drawAt: string;
+  /** The six numbers, or more of a multiple entry; without the bankers. */
+  readonly numbers: readonly number[];
+  /** Numbers that stand in every bet of a banker entry. */
+  readonly bankers: readonly number[];
+}
+
+/** What the reader has chosen about keeping; page and worker both go by it. */
+export interface SettingRow {
+  readonly name: string;
+  readonly value: unknown;
+}
+
 type KeptTable = Table<KeptRow, string>;
 
 interface KapokDatabase extends Dexie {
@@ -34,6 +85,11 @@ interface KapokDatabase extends Dexie {
   readonly games: KeptTable;
   readonly draws: KeptTable;
   readonly reads: KeptTable;
+  readonly signatures: Table<SignatureRow, string>;
+  readonly pins: Table<Pin, string>;
+  readonly sections: Table<KeptSection, [string, number]>;
+  readonly picks: Table<PickRow, string>;
+  readonly settings: Table<SettingRow, string>;
 }
 
 export const db = new Dexie("kapok") as KapokDatabase;
@@ -43,6 +99,13 @@ db.version(1).stores({
   games: "path, [id+lang], [usedAt+path]",
   draws: "path, [usedAt+path]",
   reads: "path, [usedAt+path]",
+});
+db.version(2).stores({
+  signatures: "path",
+  pins: "path",
+  sections: "[uri+lang]",
+  picks: "id, drawAt",
+  settings: "name",
 });
 
 db.on("versionchange", () => {
