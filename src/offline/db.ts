@@ -52,9 +52,12 @@ export interface KeptSection {
 
 /** What a kept article or game can be found by: a few kilobytes instead of its text. */
 export interface SignatureRow {
-  /** Path of the kept copy. */
+  /** Path of the kept copy, and the table it is in. */
   readonly path: string;
+  readonly kind: string;
+  readonly id: number;
   readonly lang: number;
+  readonly title: string;
   readonly publishedAt: string;
   readonly signature: Uint8Array;
 }
@@ -101,7 +104,7 @@ db.version(1).stores({
   reads: "path, [usedAt+path]",
 });
 db.version(2).stores({
-  signatures: "path",
+  signatures: "path, kind, lang",
   pins: "path",
   sections: "[uri+lang]",
   picks: "id, drawAt",

@@ -122,7 +122,13 @@ async function lookUp(endpoint: Endpoint, path: string): Promise<KeptRow | undef
 async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
   if (!(await hasRoom())) return false;
   try {
-    await withDatabase(async () => tableOf(endpoint)?.put(row));
+    await withDatabase(() =>
+      // What the old text was found by goes with it.
+      db.transaction("rw", [tableOf(endpoint) ?? db.reads, db.signatures], async () => {
+        await tableOf(endpoint)?.put(row);
+        if (isItem(endpoint)) await db.signatures.delete(row.path);
+      }),
+    );
     return true;
   } catch (error) {
     if (isQuotaError(error)) return false;

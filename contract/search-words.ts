@@ -1,0 +1,63 @@
+/*
+ * What a text is found by. The page's search in what is kept and the server's search make their words here,
+ * so that both find the same.
+ *
+ * Chinese has no spaces, and two segmentations of one sentence need not agree: so every Han character and every pair
+ * of neighbours is a word as well, and a question asks for its pairs alone. Other scripts go by the words of
+ * `Intl.Segmenter`, which knows those without spaces (Thai) by their dictionaries.
+ */
+
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+const hanRun = /\p{Script=Han}+/gu;
+
+/** Small letters, one width, no accents on Latin letters: as it is compared. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll("đ", "d");
+}
+
+/** Every word that a text can be found by, each once: words, Han characters and pairs of them. */
+export function wordsOf(text: string): Set<string> {
+  const folded = foldText(text);
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(folded)) {
+    if (isWordLike) words.add(stem(segment));
+  }
+  for (const [run] of folded.matchAll(hanRun)) {
+    const characters = Array.from(run);
+    for (const [index, character] of characters.entries()) {
+      words.add(character);
+      if (index > 0) words.add(`${characters[index - 1]}${character}`);
+    }
+  }
+  return words;
+}
+
+/** The words of a question, all of which a text must have. Of Han characters the pairs, and a single one by itself. */
+export function askedWords(question: string): string[] {
+  const folded = foldText(question);
+  const words = new Set<string>();
+  for (const { segment, isWordLike } of segmenter.segment(folded.replace(hanRun, " "))) {
+    if (isWordLike) words.add(stem(segment));
+  }
+  for (const [run] of folded.matchAll(hanRun)) {
+    const characters = Array.from(run);
+    if (characters.length === 1) words.add(run);
+    for (let index = 1; index < characters.length; index++) words.add(`${characters[index - 1]}${characters[index]}`);
+  }
+  return [...words];
+}
+
+/** English words in the singular, by the "S stemmer" (Harman 1991): cautious, and never shorter than three letters. */
+function stem(word: string): string {
+  const bare = word.replace(/['’]s?$/u, "");
+  if (!/^[a-z]{4,}$/.test(bare) || !bare.endsWith("s")) return bare;
+  if (/(?<![ae])ies$/.test(bare)) return `${bare.slice(0, -3)}y`;
+  if (/(?:ss|sh|ch|x|zz)es$/.test(bare)) return bare.slice(0, -2);
+  if (/(?<![aeo])es$/.test(bare)) return bare.slice(0, -1);
+  return /(?<![us])s$/.test(bare) ? bare.slice(0, -1) : bare;
+}

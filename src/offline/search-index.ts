@@ -1,0 +1,108 @@
+import type { Article } from "#contract/articles.ts";
+import type { Game } from "#contract/games.ts";
+import { wordsOf } from "#contract/search-words.ts";
+import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
+import { signatureOf } from "./signature.ts";
+
+/** Copies whose signatures are made in one transaction: few, so that a reading page never waits long. */
+const batch = 20;
+/** A word can be found by its beginning, from this many letters on. */
+export const shortestBeginning = 3;
+
+/** What search knows of a kept article or game. */
+export interface SearchText {
+  readonly title: string;
+  readonly subtitle: string;
+  /** All of it, title and labels included, as plain text. */
+  readonly text: string;
+  readonly publishedAt: string;
+}
+
+/** The text of a kept article or game. */
+export function searchTextOf(data: Article | Game): SearchText {
+  const title = "title" in data ? data.title : data.name;
+  const labels = data.label_list.map(({ name }) => name);
+  const body = "title" in data ? [data.body_html] : [...data.feature_list, data.intro_html];
+  return {
+    title,
+    subtitle: data.subtitle,
+    text: [title, data.subtitle, ...labels, ...body.map(plainText)].join("\n"),
+    publishedAt: "title" in data ? data.published_at : `${data.release_date}T00:00:00.000Z`,
+  };
+}
+
+/**
+ * Makes the signatures that are missing, and takes away those whose copy is gone. A copy that was replaced has lost
+ * its signature with the old text.
+ *
+ * @returns how many were made
+ * @throws when the database does not work
+ */
+export async function indexKept(): Promise<number> {
+  let made = 0;
+  for (const table of [db.articles, db.games]) {
+    const missing = await withDatabase(async () => {
+      const [kept, signed] = await Promise.all([table.toCollection().primaryKeys(), signedPaths(table.name)]);
+      return kept.filter((path) => !signed.has(path));
+    });
+    for (let start = 0; start < missing.length; start += batch) {
+      made += await sign(table.name, missing.slice(start, start + batch));
+    }
+  }
+  await withDatabase(() => dropOrphans());
+  return made;
+}
+
+async function signedPaths(kind: string): Promise<Set<string>> {
+  return new Set(await db.signatures.where("kind").equals(kind).primaryKeys());
+}
+
+function sign(kind: string, paths: readonly string[]): Promise<number> {
+  const table = db.table<KeptRow, string>(kind);
+  return withDatabase(() =>
+    // In one transaction with the copies: a copy replaced meanwhile must not get the signature of the old text.
+    db.transaction("rw", table, db.signatures, async () => {
+      const rows = (await table.bulkGet([...paths])).filter((row) => row !== undefined);
+      await db.signatures.bulkPut(rows.map((row) => signatureRow(kind, row)));
+      return rows.length;
+    }),
+  );
+}
+
+function signatureRow(kind: string, { path, data }: KeptRow): SignatureRow {
+  const item = data as Article | Game;
+  const { title, text, publishedAt } = searchTextOf(item);
+  return { path, kind, id: item.id, lang: item.lang, title, publishedAt, signature: signatureOf(withBeginnings(text)) };
+}
+
+function withBeginnings(text: string): Set<string> {
+  const words = wordsOf(text);
+  for (const word of [...words]) {
+    if (!/^[\p{Script=Latin}\p{N}]+$/u.test(word)) continue;
+    for (let length = shortestBeginning; length < word.length; length++) words.add(word.slice(0, length));
+  }
+  return words;
+}
+
+async function dropOrphans(): Promise<void> {
+  const [signed, articles, games] = await Promise.all(
+    [db.signatures, db.articles, db.games].map((table) => table.toCollection().primaryKeys() as PromiseLike<string[]>),
+  );
+  const kept = new Set([...(articles ?? []), ...(games ?? [])]);
+  await db.signatures.bulkDelete((signed ?? []).filter((path) => !kept.has(path)));
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+/** Our own sanitised HTML as text; only to be searched and shown as text, never as HTML again. */
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex: string, decimal: string, name: string) => {
+      if (name) return entities[name] ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    })
+    .replace(/\s+/g, " ")
+    .trim();
+}
