@@ -47,6 +47,8 @@ export const probeInterval = 15_000;
 export const maxKeptBytes = 512 * 1024;
 /** Keep no more once this share of the browser's quota is used. */
 export const quotaShare = 0.8;
+/** Megabytes that a reader may choose for what is kept. */
+export const keepLimits = [50, 100, 200, 500] as const;
 /** Pictures the worker keeps, and for how long (seconds). */
 export const keptPictures = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
 

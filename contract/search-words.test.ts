@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedWords, foldText, wordsOf } from "./search-words.ts";
+import { askedWords, foldText, markWords, wordsOf } from "./search-words.ts";
 
 const finds = (text: string, question: string) => {
   const words = wordsOf(text);
@@ -46,4 +46,15 @@ describe("words", () => {
   test("folding keeps marks that are letters", () => {
     expect(foldText("हिन्दी ไทย Ünïted")).toBe("हिन्दी ไทย united");
   });
+});
+
+test.each([
+  ["在地铁里也能离线阅读，离线可用", "离线阅读", ["在地铁里也能", "离线阅读", "，", "离线", "可用"]],
+  ["Stories of a storyteller", "story", ["", "Stories", " of a ", "story", "teller"]],
+  ["离线可用", "离线可", ["", "离线可", "用"]],
+  ["No such word", "elsewhere", ["No such word"]],
+  ["Nothing asked", " ", ["Nothing asked"]],
+  ["(a+b)* costs", "a+b cost", ["(", "a", "+", "b", ")* ", "cost", "s"]],
+])("in %s the words of %s are marked", (text, question, pieces) => {
+  expect(markWords(text, question)).toEqual(pieces);
 });

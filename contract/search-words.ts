@@ -7,6 +7,9 @@
  * `Intl.Segmenter`, which knows those without spaces (Thai) by their dictionaries.
  */
 
+/** A word can be found by its beginning, from this many letters on. */
+export const shortestBeginning = 3;
+
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 const hanRun = /\p{Script=Han}+/gu;
 
@@ -50,6 +53,28 @@ export function askedWords(question: string): string[] {
     for (let index = 1; index < characters.length; index++) words.add(`${characters[index - 1]}${characters[index]}`);
   }
   return [...words];
+}
+
+/**
+ * Finds a word in a text: at the beginning of one, Han characters anywhere. "Story" is the beginning of "stories"
+ * too, whose stem it is. Letters with accents are found in folded text only.
+ */
+export function wordPattern(word: string): string {
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  if (/\p{Script=Han}/u.test(word)) return escaped;
+  const plural = word.endsWith("y") ? `|${escaped.slice(0, -1)}ies` : "";
+  // Two letters are no beginning: "ai" is not meant to find "aid".
+  const end = word.length < shortestBeginning ? "(?![\\p{L}\\p{N}])" : "";
+  return `(?<![\\p{L}\\p{N}])(?:${escaped}${plural})${end}`;
+}
+
+/** A text cut where the words of a question begin and end, for marking them: every second piece is one. */
+export function markWords(text: string, question: string): string[] {
+  // Han characters as they were asked for, before pairs of them.
+  const runs = foldText(question).match(hanRun) ?? [];
+  const patterns = [...runs, ...askedWords(question).map(wordPattern)];
+  if (patterns.length === 0) return [text];
+  return text.split(new RegExp(`((?:${patterns.join("|")})+)`, "giu"));
 }
 
 /** English words in the singular, by the "S stemmer" (Harman 1991): cautious, and never shorter than three letters. */

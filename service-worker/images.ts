@@ -1,11 +1,11 @@
 import { CacheFirst } from "workbox-strategies";
 import { keptPictures } from "#contract/limits.ts";
+import { pictureCache } from "#src/offline/storage.ts";
 import { runtimeCache } from "./runtime-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const cacheName = "pictures";
-const pictures = new CacheFirst(runtimeCache(cacheName, { ...keptPictures, purgeOnQuotaError: true }));
+const pictures = new CacheFirst(runtimeCache(pictureCache, { ...keptPictures, purgeOnQuotaError: true }));
 
 /** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
 const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;
@@ -40,7 +40,7 @@ async function pictureOr(event: FetchEvent, pathname: string): Promise<Response>
 /** The best kept rendering of the same picture: of the same colour scheme if there is one, then the widest. */
 async function otherRendering(pathname: string): Promise<Response | undefined> {
   const [, base, , night] = rendering.exec(pathname) ?? [];
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(pictureCache);
   const candidates = (await cache.keys()).flatMap((request) => {
     const found = rendering.exec(new URL(request.url).pathname);
     if (found?.[1] !== base) return [];

@@ -81,7 +81,7 @@ export interface SettingRow {
   readonly value: unknown;
 }
 
-type KeptTable = Table<KeptRow, string>;
+export type KeptTable = Table<KeptRow, string>;
 
 interface KapokDatabase extends Dexie {
   readonly articles: KeptTable;
@@ -104,7 +104,12 @@ db.version(1).stores({
   reads: "path, [usedAt+path]",
 });
 db.version(2).stores({
-  signatures: "path, kind, lang",
+  // With their sizes in an index, so that all of them can be summed up without one being loaded.
+  articles: "path, [id+lang], [usedAt+path], bytes",
+  games: "path, [id+lang], [usedAt+path], bytes",
+  draws: "path, [usedAt+path], bytes",
+  reads: "path, [usedAt+path], bytes",
+  signatures: "path, kind",
   pins: "path",
   sections: "[uri+lang]",
   picks: "id, drawAt",

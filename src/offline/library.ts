@@ -5,7 +5,10 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getGame } from "#contract/games.ts";
 import { maxKeptBytes, quotaShare } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
-import { db, isQuotaError, type KeptRow, withDatabase } from "./db.ts";
+import { db, isQuotaError, type KeptRow, type KeptTable, withDatabase } from "./db.ts";
+import { readKeepSettings } from "./keep-settings.ts";
+import { pinnedPaths } from "./pins.ts";
+import { storageUse } from "./storage.ts";
 
 /** What became of a copy. `refused`: too large, or a read that is never kept. `failed`: the database does not work. */
 export type Kept = "kept" | "refused" | "quota" | "failed";
@@ -29,9 +32,10 @@ export async function keep(
   if (endpoint.keep === "none" || bytes > maxKeptBytes) return "refused";
   const row: KeptRow = { path, savedAt, usedAt: savedAt, bytes, etag, data, ...itemOf(endpoint, data) };
   try {
-    if (await put(endpoint, row)) return "kept";
-    await evict();
-    return (await put(endpoint, row)) ? "kept" : "quota";
+    if ((await withinLimit()) && (await put(endpoint, row))) return "kept";
+    // The reader's limit asks for older copies to go; only the browser's can forbid the new one.
+    const freed = await evict();
+    return freed > 0 && (await put(endpoint, row)) ? "kept" : "quota";
   } catch (error) {
     return isQuotaError(error) ? "quota" : "failed";
   }
@@ -71,6 +75,21 @@ export function forget(endpoint: Endpoint, path: string): Promise<boolean> {
     const table = tableOf(endpoint);
     for (let row = await lookUp(endpoint, path); row; row = await lookUp(endpoint, path)) await table?.delete(row.path);
   });
+}
+
+/**
+ * Removes what is over the reader's limit, the oldest first; for when he has lowered it. Counts what goes itself:
+ * browsers notice only later that there is room.
+ *
+ * @throws when the database does not work
+ */
+export async function trimToLimit(): Promise<void> {
+  let excess = await overLimit();
+  while (excess > 0) {
+    const freed = await evict();
+    if (freed === 0) return;
+    excess -= freed;
+  }
 }
 
 /**
@@ -138,20 +157,46 @@ async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
 
 async function hasRoom(): Promise<boolean> {
   // Not every browser tells; there the write itself finds out.
-  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  const { usage, quota } = await storageUse();
   return usage === undefined || !quota || usage < quota * quotaShare;
 }
 
-async function evict(): Promise<void> {
-  await withDatabase(async () => {
-    const candidates = await Promise.all(
-      [db.reads, db.articles].map(async (table) => {
-        const keys = await table.orderBy("[usedAt+path]").limit(evictionBatch).keys();
-        return (keys as unknown as [string, string][]).map(([usedAt, path]) => ({ table, usedAt, path }));
+async function withinLimit(): Promise<boolean> {
+  return (await overLimit()) < 0;
+}
+
+/** Bytes by which the site takes more than the reader allows; below nothing when there is room left. */
+async function overLimit(): Promise<number> {
+  const { usage = 0 } = await storageUse();
+  return usage - (await readKeepSettings()).limit * 1_000_000;
+}
+
+/** Removes some of the copies not used for longest; returns how many bytes they were. */
+async function evict(): Promise<number> {
+  const oldest = (await oldestFirst()).slice(0, evictionBatch);
+  return withDatabase(async () => {
+    const rows = await Promise.all(oldest.map(({ table, path }) => table.get(path)));
+    for (const { table, path } of oldest) await table.delete(path);
+    return rows.reduce((bytes, row) => bytes + (row?.bytes ?? 0), 0);
+  });
+}
+
+/** What may make room: never a pin, and the items of kept sections last. */
+async function oldestFirst(): Promise<{ table: KeptTable; path: string }[]> {
+  const pins = await pinnedPaths();
+  return withDatabase(async () => {
+    const sections = await db.sections.toArray();
+    const followed = new Set(sections.flatMap(({ paths }) => paths));
+    const used = await Promise.all(
+      [db.reads, db.articles, db.games].map(async (table) => {
+        const keys = (await table.orderBy("[usedAt+path]").keys()) as unknown as [string, string][];
+        return keys.map(([usedAt, path]) => ({ table, usedAt, path, followed: followed.has(path) }));
       }),
     );
-    const oldest = candidates.flat().sort((one, other) => (one.usedAt < other.usedAt ? -1 : 1));
-    for (const { table, path } of oldest.slice(0, evictionBatch)) await table.delete(path);
+    return used
+      .flat()
+      .filter(({ path }) => !pins.has(path))
+      .sort((one, other) => Number(one.followed) - Number(other.followed) || (one.usedAt < other.usedAt ? -1 : 1));
   });
 }
 

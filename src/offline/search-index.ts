@@ -1,13 +1,11 @@
 import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
-import { wordsOf } from "#contract/search-words.ts";
+import { shortestBeginning, wordsOf } from "#contract/search-words.ts";
 import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
 import { signatureOf } from "./signature.ts";
 
 /** Copies whose signatures are made in one transaction: few, so that a reading page never waits long. */
 const batch = 20;
-/** A word can be found by its beginning, from this many letters on. */
-export const shortestBeginning = 3;
 
 /** What search knows of a kept article or game. */
 export interface SearchText {

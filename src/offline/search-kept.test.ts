@@ -33,7 +33,6 @@ describe("search in what is kept", () => {
     expect(await ids("离线")).toEqual([1]);
     expect(await ids("地铁 离线")).toEqual([1]);
     expect(await ids("respons limits", 3)).toEqual([2]);
-    expect(await ids("离线", 3)).toEqual([]);
     expect(await ids("sponsible", 3)).toEqual([]);
   });
 
@@ -49,6 +48,19 @@ describe("search in what is kept", () => {
     await keepStory({ id: 2, body_html, published_at: "2026-02-01T00:00:00.000Z" });
     await keepStory({ id: 3, title: "离线的一天", published_at: "2025-01-01T00:00:00.000Z" });
     expect(await ids("离线")).toEqual([3, 2, 1]);
+  });
+
+  it("puts the reader's language before others", async () => {
+    await keepStory({ id: 1, title: "Kapok 木棉", published_at: "2026-02-01T00:00:00.000Z" });
+    await keepStory({
+      id: 2,
+      lang: 3,
+      title: "T",
+      body_html: "<p>Kapok</p>",
+      published_at: "2026-01-01T00:00:00.000Z",
+    });
+    expect(await ids("kapok", 2)).toEqual([1, 2]);
+    expect(await ids("kapok", 3)).toEqual([2, 1]);
   });
 
   it("names an item once that is kept under two addresses", async () => {

@@ -1,8 +1,8 @@
 import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
-import { askedWords, foldText } from "#contract/search-words.ts";
+import { askedWords, foldText, wordPattern } from "#contract/search-words.ts";
 import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
-import { indexKept, type SearchText, searchTextOf, shortestBeginning } from "./search-index.ts";
+import { indexKept, type SearchText, searchTextOf } from "./search-index.ts";
 import { hashWord, mayHave, type WordHash } from "./signature.ts";
 
 /** Kept texts looked into at a time while a page of results is filled. */
@@ -34,31 +34,33 @@ interface Word {
 }
 
 /**
- * Opens the search in what is kept on the device, of one language: articles and games, those with the question in
- * their title first, then the latest. Signatures are read once; a question then looks only into texts that may
- * have all of its words, and no further than the page of results needs.
+ * Opens the search in what is kept on the device, articles and games: those of the reader's language first, of these
+ * the ones with the question in their title, then the latest. Signatures are read once; a question then looks only
+ * into texts that may have all of its words, and no further than the page of results needs.
  *
  * @throws when the database does not work
  */
 export async function openKeptSearch(lang: number): Promise<KeptSearch> {
   await indexKept();
-  const signatures = await withDatabase(() => db.signatures.where("lang").equals(lang).toArray());
+  const signatures = await withDatabase(() => db.signatures.toArray());
   const titles = new Map(signatures.map((row) => [row.path, foldText(row.title)]));
-  // One item may be kept under the addresses of several languages.
+  // One item may be kept under several addresses.
   const items = new Map(signatures.map((row) => [`${row.kind} ${row.id}`, row]));
   const latestFirst = [...items.values()].sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
 
   return async (question, size) => {
     const words = askedWords(question).map(wordOf);
     if (words.length === 0) return { results: [], more: false };
-    const inTitle = (row: SignatureRow) => words.every(({ pattern }) => pattern.test(titles.get(row.path) ?? ""));
-    const possible = latestFirst.filter(({ signature }) => words.every(({ hash }) => mayHave(signature, hash)));
-    const [first, rest] = [possible.filter(inTitle), possible.filter((row) => !inTitle(row))];
+    const rank = (row: SignatureRow) =>
+      (row.lang === lang ? 0 : 2) + (words.every(({ pattern }) => pattern.test(titles.get(row.path) ?? "")) ? 0 : 1);
+    const candidates = latestFirst
+      .filter(({ signature }) => words.every(({ hash }) => mayHave(signature, hash)))
+      .map((row) => ({ row, rank: rank(row) }))
+      .sort((one, other) => one.rank - other.rank);
     const results: KeptResult[] = [];
-    const candidates = [...first, ...rest];
     for (let start = 0; start < candidates.length && results.length <= size; start += batch) {
-      const looked = await lookInto(candidates.slice(start, start + batch), words);
-      results.push(...looked);
+      const rows = candidates.slice(start, start + batch).map(({ row }) => row);
+      results.push(...(await lookInto(rows, words)));
     }
     return { results: results.slice(0, size), more: results.length > size };
   };
@@ -81,19 +83,7 @@ async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): 
 }
 
 function wordOf(word: string): Word {
-  return { hash: hashWord(word), pattern: patternOf(word) };
-}
-
-/**
- * Finds a word in folded text as the index has it: at the beginning of a word, Han characters anywhere;
- * "story" is also the beginning of "stories", whose stem it is.
- */
-function patternOf(word: string): RegExp {
-  const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  if (/\p{Script=Han}/u.test(word)) return new RegExp(escaped, "iu");
-  const plural = word.endsWith("y") ? `|${escaped.slice(0, -1)}ies` : "";
-  const end = word.length < shortestBeginning ? "(?![\\p{L}\\p{N}])" : "";
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped}${plural})${end}`, "iu");
+  return { hash: hashWord(word), pattern: new RegExp(wordPattern(word), "iu") };
 }
 
 function excerptOf({ title, subtitle, text }: SearchText, words: readonly Word[]): string {

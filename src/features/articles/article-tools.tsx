@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { ALargeSmall, Share2 } from "lucide";
 import { lazy, Suspense, useState } from "react";
+import { apiPath } from "#contract/api-path.ts";
 import type { ArticleSummary } from "#contract/articles.ts";
+import { PinButton } from "#src/content/pin-button.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./article-tools.module.css";
@@ -10,9 +13,10 @@ const ReadingSettings = lazy(() =>
   import("./reading-settings.tsx").then((module) => ({ default: module.ReadingSettings })),
 );
 
-/** Reading comfort and sharing. */
+/** Reading comfort, sharing, and keeping it. */
 export function ArticleTools({ article }: { article: ArticleSummary }) {
   const { t } = useLingui();
+  const locale = useLocale();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   const [copied, setCopied] = useState(false);
@@ -45,6 +49,7 @@ export function ArticleTools({ article }: { article: ArticleSummary }) {
         <Icon icon={Share2} />
         {t`Share`}
       </Button>
+      <PinButton path={apiPath(`/article/${article.id}`, { lang: locale.id })} />
       <span role="status">{copied && t`Link copied`}</span>
       {used && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { apiPath } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Game } from "#contract/games.ts";
 import { findLocale } from "#contract/locales.ts";
@@ -8,6 +9,7 @@ import { gameQuery, relatedGamesQuery } from "#src/content/game.queries.ts";
 import { GameItem } from "#src/content/game-item.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
+import { PinButton } from "#src/content/pin-button.tsx";
 import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { formatDate } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -53,6 +55,9 @@ export function GamePage() {
           <h1>{game.name}</h1>
           <p className={styles.dek}>{game.subtitle}</p>
           <KeptMark keptAt={read.keptAt} />
+          <p className={styles.acts}>
+            <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
+          </p>
         </header>
       </div>
       <div className={`${layout.side} ${layout.block}`}>

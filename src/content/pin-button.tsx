@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { Pin } from "lucide";
+import { useEffect, useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** Keeps an article or a game on the device, whatever else makes room there. `path` is the API path of its read. */
+export function PinButton({ path }: { path: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState<"unknown" | "free" | "pinned" | "failed">("unknown");
+  const pinned = state === "pinned";
+
+  useEffect(() => {
+    let left = false;
+    void import("#src/offline/pins.ts")
+      .then(({ pinnedPaths }) => pinnedPaths())
+      .then(
+        (paths) => !left && setState(paths.has(path) ? "pinned" : "free"),
+        // Said only to whoever tries.
+        () => {},
+      );
+    return () => {
+      left = true;
+    };
+  }, [path]);
+
+  async function toggle() {
+    try {
+      const [{ pin, unpin }, { askToPersist }] = await Promise.all([
+        import("#src/offline/pins.ts"),
+        import("#src/offline/persistence.ts"),
+      ]);
+      await (pinned ? unpin(path) : pin(path));
+      setState(pinned ? "free" : "pinned");
+      if (!pinned) await askToPersist();
+    } catch {
+      setState("failed");
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" aria-pressed={pinned} onClick={() => void toggle()}>
+        <Icon icon={Pin} />
+        {t`Keep for good`}
+      </Button>
+      <span role="status">{state === "failed" && t`This browser cannot keep it.`}</span>
+    </>
+  );
+}

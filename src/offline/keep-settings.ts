@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { keepLimits } from "#contract/limits.ts";
+import { db, withDatabase } from "./db.ts";
+
+const keepSettings = v.object({
+  /** Megabytes that copies and their pictures may take. */
+  limit: v.optional(v.picklist(keepLimits), 200),
+  /** Whether pictures are kept before they are looked at. */
+  pictures: v.optional(v.boolean(), true),
+  /** Whether sections are kept up to date on mobile data too. */
+  mobileData: v.optional(v.boolean(), true),
+});
+export type KeepSettings = v.InferOutput<typeof keepSettings>;
+
+const name = "keep";
+
+/** What the reader has chosen about keeping; what was never chosen, or cannot be read, has its default. */
+export async function readKeepSettings(): Promise<KeepSettings> {
+  const row = await withDatabase(() => db.settings.get(name)).catch(() => undefined);
+  const { success, output } = v.safeParse(keepSettings, row?.value ?? {});
+  return success ? output : v.parse(keepSettings, {});
+}
+
+/**
+ * Notes a choice of the reader.
+ *
+ * @throws when the database does not work
+ */
+export async function changeKeepSettings(changes: Partial<KeepSettings>): Promise<KeepSettings> {
+  const changed = { ...(await readKeepSettings()), ...changes };
+  await withDatabase(() => db.settings.put({ name, value: changed }));
+  return changed;
+}
+
+/** What browsers tell of a connection, where they do (Network Information API). */
+interface Connection {
+  readonly saveData?: boolean;
+  readonly type?: string;
+}
+
+/**
+ * Whether the device may load what nobody is waiting for: not when the reader saves data, and on mobile data only
+ * when he allows it. Browsers that say nothing of their connection are taken to have a good one.
+ */
+export function mayLoadAhead({ mobileData }: Pick<KeepSettings, "mobileData">): boolean {
+  const { connection } = navigator as { connection?: Connection };
+  if (connection?.saveData) return false;
+  return mobileData || connection?.type !== "cellular";
+}

@@ -1,0 +1,133 @@
+import { db, type KeptRow, withDatabase } from "./db.ts";
+import { pinnedPaths } from "./pins.ts";
+
+/** What the library tells apart: the tables of copies. */
+export const keptKinds = ["articles", "games", "draws", "reads"] as const;
+export type KeptKind = (typeof keptKinds)[number];
+
+export interface KeptItem {
+  readonly kind: KeptKind;
+  readonly row: KeptRow;
+  readonly pinned: boolean;
+}
+
+export interface KeptPage {
+  readonly items: readonly KeptItem[];
+  /** Where the next page begins; `null` at the end. */
+  readonly next: KeptCursor | null;
+}
+
+/** The use and path of the last copy seen. */
+export type KeptCursor = readonly [usedAt: string, path: string];
+
+/**
+ * What is kept, the last used first, a page at a time.
+ *
+ * @throws when the database does not work
+ */
+export async function listKept(kinds: readonly KeptKind[], size: number, after?: KeptCursor): Promise<KeptPage> {
+  const pins = await pinnedPaths();
+  const pages = await withDatabase(() =>
+    Promise.all(
+      kinds.map(async (kind) => {
+        const table = db[kind];
+        const range = after ? table.where("[usedAt+path]").below([...after]) : table.orderBy("[usedAt+path]");
+        const rows = await range
+          .reverse()
+          .limit(size + 1)
+          .toArray();
+        return rows.map((row) => ({ kind, row, pinned: pins.has(row.path) }));
+      }),
+    ),
+  );
+  const all = pages.flat().sort((one, other) => (isBefore(one.row, other.row) ? 1 : -1));
+  const items = all.slice(0, size);
+  const last = items.at(-1)?.row;
+  return { items, next: all.length > size && last ? [last.usedAt, last.path] : null };
+}
+
+function isBefore(one: KeptRow, other: KeptRow): boolean {
+  return one.usedAt === other.usedAt ? one.path < other.path : one.usedAt < other.usedAt;
+}
+
+/** How many copies there are of a kind, and their bytes as JSON. */
+export interface KeptTotal {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/**
+ * Count and size of what is kept, from an index alone.
+ *
+ * @throws when the database does not work
+ */
+export async function keptTotals(): Promise<Record<KeptKind, KeptTotal>> {
+  const totals = await withDatabase(() =>
+    Promise.all(
+      keptKinds.map(async (kind) => {
+        const sizes = (await db[kind].orderBy("bytes").keys()) as number[];
+        return [kind, { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }] as const;
+      }),
+    ),
+  );
+  return Object.fromEntries(totals) as Record<KeptKind, KeptTotal>;
+}
+
+/** What the browser says of the site's storage, in bytes; `undefined` where it does not say. */
+export interface StorageUse {
+  readonly usage: number | undefined;
+  readonly quota: number | undefined;
+}
+
+export async function storageUse(): Promise<StorageUse> {
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return { usage, quota };
+}
+
+/**
+ * Removes copies, with their pins and what search knows of them.
+ *
+ * @throws when the database does not work
+ */
+export async function removeKept(kind: KeptKind, paths: readonly string[]): Promise<void> {
+  await withDatabase(() =>
+    db.transaction("rw", [db[kind], db.pins, db.signatures], async () => {
+      await Promise.all([db[kind], db.pins, db.signatures].map((table) => table.bulkDelete([...paths])));
+    }),
+  );
+}
+
+/**
+ * Removes every copy with its pictures: with the pinned ones, or all but those. Sections are no longer kept; picks
+ * and settings stay.
+ *
+ * @throws when the database does not work
+ */
+export async function removeAllKept({ pinned }: { pinned: boolean }): Promise<void> {
+  const stay = pinned ? new Set<string>() : await pinnedPaths();
+  const tables = keptKinds.map((kind) => db[kind]);
+  const left = await withDatabase(() =>
+    db.transaction("rw", [...tables, db.pins, db.signatures, db.sections], async () => {
+      await db.sections.clear();
+      if (pinned) await db.pins.clear();
+      for (const table of [...tables, db.signatures]) {
+        const paths = (await table.toCollection().primaryKeys()) as string[];
+        await table.bulkDelete(paths.filter((path) => !stay.has(path)));
+      }
+      return Promise.all(tables.map((table) => table.toArray()));
+    }),
+  );
+  await removePictures(JSON.stringify(left));
+}
+
+/** Name of the worker's cache of pictures. */
+export const pictureCache = "pictures";
+
+/** Removes the pictures that are not spoken of in what is left. */
+async function removePictures(left: string): Promise<void> {
+  const cache = await caches.open(pictureCache);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!left.includes(pathname.slice(0, pathname.lastIndexOf("/")))) await cache.delete(request);
+  }
+}
