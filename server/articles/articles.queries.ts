@@ -7,8 +7,8 @@ import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
-import { article, articleLabel, label, poll } from "./articles.schema.ts";
-import { findLabels } from "./labels.queries.ts";
+import { article, articleLabel, poll } from "./articles.schema.ts";
+import { findLabelId, findLabels } from "./labels.queries.ts";
 import { findPoll } from "./polls.queries.ts";
 
 export const summaryColumns = {
@@ -43,11 +43,16 @@ export async function findArticles(
 ): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
   const sortColumn = input.sort === "popular" ? article.viewCount : article.publishedAt;
   const direction = input.order === "asc" ? asc : desc;
+  const position = after(input);
+  const labelId = input.label ? await findLabelId(db, input.label) : undefined;
+  if (labelId === null) return { article_list: [], next_cursor: null };
   const rows = await db
     .select({ ...summaryColumns, publishedExactly })
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(and(isNull(article.withdrawnAt), eq(article.lang, contentLang(input.lang)), ...filters(input), after(input)))
+    .where(
+      and(isNull(article.withdrawnAt), eq(article.lang, contentLang(input.lang)), ...filters(input, labelId), position),
+    )
     .orderBy(direction(sortColumn), direction(article.id))
     .limit(input.limit + 1);
   const page = rows.slice(0, input.limit);
@@ -60,12 +65,12 @@ export async function findArticles(
   };
 }
 
-function filters({ section, label: key, poll: withPoll }: ListInput): (SQL | undefined)[] {
+function filters({ section, poll: withPoll }: ListInput, labelId: number | undefined): (SQL | undefined)[] {
   return [
     section && (section.includes("/") ? eq(article.section, section) : like(article.section, `${section}/%`)),
-    key &&
-      sql`exists (select 1 from ${articleLabel} join ${label} on ${label.id} = ${articleLabel.labelId}
-        where ${label.key} = ${key} and ${articleLabel.itemId} = ${article.itemId})`,
+    labelId &&
+      sql`exists (select 1 from ${articleLabel}
+        where ${articleLabel.labelId} = ${labelId}::int and ${articleLabel.itemId} = ${article.itemId})`,
     withPoll && sql`exists (select 1 from ${poll} where ${poll.itemId} = ${article.itemId})`,
   ].filter((filter) => filter !== undefined && filter !== "") as SQL[];
 }

@@ -21,6 +21,15 @@ export async function findLabels(db: NodePgDatabase, itemIds: number[], lang: nu
   return byItem;
 }
 
+/**
+ * The id of the label with this key, or `null`. A list is asked for by the id: told only the key, the database cannot
+ * know how many articles have that label, and would read all of them to show the newest few.
+ */
+export async function findLabelId(db: NodePgDatabase, key: string): Promise<number | null> {
+  const [found] = await db.select({ id: label.id }).from(label).where(eq(label.key, key));
+  return found?.id ?? null;
+}
+
 /** Labels with the most recent use, the fullest first. */
 export async function findPopularLabels(db: NodePgDatabase, lang: number, size: number): Promise<Label[]> {
   const recent = db
