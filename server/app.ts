@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { requestId } from "hono/request-id";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import { logRequest, requestIdOf } from "./http/request-log.ts";
+import { representHere, respond } from "./http/respond.ts";
 import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
@@ -23,19 +24,12 @@ export function createApp(services: Services): Hono {
   const { db, log, stopping } = services;
   const app = new Hono({ strict: true });
 
-  app.use(requestId());
   app.use(async (c, next) => {
     const started = performance.now();
+    const id = requestIdOf(c.req.header("x-request-id"));
+    c.set("requestId", id);
     await next();
-    const line = {
-      id: c.get("requestId"),
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms: Math.round(performance.now() - started),
-    };
-    if (c.res.status >= 500) log.error(line, "request");
-    else log.info(line, "request");
+    logRequest(log, { id, method: c.req.method, path: c.req.path, status: c.res.status, started });
   });
   app.use(siteHeaders(services.secure));
 
@@ -56,9 +50,16 @@ export function createApp(services: Services): Hono {
   return app;
 }
 
+/** Seconds for which shared caches may keep the description: a deployment changes it. */
+const openApiSeconds = 300;
+const openApiHeaders = {
+  "content-type": "application/json",
+  "cache-control": `public, max-age=0, s-maxage=${openApiSeconds}, must-revalidate`,
+};
+
 function apiRoutes(services: Services): Hono {
+  const { representations, version } = services;
   const api = new Hono();
-  const document = JSON.stringify(openApiDocument(services.version));
   api.use(apiHeaders());
   api.use(async (_, next) => {
     if (services.maintenance) throw new ApiError("maintenance");
@@ -72,7 +73,12 @@ function apiRoutes(services: Services): Hono {
   });
   // To look for a body where there is none costs more than a read.
   api.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
-  api.get("/openapi.json", (c) => c.body(document, 200, { "content-type": "application/json" }));
+  api.get("/openapi.json", async (c) => {
+    const made = await representations.get("/api/openapi.json", openApiSeconds, () =>
+      representHere(c, JSON.stringify(openApiDocument(version)), openApiHeaders),
+    );
+    return respond(c, made);
+  });
   for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes]) api.route("/", routes(services));
   api.all("*", (c) => {
     throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");

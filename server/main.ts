@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import type { RenderPage } from "#contract/rendering.ts";
@@ -12,6 +13,7 @@ import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { migrateDatabase } from "./database/migrate.ts";
 import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
+import { frontDoor } from "./http/front-door.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { createSite } from "./site.ts";
@@ -79,7 +81,8 @@ async function main(config: Config): Promise<void> {
       renderPage,
       siteUrl: config.siteUrl,
     });
-    undo.push(await listen(site.fetch, config));
+    const application = getRequestListener(site.fetch, { hostname: config.host });
+    undo.push(await listen(frontDoor({ representations, log }, application), config));
     log.info(`Kapok ${version} listens on http://${config.host}:${config.port}`);
   } catch (error) {
     await stop();
@@ -127,25 +130,16 @@ async function readShellPolicies(clientDir: string): Promise<Map<string, string>
 }
 
 /** Listens, and gives back how to stop: no new connections, then those under way, then whatever is left. */
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  { host, port }: Config,
-): Promise<() => Promise<void>> {
+function listen(listener: RequestListener, { host, port }: Config): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => {
+    const server = createServer(listener).listen(port, host, () => {
       server.off("error", fail);
       resolve(
         () =>
           new Promise((done) => {
-            const late = setTimeout(
-              () => "closeAllConnections" in server && server.closeAllConnections(),
-              graceMilliseconds,
-            );
+            const late = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
             // A connection kept open would go on bringing new requests: each is closed when it falls idle.
-            const idle = setInterval(
-              () => "closeIdleConnections" in server && server.closeIdleConnections(),
-              idleCheckMilliseconds,
-            );
+            const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds);
             server.close(() => {
               clearTimeout(late);
               clearInterval(idle);

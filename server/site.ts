@@ -1,12 +1,12 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
-import { defaultLocale, localeCookie, preferredLocale } from "#contract/locales.ts";
+import { defaultLocale, localeCookie } from "#contract/locales.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { createApp } from "./app.ts";
+import { pageKey } from "./http/front-door.ts";
+import { localeOfRoot } from "./http/locale-of-root.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
-import { represent, respond } from "./http/representations.ts";
-import { takeCommonHeaders } from "./http/security-headers.ts";
+import { representHere, respond } from "./http/respond.ts";
 import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
@@ -64,11 +64,10 @@ export function createSite(services: SiteServices): Hono {
 }
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
-  const request = c.req.raw;
-  const url = new URL(request.url);
+  const url = new URL(c.req.url);
   if (url.pathname === "/") {
-    const redirect = firstVisitRedirect(request, url, getCookie(c, localeCookie.name));
-    if (redirect) return redirect;
+    const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
+    if (code !== defaultLocale.code) return redirectToLanguage(code, url.search);
   }
   if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
     // One address for each page; the path stays on this site however many slashes it begins with.
@@ -76,7 +75,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   }
   // The tracker tells analytics where a reader came from; it changes nothing on the page.
   url.searchParams.delete("ga_track_source");
-  const key = `page ${url.origin}${url.pathname}${url.search}`;
+  const key = pageKey(url.origin, url.pathname + url.search);
   const made = await services.representations.get(key, pageSeconds, async () => {
     const rendered = await services.renderPage({
       url,
@@ -84,10 +83,11 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       fetch: (inner) => app.fetch(inner),
     });
     if (rendered.kind === "redirect") {
-      return represent("", { location: rendered.location, "cache-control": "no-cache" }, 307);
+      return representHere(c, "", { location: rendered.location, "cache-control": "no-cache" }, 307);
     }
     const { html, policy } = await services.document(rendered);
-    return represent(
+    return representHere(
+      c,
       html,
       {
         "content-type": "text/html; charset=utf-8",
@@ -99,17 +99,15 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       rendered.status,
     );
   });
-  return respond(request, made, takeCommonHeaders(c));
+  return respond(c, made);
 }
 
-/** On the root path the reader's language wins over the address (spec section 2). */
-function firstVisitRedirect(request: Request, url: URL, cookie: string | undefined): Response | undefined {
-  const locale = preferredLocale(cookie, acceptedLanguages(request.headers.get("accept-language") ?? ""));
-  if (locale.code === defaultLocale.code) return undefined;
-  const response = redirectTo(`/${locale.code}`, url.search, 302);
+/** The way from the root path to the reader's own language, remembered from then on. */
+function redirectToLanguage(code: string, search: string): Response {
+  const response = redirectTo(`/${code}`, search, 302);
   response.headers.set(
     "set-cookie",
-    `${localeCookie.name}=${locale.code}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax`,
+    `${localeCookie.name}=${code}; Path=/; Max-Age=${localeCookie.maxAgeSeconds}; SameSite=Lax`,
   );
   response.headers.set("vary", "cookie, accept-language");
   return response;
@@ -117,19 +115,4 @@ function firstVisitRedirect(request: Request, url: URL, cookie: string | undefin
 
 function redirectTo(path: string, search: string, status: 302 | 308): Response {
   return new Response(null, { status, headers: { location: path + search, "cache-control": "no-store" } });
-}
-
-/** Tags of an Accept-Language header, the most wanted first (RFC 9110, section 12.5.4). */
-export function acceptedLanguages(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(",")
-    .map((part) => {
-      const [tag = "", ...parameters] = part.trim().split(";");
-      const weight = parameters.map((parameter) => parameter.trim()).find((parameter) => /^q=/i.test(parameter));
-      return { tag: tag.trim(), weight: weight ? Number(weight.slice(2)) : 1 };
-    })
-    .filter(({ tag, weight }) => tag !== "" && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ tag }) => tag);
 }

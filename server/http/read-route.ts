@@ -2,8 +2,8 @@ import type { Context, Hono } from "hono";
 import * as v from "valibot";
 import type { AnswerOf, Endpoint } from "#contract/endpoint.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type Representations, represent, respond } from "./representations.ts";
-import { takeCommonHeaders } from "./security-headers.ts";
+import type { Representations } from "./representations.ts";
+import { representHere, respond } from "./respond.ts";
 
 type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
 
@@ -25,12 +25,12 @@ export function readRoute<E extends Endpoint>(
     const url = c.req.url;
     const key = url.slice(url.indexOf("/", url.indexOf("//") + 2));
     const kept = representations.peek(key);
-    if (kept) return respond(c.req.raw, kept, takeCommonHeaders(c));
+    if (kept) return respond(c, kept);
     const input = parse(endpoint, c);
     const made = await representations.get(key, endpoint.maxAge, async () =>
-      represent(JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
+      representHere(c, JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
     );
-    return respond(c.req.raw, made, takeCommonHeaders(c));
+    return respond(c, made);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { MiddlewareHandler } from "hono";
 
 const always = {
   "x-content-type-options": "nosniff",
@@ -15,9 +15,9 @@ const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancest
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Headers that every answer at this place carries. */
+    /** Headers that every answer at this place carries, beside the request's id. */
     commonHeaders: Readonly<Record<string, string>>;
-    /** Whether the answer was made with them: to add them to a finished one costs more than all the rest. */
+    /** Whether the answer was made with them and the id: to add them to a finished one costs more than all the rest. */
     hasCommonHeaders: boolean;
   }
 }
@@ -26,17 +26,12 @@ declare module "hono" {
 export function siteHeaders(secure: boolean): MiddlewareHandler {
   const fixed = { ...always, ...(secure && hsts) };
   return async (c, next) => {
-    c.set("commonHeaders", { ...fixed, "x-request-id": c.get("requestId") });
+    c.set("commonHeaders", fixed);
     await next();
     if (c.get("hasCommonHeaders")) return;
     for (const [name, value] of Object.entries(c.get("commonHeaders"))) c.res.headers.set(name, value);
+    c.res.headers.set("x-request-id", c.get("requestId"));
   };
-}
-
-/** The headers of this place, for an answer that is made with them at once. */
-export function takeCommonHeaders(c: Context): Readonly<Record<string, string>> {
-  c.set("hasCommonHeaders", true);
-  return c.get("commonHeaders");
 }
 
 /** Headers of the API's responses besides. */

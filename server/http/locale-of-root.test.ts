@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { acceptedLanguages } from "./site.ts";
+import { acceptedLanguages } from "./locale-of-root.ts";
 
 describe("an Accept-Language header", () => {
   test.each([

@@ -1,0 +1,61 @@
+import type { IncomingMessage, RequestListener } from "node:http";
+import { defaultLocale } from "#contract/locales.ts";
+import type { Services } from "../services.ts";
+import { localeOfRoot } from "./locale-of-root.ts";
+import { formFor, type Representation } from "./representation.ts";
+import type { Representations } from "./representations.ts";
+import { logRequest, requestIdOf } from "./request-log.ts";
+
+/** Under what a page is kept: its whole address, for its links name that. Answers of the API are kept under their target. */
+export function pageKey(origin: string, target: string): string {
+  return `page ${origin}${target}`;
+}
+
+/**
+ * Sends what is kept before the application is asked: the application's own answers, found under the keys that it has
+ * kept them by, without the work of finding out that they are kept. Everything else goes on to `application`.
+ */
+export function frontDoor(
+  { representations, log }: Pick<Services, "representations" | "log">,
+  application: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const started = performance.now();
+    const kept = findKept(representations, request);
+    if (!kept) return application(request, response);
+    const { method = "", url = "", headers: asked } = request;
+    const id = requestIdOf(asked["x-request-id"] as string | undefined);
+    const { status, headers, body } = formFor(kept, {
+      ifNoneMatch: asked["if-none-match"],
+      acceptEncoding: asked["accept-encoding"] as string | undefined,
+    });
+    response.writeHead(status, { ...headers, "x-request-id": id });
+    response.end(method === "HEAD" || status === 304 ? undefined : body);
+    logRequest(log, { id, method, path: pathOf(url), status, started });
+  };
+}
+
+/** A host as the application takes it over, letter for letter, without a port that an address would leave out. */
+const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
+
+/**
+ * What is kept for a request. Keys hold addresses as they are written at their plainest, so whatever is written in
+ * another way (dots, other letters, a query on a page) is not found, and the application knows what it means.
+ */
+function findKept(representations: Representations, request: IncomingMessage): Representation | undefined {
+  const { method, url = "", headers } = request;
+  if (method !== "GET" && method !== "HEAD") return undefined;
+  const { host = "" } = headers;
+  // Its log line would name the path with the letters that it stands for.
+  if (!plainHost.test(host) || pathOf(url).includes("%")) return undefined;
+  if (url.startsWith("/api/")) return representations.peek(url);
+  if (url === "/" && localeOfRoot(headers.cookie, headers["accept-language"]).code !== defaultLocale.code) {
+    return undefined;
+  }
+  return representations.peek(pageKey(`http://${host}`, url));
+}
+
+function pathOf(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : url.slice(0, end);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { formFor, represent } from "./representation.ts";
+
+const made = (text: string, status = 200) => represent(text, { "content-type": "text/plain" }, status);
+const nothing = { ifNoneMatch: undefined, acceptEncoding: undefined };
+
+test("another status than 200 is sent in full, whatever the client has", async () => {
+  const missing = await made("missing", 404);
+  const { status, body } = formFor(missing, { ...nothing, ifNoneMatch: missing.etag });
+  expect([status, String(body)]).toEqual([404, "missing"]);
+});
+
+test("an answer varies by what its headers say, and by encoding", async () => {
+  const page = await represent("text", { vary: "cookie" });
+  expect(formFor(page, nothing).headers.vary).toBe("cookie, accept-encoding");
+});
+
+test("the same text has the same ETag, another one another", async () => {
+  const [one, same, other] = await Promise.all([made("text"), made("text"), made("Text")]);
+  expect(same.etag).toBe(one.etag);
+  expect(other.etag).not.toBe(one.etag);
+});
