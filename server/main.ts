@@ -26,7 +26,7 @@ const idleCheckMilliseconds = 10;
 /** Milliseconds for the database's connections to be closed in order after that. */
 const closeMilliseconds = 500;
 /** Lines are written many at a time, and whatever is left when the process ends. */
-const logBufferBytes = 4096;
+const logBufferBytes = 16_000;
 const logFlushMilliseconds = 200;
 
 interface ServerBuild {
