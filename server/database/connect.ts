@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { codeOf, messageOf, StartError } from "./start-error.ts";
@@ -8,6 +9,7 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 /**
  * Opens a pool on `url`; nothing is sent yet. A query may take 15 seconds, a connection 5.
  * `log` hears of connections that broke while idle, which is no reason to stop: the pool makes new ones.
+ * `close` resolves when the last connection is gone.
  */
 export function openDatabase(options: { url: string; log?: (message: string) => void }): {
   db: Database;
@@ -24,7 +26,15 @@ export function openDatabase(options: { url: string; log?: (message: string) => 
   });
   // Without a listener, a connection that breaks while nobody uses it would end the process.
   pool.on("error", (error) => options.log?.(`A database connection broke: ${error.message}`));
-  return { db: drizzle(pool), pool, close: () => pool.end() };
+  const open = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => open.delete(client));
+  const close = async () => {
+    await pool.end();
+    // The pool only says goodbye: a database that is stopped before it has heard so breaks the connection.
+    while (open.size > 0) await once(pool, "remove");
+  };
+  return { db: drizzle(pool), pool, close };
 }
 
 /** A connection without time limits on its statements, for work that takes as long as it takes. Throws `StartError`. */

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#server/test/database.ts";
 import { execute } from "#server/test/execute.ts";
@@ -107,4 +108,18 @@ test("a connection that breaks while idle does not end the process", async () =>
   await expect.poll(() => heard.length).toBe(1);
   expect((await pool.query("SELECT current_setting('statement_timeout') AS limit")).rows).toEqual([{ limit: "15s" }]);
   await close();
+});
+
+test("closed means that the database has no connection left", async () => {
+  const { pool, close } = openDatabase({ url: database.url });
+  const watch = new pg.Client({ connectionString: database.url });
+  await watch.connect();
+  await Promise.all(Array.from({ length: 20 }, () => pool.query("select pg_sleep(0.1)")));
+  expect(pool.totalCount).toBe(20);
+  await close();
+  const { rows } = await watch.query(
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  await watch.end();
+  expect(rows).toEqual([]);
 });

@@ -34,6 +34,18 @@ test("is served as JSON, the same as it is made", () => {
   expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument("20261121120000-test"))));
 });
 
+test("is kept and compressed like any read, and known by its ETag", async () => {
+  const again = await request("/api/openapi.json", { headers: { "accept-encoding": "br" } });
+  expect(Object.fromEntries(again.headers)).toMatchObject({
+    "cache-control": "public, max-age=0, s-maxage=300, must-revalidate",
+    "content-encoding": "br",
+    etag: response.headers.get("etag"),
+    vary: "accept-encoding",
+  });
+  const known = await request("/api/openapi.json", { headers: { "if-none-match": again.headers.get("etag") ?? "" } });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+});
+
 test("is an OpenAPI 3.1 document with every call of the contract", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toEqual({ title: "Kapok API", version: "20261121120000-test" });
