@@ -14,7 +14,7 @@ import { measureWorkerSize } from "./worker-size.ts";
 
 /*
  * Measures the site's budgets on the build in `dist`, served by a server of its own, and prints them as a table.
- * `--short` takes about a minute and leaves out what needs a lot of content, `--only <part>` measures one part,
+ * `--short` takes less than a minute and leaves out what needs a lot of content, `--only <part>` measures one part,
  * `--write` keeps the table. A budget that is exceeded does not fail the command: machines are noisy, and bytes
  * are checked by the build.
  */
@@ -35,15 +35,19 @@ const parts: Record<string, Part> = {
   "later-visit": (trial) => measureLaterVisits(trial, { rounds }),
   "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),
-  "server-load": ({ site }) => measureServerLoad(site, { rounds, seconds: short ? 0.7 : 3 }),
-  scale: ({ site }) => measureScale(site, { many: short ? undefined : 100_000 }),
+  "server-load": ({ site }) =>
+    measureServerLoad(
+      site,
+      short ? { rounds, seconds: 0.7, warmUpSeconds: 1.5 } : { rounds, seconds: 3, warmUpSeconds: 4 },
+    ),
+  scale: ({ site }) => measureScale(site, short ? { pages: 60 } : { pages: 200, many: 100_000 }),
 };
 
 const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
 if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(parts).join(", ")}.`);
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-bench-"));
-const { site, rows } = await inTime("starts", () => measureStarts(dataDir));
+const { site, rows } = await inTime("starts", () => measureStarts(dataDir, { secondsToRest: short ? 2 : 5 }));
 const trial = await openTrial(site);
 try {
   for (const [name, measure] of chosen) rows.push(...(await inTime(name, () => measure(trial))));

@@ -9,11 +9,12 @@ interface Options {
   readonly rounds: number;
   /** Seconds of load a round. */
   readonly seconds: number;
+  /** Seconds of load before anything is counted, until both have compiled what they run often. */
+  readonly warmUpSeconds: number;
 }
 
 const apiRead = "/api/page?lang=2&uri=%2F";
 const page = "/";
-const warmUpSeconds = 4;
 
 interface Strain {
   readonly perSecond: number;
@@ -22,10 +23,9 @@ interface Strain {
 }
 
 /** What the server makes of answers it has ready, against a bare `node:http` that sends the same bytes. */
-export async function measureServerLoad(site: Site, { rounds, seconds }: Options): Promise<Row[]> {
+export async function measureServerLoad(site: Site, { rounds, seconds, warmUpSeconds }: Options): Promise<Row[]> {
   const bare = await startBare(site.port, [apiRead, page]);
   try {
-    // Both have compiled what they run often before anything is counted.
     await strainBoth(site, bare, apiRead, 1, warmUpSeconds);
     const api = await strainBoth(site, bare, apiRead, rounds, seconds);
     const html = await strainBoth(site, bare, page, rounds, seconds);

@@ -127,4 +127,30 @@ describe("what is kept", () => {
       unchanged: first.unchanged,
     });
   });
+
+  test.each([
+    [
+      "when its time is over",
+      async (representations: Representations) => {
+        await vi.waitFor(() => expect(representations.peek("key")).toBeUndefined(), 2000);
+      },
+    ],
+    ["when content has changed", async (representations: Representations) => representations.clear()],
+  ])("is made anew %s, and sent in its smallest form at once where it says the same", async (_, end) => {
+    const representations = new Representations();
+    const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
+    const first = await representations.get("key", 1.5, () => made(text));
+    representations.peek("key");
+    await vi.waitFor(() => expect([undefined, first]).not.toContain(representations.peek("key")), 10_000);
+    const best = representations.peek("key");
+    await end(representations);
+    const make = vi.fn(() => made(text));
+    expect(await representations.get("key", 60, make)).toBe(best);
+    expect(make).toHaveBeenCalledTimes(1);
+    representations.clear();
+    expect(await textOf(representations.get("key", 60, () => made("another text")))).toBe("another text");
+    representations.clear();
+    const otherHeaders = await representations.get("key", 60, () => represent("another text", { "x-other": "1" }));
+    expect(otherHeaders.whole.headers).toMatchObject({ "x-other": "1" });
+  });
 });

@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { compressedBest, type Representation } from "./representation.ts";
+
+interface Kept {
+  readonly made: Representation;
+  /** Content as it was when this was made. */
+  readonly generation: number;
+  /** Until when it is good, as `performance.now()` has it; after that it is what the next one is compared with. */
+  readonly until: number;
+}
 
 /**
  * Representations by key, in memory, for a bounded number of bytes and seconds.
  * Requests for the same missing key wait for one that makes it.
  */
 export class Representations {
-  readonly #kept: LRUCache<string, Representation>;
+  readonly #kept: LRUCache<string, Kept>;
   readonly #underWay = new Map<string, Promise<Representation>>();
   /** Those that are, or are being, compressed as small as they get. */
   readonly #best = new WeakSet<Representation>();
@@ -15,25 +24,27 @@ export class Representations {
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#kept = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ body, compressed }) => body.length + (compressed?.body.length ?? 0) + 1024,
+      sizeCalculation: ({ made }) => made.body.length + (made.compressed?.body.length ?? 0) + 1024,
     });
   }
 
   /** What is kept under a key, if it is still good. What is asked for again is compressed as small as it gets. */
   peek(key: string): Representation | undefined {
     const kept = this.#kept.get(key);
-    if (kept?.compressed && !this.#best.has(kept)) {
-      this.#best.add(kept);
-      void this.#improve(key, kept);
+    if (kept?.generation !== this.#generation || kept.until <= performance.now()) return undefined;
+    if (kept.made.compressed && !this.#best.has(kept.made)) {
+      this.#best.add(kept.made);
+      void this.#improve(key, kept.made);
     }
-    return kept;
+    return kept.made;
   }
 
-  async #improve(key: string, kept: Representation): Promise<void> {
-    const best = await compressedBest(kept);
+  async #improve(key: string, made: Representation): Promise<void> {
+    const best = await compressedBest(made);
     this.#best.add(best);
     // Only in place of the one it was made from, for the rest of its time.
-    if (this.#kept.peek(key) === kept) this.#kept.set(key, best, { ttl: Math.max(1, this.#kept.getRemainingTTL(key)) });
+    const now = this.#kept.peek(key);
+    if (now?.made === made) this.#kept.set(key, { ...now, made: best });
   }
 
   /** The kept representation, or a new one; errors are not kept. */
@@ -45,11 +56,15 @@ export class Representations {
     const generation = this.#generation;
     const making = make()
       .then((made) => {
-        // What was read before a change of content must not be kept after it.
-        if (made.whole.status === 200 && generation === this.#generation) {
-          this.#kept.set(key, made, { ttl: seconds * 1000 });
+        if (made.whole.status !== 200) return made;
+        // Mostly it says what it said before, and that one may be compressed as small as it gets.
+        const before = this.#kept.peek(key)?.made;
+        const chosen = before && isDeepStrictEqual(before.whole, made.whole) ? before : made;
+        // What was read before a change of content must not be good after it.
+        if (generation === this.#generation) {
+          this.#kept.set(key, { made: chosen, generation, until: performance.now() + seconds * 1000 });
         }
-        return made;
+        return chosen;
       })
       .finally(() => {
         // After a change of content another one may be under way by now, and those who wait must find it.
@@ -59,10 +74,9 @@ export class Representations {
     return making;
   }
 
-  /** Forgets everything, because content has changed. */
+  /** From now on nothing that is kept is good any more, because content has changed. */
   clear(): void {
     this.#generation++;
-    this.#kept.clear();
     this.#underWay.clear();
   }
 }
