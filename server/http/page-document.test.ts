@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { parseStyles } from "./critical-styles.ts";
 import { type Assets, pageDocument, readAssets } from "./page-document.ts";
 
+const sheet = (text: string) => ({ text, rules: parseStyles(text) });
 const assets: Assets = {
   manifest: {
     "src/app/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_shared.js"] },
@@ -16,10 +18,10 @@ const assets: Assets = {
     "locales/zh-CN.po": { file: "assets/zh.js" },
   },
   styles: new Map([
-    ["assets/base.css", ".base{}"],
-    ["assets/loop.css", ".loop{}"],
-    ["assets/home.css", ".home{}"],
-    ["assets/other.css", ".other{}"],
+    ["assets/base.css", sheet(".base{}")],
+    ["assets/loop.css", sheet(".loop{}")],
+    ["assets/home.css", sheet(".home{}")],
+    ["assets/other.css", sheet(".other{}")],
   ]),
 };
 const page = { locale: "en-US", head: "<title>Kapok</title>", body: "<main>Text</main>", screens: ["src/home.tsx"] };
@@ -38,6 +40,15 @@ test("a page carries its styles and preloads its scripts, each once", () => {
   expect(all(html, /<script type="module" src="(.*?)">/g)).toEqual(["/assets/entry.js"]);
   expect(html).toMatch(/^<!doctype html><html lang="en-US">.*<title>Kapok<\/title>.*<main>Text<\/main>.*<\/html>$/s);
   expect(pageDocument(assets, { ...page, locale: "zh-CN" }).html).toContain("/assets/zh.js");
+});
+
+test("a rendered page carries the styles of what is on it, and loads all of them at its end", () => {
+  const { html, policy } = pageDocument(assets, { ...page, body: '<main class="home">Text</main>', reads: [] });
+  const [css = ""] = all(html, /<style>(.*?)<\/style>/g);
+  expect(css).toBe(".home{}");
+  expect(policy).toContain(hash(css));
+  expect(all(html.slice(html.indexOf("</main>")), /<link rel="stylesheet" href="(.*?)">/g)).toHaveLength(3);
+  expect(html).not.toContain("disabled");
 });
 
 test("the policy names every inline script and style by its hash, and no others", () => {
@@ -82,7 +93,7 @@ test("the build's manifest and styles are read from its folder", async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const name of [".vite", "assets"]) await mkdir(join(folder, name));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(assets.manifest));
-  for (const [file, css] of assets.styles) await writeFile(join(folder, file), `${css}\n`);
+  for (const [file, { text }] of assets.styles) await writeFile(join(folder, file), `${text}\n`);
   const read = await readAssets(folder);
   expect(read.manifest).toEqual(assets.manifest);
   expect(Object.fromEntries(read.styles)).toEqual(Object.fromEntries(assets.styles));

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { escapeHtml } from "#contract/escape-html.ts";
+import { criticalStyles, parseStyles, type StyleRule } from "./critical-styles.ts";
 import { pagePolicy } from "./security-headers.ts";
 
 interface ManifestEntry {
@@ -13,8 +14,8 @@ interface ManifestEntry {
 /** What the build made of the page's sources. */
 export interface Assets {
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
-  /** Text of each style sheet by its file. */
-  readonly styles: ReadonlyMap<string, string>;
+  /** Each style sheet by its file. */
+  readonly styles: ReadonlyMap<string, { readonly text: string; readonly rules: readonly StyleRule[] }>;
 }
 
 const entry = "src/app/entry-client.tsx";
@@ -23,8 +24,11 @@ const entry = "src/app/entry-client.tsx";
 export async function readAssets(clientDir: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Assets["manifest"];
   const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
-  const styles = new Map<string, string>();
-  for (const file of files) styles.set(file, (await readFile(join(clientDir, file), "utf8")).trim());
+  const styles = new Map<string, { text: string; rules: StyleRule[] }>();
+  for (const file of files) {
+    const text = (await readFile(join(clientDir, file), "utf8")).trim();
+    styles.set(file, { text, rules: parseStyles(text) });
+  }
   return { manifest, styles };
 }
 
@@ -66,16 +70,22 @@ export interface PageParts {
 }
 
 /**
- * The HTML of a page and the policy it is sent with. Its styles stand in it, so that it can be painted as soon
- * as it is there; each has a disabled link beside it, so that the script does not load the file again.
+ * The HTML of a page and the policy it is sent with. A rendered page has the styles of what is on it, so that it can be
+ * painted as soon as it is there; all of them come at its end, before any script of ours runs. A shell, which shows
+ * whatever is opened, has all of its styles in it, and a disabled link for each, so that the script does not load it again.
  */
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const catalogue = `locales/${page.locale}.po`;
   const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
   const { styles } = filesOf(assets, [entry, ...page.screens, ...(page.styled ?? [])]);
-  const css = styles.map((file) => assets.styles.get(file) ?? "").join("");
+  const root = `<div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div>`;
+  const sheets = styles.flatMap((file) => assets.styles.get(file) ?? []);
+  const css = sheets.map(({ text, rules }) => (page.reads ? criticalStyles(rules, root) : text)).join("");
+  const links = styles
+    .map((file) => `<link rel="stylesheet" href="/${file}"${page.reads ? "" : " disabled"}>`)
+    .join("");
   const main = assets.manifest[entry]?.file ?? "";
-  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join("")}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`).join("")}<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module" src="/${main}"></script></head><body><div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div></body></html>`;
+  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`).join("")}<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module" src="/${main}"></script></head><body>${root}${page.reads ? links : ""}</body></html>`;
   return { html, policy: pagePolicy({ scripts: [hashOf(appearanceScript)], styles: [hashOf(css)] }) };
 }
 

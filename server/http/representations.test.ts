@@ -132,14 +132,14 @@ describe("what is kept", () => {
     [
       "when its time is over",
       async (representations: Representations) => {
-        await vi.waitFor(() => expect(representations.peek("key")).toBeUndefined(), 2000);
+        await vi.waitFor(() => expect(representations.peek("key")).toBeUndefined(), 5000);
       },
     ],
     ["when content has changed", async (representations: Representations) => representations.clear()],
   ])("is made anew %s, and sent in its smallest form at once where it says the same", async (_, end) => {
     const representations = new Representations();
     const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
-    const first = await representations.get("key", 1.5, () => made(text));
+    const first = await representations.get("key", 3, () => made(text));
     representations.peek("key");
     await vi.waitFor(() => expect([undefined, first]).not.toContain(representations.peek("key")), 10_000);
     const best = representations.peek("key");

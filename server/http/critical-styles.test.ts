@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { criticalStyles, parseStyles } from "./critical-styles.ts";
+
+const html = '<main class="on two" data-tone="soft" data-bare><p class="text">class="off"</p></main>';
+const critical = (css: string) => criticalStyles(parseStyles(css), html);
+
+describe("what applies to the document stays", () => {
+  test.each([
+    "main{color:red}",
+    ".on{color:red}",
+    '.on.two>.text:hover:after{content:"}{.off"}',
+    "[data-bare]{a:b}",
+    "[data-tone=soft] .on{a:b}",
+    ":root[data-theme=dark]{a:b}",
+    ".on:is(.off,.other){a:b}",
+    ".on:not([data-state=off]){a:b}",
+    '[open],[href$=".pdf"]{a:b}',
+    "@media (width>=48em){.on{a:b}}",
+    "@layer one,two;@layer one{.on{a:b}}",
+    "@keyframes turn{0%{a:b}to{a:c}}",
+    ".\\31 off{a:b}",
+    '.on{--x:url("data:a;b{c}");a:b}',
+  ])("%s", (css) => {
+    expect(critical(css)).toBe(css);
+  });
+});
+
+describe("what applies to nothing on it goes", () => {
+  test.each([
+    [".off{a:b}.on{a:b}", ".on{a:b}"],
+    [".off,.on,.on .off{a:b}", ".on{a:b}"],
+    [".on.off{a:b}", ""],
+    ["[data-tone=hard]{a:b}[data-other]{a:b}", ""],
+    ["@media print{.off{a:b}}", ""],
+    ["@supports (a:b){@media print{.off{a:b}}}", ""],
+    ["@layer one{.off{a:b}}@layer two{.on{a:b}}", "@layer one{}@layer two{.on{a:b}}"],
+  ])("%s", (css, left) => {
+    expect(critical(css)).toBe(left);
+  });
+});
