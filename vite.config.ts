@@ -27,11 +27,11 @@ const firstScript = {
   test: (id: string) => inFirstScript.test(id) && !laterScript.test(id),
 };
 const inFirstScript =
-  /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.(article-head|section-lists)|games.game-tab-lists)|.contract.(api-path|component-ids|errors|escape-html|game-types|limits|locales|mark-six-rules|picture-url|poll-state)/;
+  /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.(article-head|section-lists)|games.game-tab-lists)|.contract.(api-path|component-ids|errors|escape-html|game-types|kept-at|limits|locales|mark-six-rules|page-reads|picture-url|poll-state)/;
 const laterScript =
-  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|worker-client)|offline.(db|keep-settings|library|messages|persistence|pins|search|signature|storage)|lib.random|frame.(scroll|switch-language|maintenance)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(pin-button|trusted-html|use-more|more-button)/;
+  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|read-ahead|worker-client)|offline.(db|keep-settings|library|messages|persistence|pins|search|signature|storage)|lib.(random|when-idle)|frame.(scroll|switch-language|maintenance)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(pin-button|trusted-html|use-more|more-button)/;
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",
   // React has had it for years; the stand-in for older versions only weighs.
   resolve: {
@@ -41,7 +41,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.min.mjs" },
     ],
   },
-  define: { "import.meta.env.VERSION": JSON.stringify(version()) },
+  define: {
+    "import.meta.env.VERSION": JSON.stringify(version()),
+    // Readers have no use for React's hooks for its developer tools.
+    ...(command === "build" && { __REACT_DEVTOOLS_GLOBAL_HOOK__: "undefined" }),
+  },
   plugins: [
     react(),
     lingui({ failOnMissing: true }),

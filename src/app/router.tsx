@@ -51,6 +51,12 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
       },
     },
     trailingSlash: "never",
+    // Values are plain text. The router's own way tries each as JSON, and an exception for each link costs a start.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = String(new URLSearchParams(Object.entries(search).filter(([, value]) => value !== undefined)));
+      return text && `?${text}`;
+    },
     // Within the frame: without it the root's would take the place of the whole page.
     defaultErrorComponent: ErrorPage,
     defaultPreload: "intent",

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pin } from "lucide";
 import { useEffect, useState } from "react";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -12,13 +13,17 @@ export function PinButton({ path }: { path: string }) {
 
   useEffect(() => {
     let left = false;
-    void import("#src/offline/pins.ts")
-      .then(({ pinnedPaths }) => pinnedPaths())
-      .then(
-        (paths) => !left && setState(paths.has(path) ? "pinned" : "free"),
-        // Said only to whoever tries.
-        () => {},
-      );
+    // Not before the article is read: to start the device's database takes as long as to draw the page.
+    whenIdle(() => {
+      if (left) return;
+      void import("#src/offline/pins.ts")
+        .then(({ pinnedPaths }) => pinnedPaths())
+        .then(
+          (paths) => !left && setState(paths.has(path) ? "pinned" : "free"),
+          // Said only to whoever tries.
+          () => {},
+        );
+    });
     return () => {
       left = true;
     };

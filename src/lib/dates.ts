@@ -25,14 +25,22 @@ export function formatDate(date: string, code: string): string {
 export function formatSavedAt(moment: string, code: string, now = new Date()): string {
   const date = new Date(moment);
   const sameDay = date.toDateString() === now.toDateString();
-  return new Intl.DateTimeFormat(code, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    ...(!sameDay && { month: "short", day: "numeric" }),
-  }).format(date);
+  const options = sameDay ? timeOfDay : ({ ...timeOfDay, month: "short", day: "numeric" } as const);
+  return formatter(code, options).format(date);
 }
 
+const timeOfDay = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 function format(moment: string, code: string, options: Intl.DateTimeFormatOptions, timeZone = siteZone): string {
-  return new Intl.DateTimeFormat(code, { ...options, timeZone }).format(new Date(moment));
+  return formatter(code, { ...options, timeZone }).format(new Date(moment));
+}
+
+/** To make one takes as long as to draw a story; a page shows dozens of dates in three forms. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = code + JSON.stringify(options);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(code, options);
+  formatters.set(key, made);
+  return made;
 }

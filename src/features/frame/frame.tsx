@@ -34,8 +34,6 @@ export function Frame() {
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   const { header, footer, nav_list: nav, config } = main.data;
   const path = useLocation({ select: (location) => location.pathname });
-  // The page before stays until the next one can be shown; a line at the top says that it is on its way.
-  const opening = useRouterState({ select: (state) => state.isLoading });
   const version = config.version;
   const brand = (
     <Link to="/" aria-label={t`${header.brand} home`}>
@@ -54,9 +52,7 @@ export function Frame() {
         tools={<LanguageSwitch />}
       />
       <Notices />
-      <main id="main" tabIndex={-1} aria-busy={opening}>
-        <Outlet />
-      </main>
+      <Page />
       <Footer
         brand={brand}
         about={footer.about_text}
@@ -76,6 +72,19 @@ export function Frame() {
         ]}
       />
     </ColorScheme>
+  );
+}
+
+/**
+ * Where the pages stand. The page before stays until the next one can be shown; a line at the top says that it is on
+ * its way. Apart, so that bar and footer are not drawn again for that.
+ */
+function Page() {
+  const opening = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <main id="main" tabIndex={-1} aria-busy={opening}>
+      <Outlet />
+    </main>
   );
 }
 
