@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { call, keptAtHeader } from "./call.ts";
+import { call } from "./call.ts";
 import { ApiError, callerErrorCodes, isErrorCode, serverErrorCodes } from "./errors.ts";
+import { keptAtHeader } from "./kept-at.ts";
 
 const origin = "https://kapok.test";
 const path = "/api/page/meta?lang=3&uri=%2Fnews";
@@ -23,14 +24,18 @@ afterEach(() => vi.restoreAllMocks());
 describe("an answer", () => {
   test("of the network, by the method and at the address of the contract", async () => {
     const fetch = vi.fn(async (_: Request) => Response.json(answer));
-    expect(await call(path, { origin, fetch })).toEqual({ data: answer, keptAt: null });
+    expect(await call(path, { origin, fetch })).toEqual({ data: answer, keptAt: null, etag: null });
     const request = fetch.mock.calls[0]?.[0];
     expect([request?.method, request?.url]).toEqual(["GET", origin + path]);
   });
 
   test("that the worker had kept says since when", async () => {
     const headers = { [keptAtHeader]: "2026-03-18T08:00:00.000Z" };
-    expect(await call(path, json(answer, { headers }))).toEqual({ data: answer, keptAt: "2026-03-18T08:00:00.000Z" });
+    expect(await call(path, json(answer, { headers }))).toEqual({
+      data: answer,
+      keptAt: "2026-03-18T08:00:00.000Z",
+      etag: null,
+    });
   });
 
   test("of a newer server may hold more than this one knows", async () => {

@@ -1,15 +1,15 @@
 import * as v from "valibot";
 import { endpointOf } from "./api.ts";
 import { ApiError, isErrorCode } from "./errors.ts";
+import { keptAtHeader } from "./kept-at.ts";
 import { readTimeLimit } from "./limits.ts";
-
-/** Header with which the worker says that an answer is a kept copy: the moment it was saved, ISO 8601. */
-export const keptAtHeader = "x-kapok-kept-at";
 
 /** An answer, and the moment its copy was saved on the device; `null` when it came from the network. */
 export interface Read<T> {
   readonly data: T;
   readonly keptAt: string | null;
+  /** Of the answer as it came; `null` when it had none. */
+  readonly etag?: string | null;
 }
 
 export interface CallOptions {
@@ -49,7 +49,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
   if (!response.ok) throw errorOf(response.status, body);
   const answer = v.safeParse(endpoint.answer, body);
   if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
-  return { data: answer.output, keptAt: response.headers.get(keptAtHeader) };
+  return { data: answer.output, keptAt: response.headers.get(keptAtHeader), etag: response.headers.get("etag") };
 }
 
 function errorOf(status: number, body: unknown): ApiError {

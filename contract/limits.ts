@@ -51,6 +51,8 @@ export const quotaShare = 0.8;
 export const keepLimits = [50, 100, 200, 500] as const;
 /** Pictures the worker keeps, and for how long (seconds). */
 export const keptPictures = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
+/** Rendered pages the worker keeps. */
+export const keptPages = { maxEntries: 30 } as const;
 
 /** Widths a picture can be asked for, in pixels. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;

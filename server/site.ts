@@ -1,6 +1,7 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { defaultLocale, localeCookie } from "#contract/locales.ts";
+import { markOf } from "#contract/page-reads.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { pageKey } from "./http/front-door.ts";
@@ -77,15 +78,22 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   url.searchParams.delete("ga_track_source");
   const key = pageKey(url.origin, url.pathname + url.search);
   const made = await services.representations.get(key, pageSeconds, async () => {
+    const etags = new Map<string, string | null>();
     const rendered = await services.renderPage({
       url,
       origin: services.siteUrl ?? url.origin,
-      fetch: (inner) => app.fetch(inner),
+      fetch: async (inner) => {
+        const { pathname, search } = new URL(inner.url);
+        const answer = await app.fetch(inner);
+        etags.set(pathname + search, answer.headers.get("etag"));
+        return answer;
+      },
     });
     if (rendered.kind === "redirect") {
       return representHere(c, "", { location: rendered.location, "cache-control": "no-cache" }, 307);
     }
-    const { html, policy } = await services.document(rendered);
+    const reads = rendered.reads.map((path) => ({ path, mark: markOf(etags.get(path)) }));
+    const { html, policy } = await services.document({ ...rendered, reads });
     return representHere(
       c,
       html,

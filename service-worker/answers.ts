@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { keptAtHeader } from "#contract/call.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isErrorCode } from "#contract/errors.ts";
+import { keptAtHeader } from "#contract/kept-at.ts";
 import type { KeptRow } from "#src/offline/db.ts";
 
 /** An answer of the API that may be kept. */
@@ -28,8 +28,8 @@ function isApiError(data: unknown): boolean {
 }
 
 /** The response for a kept copy. One just checked counts as the network's own and does not say that it is a copy. */
-export function keptResponse({ data, savedAt }: KeptRow, { fresh }: { fresh: boolean }): Response {
-  return Response.json(data, { headers: fresh ? {} : { [keptAtHeader]: savedAt } });
+export function keptResponse({ data, savedAt, etag }: KeptRow, { fresh }: { fresh: boolean }): Response {
+  return Response.json(data, { headers: { ...(etag && { etag }), ...(!fresh && { [keptAtHeader]: savedAt }) } });
 }
 
 /** Whether two answers say the same. Order of keys does not count: the page's own copy has the contract's. */

@@ -1,6 +1,6 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptAtHeader } from "#contract/call.ts";
+import { keptAtHeader } from "#contract/kept-at.ts";
 import { readTimeLimit } from "#contract/limits.ts";
 import { db } from "#src/offline/db.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";

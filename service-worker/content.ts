@@ -8,7 +8,8 @@ import { confirm, findKept, forget, type Kept, keep } from "#src/offline/library
 import type { FirstRead, Outcome } from "#src/offline/messages.ts";
 import { type Answer, isSameAnswer, keptResponse, readAnswer } from "./answers.ts";
 import { tellPages } from "./clients.ts";
-import { startTimeLimit } from "./time-limit.ts";
+import { renewPagesOf } from "./kept-pages.ts";
+import { startTimeLimit, withinTime } from "./time-limit.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -38,12 +39,23 @@ export function answerRead(event: FetchEvent): Promise<Response> | undefined {
 
 /** Keeps what the page read before the worker was there, unless a later copy is kept already. */
 export async function keepFirstReads(reads: readonly FirstRead[]): Promise<void> {
-  for (const { path, data, savedAt } of reads) {
+  for (const { path, data, savedAt, etag = null } of reads) {
     const read = keptReadOf(new URL(path, self.location.origin));
     if (!read || !v.is(read.endpoint.answer, data)) continue;
     const kept = await findInTime(read);
-    if (!kept || kept.savedAt < savedAt) await keepAnswer(read, { data, etag: null }, savedAt);
+    if (!kept || kept.savedAt < savedAt) await keepAnswer(read, { data, etag }, savedAt);
   }
+}
+
+/** The kept copies of some reads, as far as there are any; the network is not asked. */
+export async function keptCopies(paths: readonly string[]): Promise<FirstRead[]> {
+  const rows = await Promise.all(
+    paths.map((path) => {
+      const read = keptReadOf(new URL(path, self.location.origin));
+      return read && findInTime(read);
+    }),
+  );
+  return rows.flatMap((row, place) => (row ? { ...row, path: paths[place] ?? row.path } : []));
 }
 
 function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefined {
@@ -63,16 +75,8 @@ async function answer(event: FetchEvent, read: KeptRead): Promise<Response> {
 }
 
 /** The kept copy; a database that fails or hangs counts as empty. */
-async function findInTime({ endpoint, path }: KeptRead): Promise<KeptRow | undefined> {
-  const limit = startTimeLimit(databaseTimeLimit);
-  const late = new Promise<undefined>((resolve) => {
-    limit.signal.addEventListener("abort", () => resolve(undefined));
-  });
-  try {
-    return await Promise.race([findKept(endpoint, path).catch(() => undefined), late]);
-  } finally {
-    limit.end();
-  }
+function findInTime({ endpoint, path }: KeptRead): Promise<KeptRow | undefined> {
+  return withinTime(databaseTimeLimit, findKept(endpoint, path));
 }
 
 /** Passes the network's answer through as it is, and keeps it when it fits. */
@@ -105,7 +109,10 @@ function freshen(request: Request, read: KeptRead, kept: KeptRow): Promise<void>
     checks.get(path) ??
     check(request, read, kept)
       .finally(() => checks.delete(path))
-      .then((outcome) => tellPages({ type: "read", path, outcome }));
+      .then(async (outcome) => {
+        await tellPages({ type: "read", path, outcome });
+        if (outcome === "changed" || outcome === "gone") await renewPagesOf(path);
+      });
   checks.set(path, underWay);
   return underWay;
 }

@@ -1,6 +1,8 @@
 import "./test/scope.ts";
+import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#src/offline/db.ts";
+import { keptCopiesAnswer } from "#src/offline/messages.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
 import { receive } from "./messages.ts";
@@ -30,6 +32,18 @@ describe("receive", () => {
     const postMessage = vi.fn();
     await send({ type: "kept-paths" }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith([read.path]);
+  });
+
+  it("gives the copies that it keeps of some reads, and asks no network for the others", async () => {
+    const network = vi.fn();
+    vi.stubGlobal("fetch", network);
+    await send({ type: "keep", reads: [{ ...read, etag: '"a"' }], pictures: [] });
+    const postMessage = vi.fn();
+    const paths = [read.path, "/api/article/13?lang=2", "/api/nothing"];
+    await send({ type: "kept-copies", paths }, [{ postMessage } as unknown as MessagePort]);
+    expect(postMessage).toHaveBeenCalledOnce();
+    expect(v.parse(keptCopiesAnswer, postMessage.mock.calls[0]?.[0])).toEqual([{ ...read, etag: '"a"' }]);
+    expect(network).not.toHaveBeenCalled();
   });
 
   it("says nothing of what is kept when the database does not work", async () => {

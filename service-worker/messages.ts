@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import { keptPaths } from "#src/offline/library.ts";
-import { pageMessage } from "#src/offline/messages.ts";
-import { keepFirstReads } from "./content.ts";
+import { type PageMessage, pageMessage } from "#src/offline/messages.ts";
+import { keepFirstReads, keptCopies } from "./content.ts";
 import { keepPictures } from "./images.ts";
+import { keepPage } from "./kept-pages.ts";
+
+type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -12,15 +15,24 @@ export function receive(event: ExtendableMessageEvent): void {
   if (!success) return;
   switch (message.type) {
     case "keep":
-      event.waitUntil(keepFirstReads(message.reads).then(() => keepPictures(event, message.pictures)));
+      event.waitUntil(keepFirstVisit(event, message));
       break;
     case "kept-paths":
       event.waitUntil(answerKeptPaths(event.ports[0]));
+      break;
+    case "kept-copies":
+      event.waitUntil(keptCopies(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
       break;
     case "skip-waiting":
       event.waitUntil(self.skipWaiting());
       break;
   }
+}
+
+async function keepFirstVisit(event: ExtendableEvent, { reads, pictures, page }: FirstVisit): Promise<void> {
+  await keepFirstReads(reads);
+  if (page) await keepPage(page);
+  await keepPictures(event, pictures);
 }
 
 /** Without a working database nothing is said: "nothing is kept" would be a claim. */

@@ -1,6 +1,8 @@
 import { matchPrecache } from "workbox-precaching";
 import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
 import { splitLocale } from "#contract/locales.ts";
+import { keptPage } from "./kept-pages.ts";
+import { isPagePath } from "./page-paths.ts";
 import { runtimeCache } from "./runtime-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -12,15 +14,14 @@ const assets = new CacheFirst(runtimeCache("assets", { maxEntries: 150, maxAgeSe
 /** Names without a hash: at hand at once, renewed behind the reader's back. */
 const icons = new StaleWhileRevalidate(runtimeCache("icons", { maxEntries: 20, maxAgeSeconds: month }));
 
-/** Paths that are not pages of the site, though a reader may navigate to them. */
-const notPages = /^\/(api|media|assets|shell|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
-
-/** Answers a navigation with the shell of its language; `undefined` for what is not a page of the site. */
-export function answerNavigation({ request }: FetchEvent): Promise<Response> | undefined {
+/** Answers a navigation with the kept page or the shell of its language; `undefined` for what is not a page of the site. */
+export function answerNavigation(event: FetchEvent): Promise<Response> | undefined {
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.mode !== "navigate" || request.method !== "GET") return undefined;
-  if (origin !== self.location.origin || notPages.test(pathname)) return undefined;
-  return shellOr(request, `/shell/${splitLocale(pathname).locale.code}.html`);
+  if (origin !== self.location.origin || !isPagePath(pathname)) return undefined;
+  const shell = `/shell/${splitLocale(pathname).locale.code}.html`;
+  return keptPage(event).then((page) => page ?? shellOr(request, shell));
 }
 
 /** Answers for scripts, styles, icons and the manifest; `undefined` for everything else. */

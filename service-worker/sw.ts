@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
 import { answerRead } from "./content.ts";
 import { answerPicture } from "./images.ts";
+import { dropOldPages } from "./kept-pages.ts";
 import { receive } from "./messages.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
 
@@ -11,7 +12,7 @@ cleanupOutdatedCaches();
 
 // The first worker serves the open page at once, so that what is opened next is kept.
 // A later one waits until it is told to: an open page must not lose the files of its own build.
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(dropOldPages)));
 
 self.addEventListener("fetch", (event) => {
   const answer = answerNavigation(event) ?? answerRead(event) ?? answerPicture(event) ?? answerFile(event);

@@ -7,3 +7,16 @@ export function startTimeLimit(milliseconds: number): { readonly signal: AbortSi
   const timer = setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), milliseconds);
   return { signal: controller.signal, end: () => clearTimeout(timer) };
 }
+
+/** What some work comes to, or `undefined` when it fails or takes longer than so many milliseconds. */
+export async function withinTime<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
+  const limit = startTimeLimit(milliseconds);
+  const late = new Promise<undefined>((resolve) => {
+    limit.signal.addEventListener("abort", () => resolve(undefined));
+  });
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    limit.end();
+  }
+}

@@ -37,7 +37,7 @@ test("a page carries its styles and preloads its scripts, each once", () => {
     ["/assets/en.js", "/assets/entry.js", "/assets/home.js", "/assets/loop.js", "/assets/shared.js"].sort(),
   );
   expect(all(html, /<link rel="stylesheet" href="(.*?)" disabled>/g)).toHaveLength(3);
-  expect(all(html, /<script type="module" src="(.*?)">/g)).toEqual(["/assets/entry.js"]);
+  expect(all(html, /import\("(.*?)"\)/g)).toEqual(["/assets/entry.js"]);
   expect(html).toMatch(/^<!doctype html><html lang="en-US">.*<title>Kapok<\/title>.*<main>Text<\/main>.*<\/html>$/s);
   expect(pageDocument(assets, { ...page, locale: "zh-CN" }).html).toContain("/assets/zh.js");
 });
@@ -54,9 +54,9 @@ test("a rendered page carries the styles of what is on it, and loads all of them
 test("the policy names every inline script and style by its hash, and no others", () => {
   const { html, policy } = pageDocument(assets, page);
   const directives = new Map(policy.split("; ").map((text) => [text.split(" ")[0], text.split(" ").slice(1)]));
-  const scripts = all(html, /<script>(.*?)<\/script>/gs).map((text) => hash(text ?? ""));
+  const scripts = all(html, /<script(?: type="module")?>(.*?)<\/script>/gs).map((text) => hash(text ?? ""));
   const styles = all(html, /<style>(.*?)<\/style>/gs).map((text) => hash(text ?? ""));
-  expect([scripts.length, styles.length]).toEqual([1, 1]);
+  expect([scripts.length, styles.length]).toEqual([2, 1]);
   expect(directives.get("script-src")).toEqual(["'self'", ...scripts]);
   expect(directives.get("style-src")).toEqual(["'self'", ...styles]);
   expect(directives.get("default-src")).toEqual(["'none'"]);
@@ -69,9 +69,12 @@ test("the policy names every inline script and style by its hash, and no others"
 test("what the page reads is asked for at once; a shell has nothing to take over", () => {
   const rendered = pageDocument(assets, {
     ...page,
-    reads: ["/api/article?lang=3&limit=7", '/api/page?uri="><script>'],
+    reads: [
+      { path: "/api/article?lang=3&limit=7", mark: "abcdefgh" },
+      { path: '/api/page?uri="><script>', mark: "" },
+    ],
   });
-  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)">/g)).toEqual([
+  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)" data-mark="/g)).toEqual([
     "/api/article?lang=3&amp;limit=7",
     "/api/page?uri=&quot;&gt;&lt;script&gt;",
   ]);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { escapeHtml } from "#contract/escape-html.ts";
+import { type PageRead, readLink } from "#contract/page-reads.ts";
 import { criticalStyles, parseStyles, type StyleRule } from "./critical-styles.ts";
 import { pagePolicy } from "./security-headers.ts";
 
@@ -51,6 +51,13 @@ function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: s
 const appearanceScript =
   'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
 
+/**
+ * Starts the page's script once what the HTML holds has been painted. Files that are on the device already would
+ * otherwise run before the first frame and keep it from the reader. Nothing is painted in a tab at the back.
+ */
+const startScript = (file: string) =>
+  `document.hidden||await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)));import("/${file}")`;
+
 export interface PageDocument {
   readonly html: string;
   /** Content-Security-Policy; none in development, whose tools need what it forbids. */
@@ -61,8 +68,8 @@ export interface PageParts {
   locale: string;
   head: string;
   body: string;
-  /** API paths of what the page shows; a page without them is drawn by its script. */
-  reads?: readonly string[];
+  /** What the page shows; a page without it is drawn by its script. */
+  reads?: readonly PageRead[];
   /** Sources of the screens on the page, whose scripts it preloads. */
   screens: readonly string[];
   /** Sources whose styles it carries besides: a shell has those of every screen. */
@@ -85,8 +92,12 @@ export function pageDocument(assets: Assets, page: PageParts): PageDocument & { 
     .map((file) => `<link rel="stylesheet" href="/${file}"${page.reads ? "" : " disabled"}>`)
     .join("");
   const main = assets.manifest[entry]?.file ?? "";
-  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map((path) => `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}">`).join("")}<link rel="icon" href="/icons/icon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module" src="/${main}"></script></head><body>${root}${page.reads ? links : ""}</body></html>`;
-  return { html, policy: pagePolicy({ scripts: [hashOf(appearanceScript)], styles: [hashOf(css)] }) };
+  const startWith = startScript(main);
+  const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map(readLink).join("")}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module">${startWith}</script></head><body>${root}${page.reads ? links : ""}</body></html>`;
+  return {
+    html,
+    policy: pagePolicy({ scripts: [hashOf(appearanceScript), hashOf(startWith)], styles: [hashOf(css)] }),
+  };
 }
 
 function hashOf(text: string): string {

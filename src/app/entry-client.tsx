@@ -1,14 +1,19 @@
 import "#src/ui/tokens.css";
 import type { QueryClient } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import type { Read } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
+import { keptAtHeader } from "#contract/kept-at.ts";
 import { localeCookie, preferredLocale, splitLocale } from "#contract/locales.ts";
+import { markOf } from "#contract/page-reads.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 import { rememberTrackSource } from "#src/lib/track-source.ts";
+import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -25,22 +30,50 @@ function leadsElsewhere(): boolean {
   return true;
 }
 
-/** Takes over what the server's page shows: the reads that its head has already asked for. */
-async function takeOverReads(queryClient: QueryClient): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
-  await Promise.all(
-    Array.from(links, async ({ href }) => {
+/**
+ * Takes over what the HTML was made of. Gives whether it shows these very answers, and not some from a moment before.
+ */
+async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
+  const links = document.querySelectorAll<HTMLLinkElement>("link[data-mark]");
+  const same = await Promise.all(
+    Array.from(links, async ({ href, dataset }) => {
       const { pathname, search } = new URL(href);
+      const path = pathname + search;
       const response = await fetch(href);
-      if (!response.ok) throw new Error(`${pathname}: ${response.status}`);
-      queryClient.setQueryData(readKey(pathname + search), { data: await response.json(), keptAt: null });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      const etag = response.headers.get("etag");
+      const keptAt = response.headers.get(keptAtHeader);
+      queryClient.setQueryData<Read<unknown>>(readKey(path), { data: await response.json(), keptAt, etag });
+      return !etag || markOf(etag) === dataset.mark;
     }),
   );
+  return same.every(Boolean);
 }
 
 /** What the API could not give is told on the page; anything else is a fault of ours. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
+}
+
+/** Draws the page, or takes over the server's, in short steps: a tap in between does not wait for all of it. */
+function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrate: boolean }): Promise<void> {
+  return new Promise((resolve) => {
+    const app = <App router={router} onDrawn={resolve} />;
+    startTransition(() => {
+      if (hydrate) hydrateRoot(root, app, { onCaughtError });
+      else createRoot(root, { onCaughtError }).render(app);
+    });
+  });
+}
+
+/** Milliseconds that a moment of rest is waited for. */
+const restAtMost = 1000;
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: restAtMost });
+    else setTimeout(resolve, restAtMost);
+  });
 }
 
 async function start(): Promise<void> {
@@ -50,33 +83,36 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
-  if (rendered) await takeOverReads(queryClient);
-  else await import("./boot-data.ts").then(({ restoreBootData }) => restoreBootData(queryClient, locale.id));
+  // Where its reads have changed since, the page is drawn from them instead.
+  const hydrate = rendered && (await takeOverReads(queryClient));
+  if (!rendered) await import("./boot-data.ts").then(({ restoreBootData }) => restoreBootData(queryClient, locale.id));
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
-  if (rendered) router.ssr = { manifest: undefined };
+  if (hydrate) router.ssr = { manifest: undefined };
   // Who has begun to read it must not be taken to the top when the script takes over.
   if (rendered) router.options.scrollRestoration = () => false;
   await router.load();
-  const app = <RouterProvider router={router} />;
-  if (rendered) hydrateRoot(root, app, { onCaughtError });
-  else createRoot(root, { onCaughtError }).render(app);
   const updateHead = () => {
     const head = router.state.matches.at(-1)?.loaderData as PageHead | undefined;
     scheduleHead(head?.title ? head : noHead, locale.id);
   };
   router.subscribe("onResolved", updateHead);
-  if (!rendered) updateHead();
+  if (!hydrate) updateHead();
+  await draw(root, router, { hydrate });
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for these.
-  const [{ followScrollRules }, { startWorker }, { keepBootData }] = await Promise.all([
+  const [{ followScrollRules }, { startWorker }, { keepBootData }, { readAhead }] = await Promise.all([
     import("#src/features/frame/scroll.ts"),
     import("./worker-client.ts"),
     import("./boot-data.ts"),
+    import("./read-ahead.ts"),
   ]);
   followScrollRules(router);
+  // What the worker has to say may change the page, which is taken over part by part.
+  await rest();
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
+  readAhead({ router, queryClient, locale });
 }
 
 // Where the network goes away in the middle of it, the server's page stays as it is: its links are links.

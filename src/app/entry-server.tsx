@@ -1,10 +1,11 @@
-import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
+import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { splitLocale } from "#contract/locales.ts";
 import type { Rendered, RenderOptions } from "#contract/rendering.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { headHtml, type PageHead, samePath } from "#src/lib/page-head.ts";
+import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -27,7 +28,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
   const { matches } = router.state;
   const statusCode = result?.status ?? 200;
   const failed = matches.find((match) => match.status === "error")?.error;
-  const body = renderToString(<RouterProvider router={router} />);
+  const body = renderToString(<App router={router} />);
   const head = (matches.at(-1)?.loaderData as PageHead | undefined) ?? {
     title: "Kapok",
     description: "",

@@ -45,7 +45,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("navigator", { onLine: true, serviceWorker: container });
   vi.stubGlobal("document", document);
-  vi.stubGlobal("location", { origin: "https://kapok.test" });
+  vi.stubGlobal("location", { origin: "https://kapok.test", pathname: "/news", search: "?label=a" });
   vi.stubGlobal("window", { trustedTypes });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
@@ -94,7 +94,7 @@ describe("the first visit", () => {
   const picture = "https://kapok.test/media/3-0123456789ab/320.webp";
 
   it("hands over what was read and shown, once the worker is there", async () => {
-    queryClient.setQueryData(queryKey, { data: "old", keptAt: null }, { updatedAt: Date.parse(savedAt) });
+    queryClient.setQueryData(queryKey, { data: "old", keptAt: null, etag: '"a"' }, { updatedAt: Date.parse(savedAt) });
     queryClient.setQueryData(["other"], "not a read");
     const images = [
       { currentSrc: picture, complete: true },
@@ -107,8 +107,9 @@ describe("the first visit", () => {
     await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({
       type: "keep",
-      reads: [{ path, data: "old", savedAt }],
+      reads: [{ path, data: "old", etag: '"a"', savedAt }],
       pictures: ["/media/3-0123456789ab/320.webp"],
+      page: "/news?label=a",
     });
   });
 

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { Read } from "#contract/call.ts";
 import { setKeptPaths } from "#src/content/kept-paths.ts";
 import { readKey } from "#src/lib/read-query.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
 import {
   type FirstRead,
@@ -14,8 +15,6 @@ import {
 import { reportQuota } from "#src/offline/quota.ts";
 
 const workerUrl = "/sw.js";
-/** Milliseconds an idle moment is waited for, and where browsers do not tell, how long after loading. */
-const idle = { atMost: 5000, instead: 1000 } as const;
 
 /**
  * Connects the page with the service worker: listens to it, registers it when the page has loaded and rests,
@@ -62,15 +61,6 @@ async function register(): Promise<void> {
   }
 }
 
-function whenIdle(work: () => void): void {
-  const wait = () => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(work, { timeout: idle.atMost });
-    else setTimeout(work, idle.instead);
-  };
-  if (document.readyState === "complete") wait();
-  else addEventListener("load", wait, { once: true });
-}
-
 function firstVisit(queryClient: QueryClient): PageMessage {
   const reads = queryClient
     .getQueryCache()
@@ -78,9 +68,10 @@ function firstVisit(queryClient: QueryClient): PageMessage {
   return {
     type: "keep",
     reads: reads.map(({ queryKey, state }): FirstRead => {
-      const { data } = state.data as Read<unknown>;
-      return { path: String(queryKey[1]), data, savedAt: new Date(state.dataUpdatedAt).toISOString() };
+      const { data, etag = null } = state.data as Read<unknown>;
+      return { path: String(queryKey[1]), data, etag, savedAt: new Date(state.dataUpdatedAt).toISOString() };
     }),
+    page: location.pathname + location.search,
     pictures: [...new Set([...document.images].flatMap(({ currentSrc, complete }) => pictureOf(currentSrc, complete)))],
   };
 }

@@ -1,13 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
 
-/** Says when the copy on screen was saved; nothing when it came from the network. */
+const never = () => () => {};
+
+/**
+ * Says when the copy on screen was saved; nothing when it came from the network. Not in HTML of the server, nor while
+ * that is taken over: it is the same for everyone.
+ */
 export function KeptMark({ keptAt }: { keptAt: string | null | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
-  if (!keptAt) return null;
+  const drawnHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!keptAt || !drawnHere) return null;
   const time = formatSavedAt(keptAt, locale.code);
   return <SyncMark state="stale">{t`Saved at ${time}`}</SyncMark>;
 }

@@ -64,6 +64,15 @@ export async function findKept(endpoint: Endpoint, path: string): Promise<KeptRo
   return row;
 }
 
+/**
+ * The ETag of the kept copy of a read; `null` when it came without one, `undefined` when there is no copy.
+ *
+ * @throws when the database does not work
+ */
+export async function keptEtag(endpoint: Endpoint, path: string): Promise<string | null | undefined> {
+  return (await withDatabase(() => lookUp(endpoint, path)))?.etag;
+}
+
 /** Notes that the network has confirmed a copy; returns whether that could be written. */
 export function confirm(endpoint: Endpoint, row: KeptRow, { etag, savedAt }: Pick<KeptRow, "etag" | "savedAt">) {
   return succeeds(async () => tableOf(endpoint)?.update(row.path, { etag, savedAt, usedAt: savedAt }));

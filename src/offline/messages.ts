@@ -8,9 +8,17 @@ import { moment } from "#contract/endpoint.ts";
 
 const apiPath = v.pipe(v.string(), v.startsWith("/api/"));
 
-/** A read of the page from before the worker was there. */
-const firstRead = v.object({ path: apiPath, data: v.unknown(), savedAt: moment });
+/** The answer of a read as it goes between the two: of the page from before the worker was there, or as it is kept. */
+const firstRead = v.object({
+  path: apiPath,
+  data: v.unknown(),
+  savedAt: moment,
+  etag: v.optional(v.nullable(v.string())),
+});
 export type FirstRead = v.InferOutput<typeof firstRead>;
+
+/** Copies that can be asked for at a time. */
+export const maxCopies = 12;
 
 export const pageMessage = v.variant("type", [
   /** What the first visit loaded: to be kept without asking for it again. */
@@ -18,14 +26,19 @@ export const pageMessage = v.variant("type", [
     type: v.literal("keep"),
     reads: v.array(firstRead),
     pictures: v.array(v.pipe(v.string(), v.startsWith("/media/"))),
+    /** Path and query of the page itself. */
+    page: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)/))),
   }),
   /** Comes with a port, which gets a `keptPathsAnswer`. */
   v.object({ type: v.literal("kept-paths") }),
+  /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
+  v.object({ type: v.literal("kept-copies"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCopies)) }),
   v.object({ type: v.literal("skip-waiting") }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 
 export const keptPathsAnswer = v.array(v.string());
+export const keptCopiesAnswer = v.array(firstRead);
 
 /**
  * What the network made of a read: `same` as the kept copy, `changed` and ready to be read again,

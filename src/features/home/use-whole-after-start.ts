@@ -1,8 +1,7 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useState } from "react";
 
-/** Whether anything has been drawn since the app was started. */
-let started = false;
-const never = () => () => {};
+/** Whether anything has been drawn since the app was started, be it by the server. */
+let started = typeof document === "undefined" || document.querySelector("[data-rendered]") !== null;
 
 /**
  * Whether the whole page is to be drawn. At a start from the device's copy the first screen comes first and the rest
@@ -10,12 +9,7 @@ const never = () => () => {};
  * its place to restore.
  */
 export function useWholeAfterStart(): boolean {
-  const drawnByServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [whole, setWhole] = useState(started || drawnByServer);
+  const [whole, setWhole] = useState(started);
   useEffect(() => {
     started = true;
     startTransition(() => setWhole(true));

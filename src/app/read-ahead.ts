@@ -1,0 +1,64 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import * as v from "valibot";
+import { endpointOf } from "#contract/api.ts";
+import { apiPath } from "#contract/api-path.ts";
+import { type Locale, splitLocale } from "#contract/locales.ts";
+import { readKey } from "#src/lib/read-query.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { keptCopiesAnswer, maxCopies, type PageMessage } from "#src/offline/messages.ts";
+
+interface ReadAhead {
+  router: RegisteredRouter;
+  queryClient: QueryClient;
+  locale: Locale;
+}
+
+/**
+ * Gets ready for the next tap while the page rests: the code of an article's page, and of the stories and games in
+ * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
+ */
+export function readAhead({ router, queryClient, locale }: ReadAhead): void {
+  whenIdle(() => {
+    // Without these nothing is lost: the tap brings them.
+    void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
+    void import("#contract/call.ts").catch(() => undefined);
+  });
+  const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
+  look();
+  router.subscribe("onRendered", look);
+  addEventListener("scrollend", look, { passive: true });
+}
+
+/** API paths that the links in view lead to and that are not at hand yet. */
+function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
+  const reads = new Set<string>();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
+    const { top, bottom } = link.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight) continue;
+    const [, kind, id] = /^\/(article|game)(?:-intro)?\/(\d+)$/.exec(splitLocale(link.pathname).path) ?? [];
+    if (kind) reads.add(apiPath(`/${kind}/${id}`, { lang }));
+  }
+  return [...reads].filter((path) => !queryClient.getQueryState(readKey(path))).slice(0, maxCopies);
+}
+
+/** Has the worker give the copies that it keeps of some reads. */
+function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
+  const controller = navigator.serviceWorker?.controller;
+  if (!controller || paths.length === 0) return;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data: answer }) => {
+    port1.close();
+    const { success, output: copies } = v.safeParse(keptCopiesAnswer, answer);
+    if (!success) return;
+    for (const { path, data, etag, savedAt } of copies) {
+      // The worker may be of an older build than the page.
+      const read = v.safeParse(endpointOf(new URL(path, location.origin).pathname)?.answer ?? v.never(), data);
+      if (!read.success || queryClient.getQueryState(readKey(path))) continue;
+      // Dated as it is: old enough, it is read again when it is shown.
+      const updatedAt = Date.parse(savedAt);
+      queryClient.setQueryData(readKey(path), { data: read.output, etag, keptAt: savedAt }, { updatedAt });
+    }
+  };
+  controller.postMessage({ type: "kept-copies", paths: [...paths] } satisfies PageMessage, [port2]);
+}
