@@ -1,6 +1,6 @@
 import { matchPrecache } from "workbox-precaching";
 import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { splitLocale } from "#contract/locales.ts";
+import { resetPath, splitLocale } from "#contract/locales.ts";
 import { runtimeCache } from "./runtime-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,9 +18,10 @@ const notPages = /^\/(api|media|assets|shell|healthz|readyz|metrics)(\/|$)|\.[a-
 /** Answers a navigation with the shell of its language; `undefined` for what is not a page of the site. */
 export function answerNavigation({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
+  const { locale, path } = splitLocale(pathname);
   if (request.mode !== "navigate" || request.method !== "GET") return undefined;
-  if (origin !== self.location.origin || notPages.test(pathname)) return undefined;
-  return shellOr(request, `/shell/${splitLocale(pathname).locale.code}.html`);
+  if (origin !== self.location.origin || notPages.test(pathname) || path === resetPath) return undefined;
+  return shellOr(request, `/shell/${locale.code}.html`);
 }
 
 /** Answers for scripts, styles, icons and the manifest; `undefined` for everything else. */
