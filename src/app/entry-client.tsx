@@ -3,7 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { ApiError } from "#contract/errors.ts";
-import { localeCookie, preferredLocale, splitLocale } from "#contract/locales.ts";
+import { joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
+import { missingPart, watchParts } from "#src/content/missing-part.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
@@ -79,5 +80,13 @@ async function start(): Promise<void> {
   keepBootData(queryClient, locale.id);
 }
 
-// Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
-start().catch((error: unknown) => console.warn("The page stays as it was sent:", error));
+watchParts();
+start().catch(async (error: unknown) => {
+  // Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
+  console.warn("The page stays as it was sent:", error);
+  const verdict = await missingPart(error);
+  // A shell has nothing to show without its parts.
+  if (verdict?.code === "part_missing" && !document.querySelector("[data-rendered]")) {
+    location.replace(joinLocale(locale.code, resetPath));
+  }
+});
