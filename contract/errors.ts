@@ -12,7 +12,7 @@ export const serverErrorCodes = [
   "internal",
 ] as const;
 
-export const callerErrorCodes = ["offline", "timeout", "malformed"] as const;
+export const callerErrorCodes = ["offline", "timeout", "malformed", "part_missing"] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
 export type ErrorCode = ServerErrorCode | (typeof callerErrorCodes)[number];

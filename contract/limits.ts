@@ -38,6 +38,8 @@ export const markSix = {
 
 /** Milliseconds a read may take before it counts as no network: with a kept copy at hand, and without one. */
 export const readTimeLimit = { kept: 3500, nothingKept: 15_000 } as const;
+/** Milliseconds between two looks for a new version while a page stays open, and the least between any two. */
+export const updateCheck = { every: 60 * 60 * 1000, atMostEvery: 60_000 } as const;
 /** Milliseconds a connectivity probe may take. */
 export const probeTimeLimit = 3000;
 /** Milliseconds between probes while the network is away. */

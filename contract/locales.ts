@@ -42,6 +42,9 @@ export function contentLang(lang: number): number {
 /** Cookie that remembers the reader's choice of language (spec section 2). */
 export const localeCookie = { name: "i18n_redirected", maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
+/** Path of the page that removes the worker and what it kept. It always comes from the server. */
+export const resetPath = "/reset";
+
 /**
  * Splits a pathname into its locale and the path that routes know.
  * Only the exact tag of a routed locale that is not the default counts as a prefix;

@@ -10,6 +10,8 @@ export interface FaultProxy {
   readonly requests: readonly string[];
   /** Whether any fault was ever set: what a page then says in its console is no fault of its own. */
   readonly disturbed: boolean;
+  /** From now on requests go to another server: a new release takes the place of the old one. */
+  to(site: string): void;
   /** Everything goes through again. */
   pass(): void;
   /** Connections are reset, or, for some paths only, requests are. */
@@ -31,6 +33,7 @@ const signInPage = "<!doctype html><title>Sign in</title><h1>Welcome to the free
 /** Starts a proxy on a port of its own, which is an origin of its own: own worker, own storage. */
 export async function startFaultProxy(site: string): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
+  let upstream = site;
   const requests: string[] = [];
   let fault: Fault = "pass";
   let paths = everything;
@@ -48,7 +51,7 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
     } else if (typeof active === "object") {
       outgoing.writeHead(active.status, { "cache-control": "no-store" }).end();
     } else {
-      forward(new URL(url, site), agent, incoming, outgoing, active === "drop-answer");
+      forward(new URL(url, upstream), agent, incoming, outgoing, active === "drop-answer");
     }
   });
   server.requestTimeout = 0;
@@ -74,6 +77,9 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
     requests,
     get disturbed() {
       return disturbed;
+    },
+    to: (next) => {
+      upstream = next;
     },
     pass: () => set("pass"),
     refuse: (where) => set("refuse", where),

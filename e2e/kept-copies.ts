@@ -18,10 +18,15 @@ export async function ageCopies(page: Page, milliseconds: number): Promise<void>
 }
 
 /** Every kept copy of a table. */
-export function copiesIn(page: Page, table: Table): Promise<KeptRow[]> {
+export async function copiesIn(page: Page, table: Table): Promise<KeptRow[]> {
+  return (await rowsOf(page, table)) as KeptRow[];
+}
+
+/** Every row of a table of the device's database. */
+export function rowsOf(page: Page, table: string): Promise<unknown[]> {
   return page.evaluate(
     (name) =>
-      new Promise<KeptRow[]>((resolve, reject) => {
+      new Promise<unknown[]>((resolve, reject) => {
         const opening = indexedDB.open("kapok");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -40,6 +45,11 @@ export function copiesIn(page: Page, table: Table): Promise<KeptRow[]> {
 
 /** Puts copies in place of those with the same paths, whatever they hold. */
 export function putCopies(page: Page, table: Table, rows: KeptRow[]): Promise<void> {
+  return putRows(page, table, rows);
+}
+
+/** Puts rows in place of those with the same keys. */
+export function putRows(page: Page, table: string, rows: unknown[]): Promise<void> {
   return page.evaluate(
     ({ name, values }) =>
       new Promise<void>((resolve, reject) => {

@@ -13,6 +13,13 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
+/** Counts how often a page is loaded from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("domcontentloaded", () => loads++);
+  return () => loads;
+}
+
 /** Waits until the worker is in control and these reads (API paths) and the pictures on screen are kept. */
 export async function untilKept(page: Page, ...paths: string[]): Promise<void> {
   // Lists beside the point of a page come last, and bring pictures of their own.

@@ -7,6 +7,9 @@ import { compressFiles } from "./compress-files.ts";
 // Whoever calls: React is built for readers, not for the tests that may stand around this.
 process.env.NODE_ENV = "production";
 
+/** Scripts that must work when the rest of the build does not: whole in one file each. */
+const apart = { "kill-worker": "service-worker/kill.ts", reset: "src/app/reset.ts" };
+
 /**
  * Builds the page, its worker and the server's rendering of it into `dist`, compresses what is served as it is,
  * and checks the byte budgets. With `--if-needed` only when something changed since the last build.
@@ -16,6 +19,7 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   const quiet = { logLevel: "warn" } as const;
   await build(quiet);
   await build({ ...quiet, build: { ssr: true } });
+  for (const [name, source] of Object.entries(apart)) await buildApart(name, source);
   await compressFiles("dist/client");
   const { report, exceeded } = await checkBudgets("dist/client");
   process.stdout.write(report);
@@ -24,4 +28,18 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
     await rm("dist", { recursive: true, force: true });
     process.exitCode = 1;
   }
+}
+
+async function buildApart(name: string, source: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      outDir: "dist/client",
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: "baseline-widely-available",
+      rolldownOptions: { input: source, output: { format: "iife", entryFileNames: `${name}.js` } },
+    },
+  });
 }

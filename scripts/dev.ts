@@ -39,6 +39,7 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       secure: false,
       stopping: () => false,
       clientDir: "public",
+      killWorker: false,
       shellPolicies: new Map(),
       document: (page) => devDocument(vite, page),
       renderPage: async (options) => {

@@ -11,6 +11,7 @@ const defaults = {
   siteUrl: undefined,
   logLevel: "info",
   maintenance: false,
+  killWorker: false,
   sample: true,
 };
 
@@ -28,6 +29,7 @@ test("each variable has its effect", () => {
     SITE_URL: "https://news.example/",
     LOG_LEVEL: "silent",
     MAINTENANCE: "1",
+    KILL_WORKER: "1",
     SAMPLE: "0",
   };
   expect(readConfig(env)).toEqual({
@@ -38,6 +40,7 @@ test("each variable has its effect", () => {
     siteUrl: "https://news.example",
     logLevel: "silent",
     maintenance: true,
+    killWorker: true,
     sample: false,
   });
   expect(readConfig({ PORT: "0" }).port).toBe(0);

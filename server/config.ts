@@ -30,6 +30,7 @@ const environment = v.object({
     "info",
   ),
   MAINTENANCE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  KILL_WORKER: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -45,6 +46,8 @@ export interface Config {
   readonly siteUrl: string | undefined;
   readonly logLevel: string;
   readonly maintenance: boolean;
+  /** Whether devices are to be rid of their workers. */
+  readonly killWorker: boolean;
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -68,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     siteUrl: values.SITE_URL?.replace(/\/$/, ""),
     logLevel: values.LOG_LEVEL,
     maintenance: values.MAINTENANCE === "1",
+    killWorker: values.KILL_WORKER === "1",
     sample: values.SAMPLE === "1",
   };
 }

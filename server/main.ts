@@ -14,6 +14,7 @@ import { migrateDatabase } from "./database/migrate.ts";
 import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
 import { frontDoor } from "./http/front-door.ts";
+import { keepAssetsDaily } from "./http/kept-assets.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { createSite } from "./site.ts";
@@ -76,13 +77,19 @@ async function main(config: Config): Promise<void> {
       secure: config.siteUrl?.startsWith("https:") ?? false,
       stopping: () => stopping,
       clientDir,
-      document: (page) => pageDocument(assets, page),
+      document: (page) => pageDocument(assets, { ...page, worker: !config.killWorker }),
       shellPolicies: await readShellPolicies(clientDir),
       renderPage,
       siteUrl: config.siteUrl,
+      killWorker: config.killWorker,
     });
     const application = getRequestListener(site.fetch, { hostname: config.host });
     undo.push(await listen(frontDoor({ representations, log }, application), config));
+    undo.push(
+      await keepAssetsDaily({ clientDir, dataDir: config.dataDir }, (error) =>
+        log.warn({ err: error }, "the build's files could not be kept for pages that stay open"),
+      ),
+    );
     log.info(`Kapok ${version} listens on http://${config.host}:${config.port}`);
   } catch (error) {
     await stop();

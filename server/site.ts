@@ -1,13 +1,14 @@
-import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { defaultLocale, localeCookie } from "#contract/locales.ts";
+import { defaultLocale, joinLocale, localeCookie, resetPath, routedLocales } from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { createApp } from "./app.ts";
 import { pageKey } from "./http/front-door.ts";
 import { localeOfRoot } from "./http/locale-of-root.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
+import { resetPage, resetPolicy } from "./http/reset-page.ts";
 import { representHere, respond } from "./http/respond.ts";
+import { staticFiles } from "./http/static-files.ts";
 import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
@@ -18,6 +19,8 @@ export interface SiteServices extends Services {
   readonly shellPolicies: ReadonlyMap<string, string>;
   readonly renderPage: RenderPage;
   readonly siteUrl: string | undefined;
+  /** Whether devices are to be rid of their workers. */
+  readonly killWorker: boolean;
 }
 
 /** Seconds a rendered page is kept. Changes of content drop it at once; this is for what time alone changes. */
@@ -28,14 +31,8 @@ const immutable = "public, max-age=31536000, immutable";
 export function createSite(services: SiteServices): Hono {
   const app = createApp(services);
   const files = new Hono();
-  files.use(
-    "/assets/*",
-    serveStatic({
-      root: services.clientDir,
-      precompressed: true,
-      onFound: (_, c) => c.header("cache-control", immutable),
-    }),
-  );
+  // The data folder has those of earlier builds, which open pages still ask for.
+  for (const root of [services.clientDir, services.dataDir]) files.use("/assets/*", staticFiles(root, immutable));
   files.get("/assets/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
   files.use("/sw.js", async (c, next) => {
     await next();
@@ -48,15 +45,16 @@ export function createSite(services: SiteServices): Hono {
     await next();
     if (policy) c.res.headers.set("content-security-policy", policy);
   });
-  for (const path of ["/sw.js", "/shell/*", "/icons/*", "/share.png", "/favicon.ico"]) {
-    files.use(
-      path,
-      serveStatic({
-        root: services.clientDir,
-        precompressed: true,
-        rewriteRequestPath: (asked) => (asked === "/favicon.ico" ? "/icons/favicon.ico" : asked),
-        onFound: (_, c) => c.header("cache-control", "no-cache"),
-      }),
+  const places: Record<string, string> = {
+    "/favicon.ico": "/icons/favicon.ico",
+    ...(services.killWorker && { "/sw.js": "/kill-worker.js" }),
+  };
+  for (const path of ["/sw.js", "/reset.js", "/shell/*", "/icons/*", "/share.png", "/favicon.ico"]) {
+    files.use(path, staticFiles(services.clientDir, "no-cache", places));
+  }
+  for (const locale of routedLocales) {
+    files.get(joinLocale(locale.code, resetPath), (c) =>
+      c.html(resetPage(locale), 200, { "cache-control": "no-store", "content-security-policy": resetPolicy }),
     );
   }
   files.get("*", (c) => renderedPage(services, app, c));

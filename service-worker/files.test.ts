@@ -48,7 +48,17 @@ describe("navigations", () => {
   });
 
   it("are left to the network where there is no page of the site", () => {
-    const others = ["/api/main", "/media/1-a/160.webp", "/healthz", "/readyz", "/metrics", "/sw.js", "/app/kapok.apk"];
+    const others = [
+      "/api/main",
+      "/media/1-a/160.webp",
+      "/healthz",
+      "/readyz",
+      "/metrics",
+      "/sw.js",
+      "/app/kapok.apk",
+      "/reset",
+      "/en-US/reset",
+    ];
     for (const path of [...others, "https://elsewhere.test/"]) expect(navigate(path)).toBeUndefined();
     expect(answerNavigation(fetchEvent("/"))).toBeUndefined();
     // Only the whole word is kept out.

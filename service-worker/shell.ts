@@ -1,6 +1,6 @@
 import { matchPrecache } from "workbox-precaching";
 import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
-import { splitLocale } from "#contract/locales.ts";
+import { resetPath, splitLocale } from "#contract/locales.ts";
 import { keptPage } from "./kept-pages.ts";
 import { isPagePath } from "./page-paths.ts";
 import { runtimeCache } from "./runtime-cache.ts";
@@ -18,10 +18,10 @@ const icons = new StaleWhileRevalidate(runtimeCache("icons", { maxEntries: 20, m
 export function answerNavigation(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  const { locale, path } = splitLocale(pathname);
   if (request.mode !== "navigate" || request.method !== "GET") return undefined;
-  if (origin !== self.location.origin || !isPagePath(pathname)) return undefined;
-  const shell = `/shell/${splitLocale(pathname).locale.code}.html`;
-  return keptPage(event).then((page) => page ?? shellOr(request, shell));
+  if (origin !== self.location.origin || !isPagePath(pathname) || path === resetPath) return undefined;
+  return keptPage(event).then((page) => page ?? shellOr(request, `/shell/${locale.code}.html`));
 }
 
 /** Answers for scripts, styles, icons and the manifest; `undefined` for everything else. */

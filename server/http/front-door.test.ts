@@ -29,6 +29,7 @@ function site({ secure = false, maintenance = false } = {}) {
     ...{ db, representations, log, secure, maintenance, renderPage, siteUrl: undefined },
     dataDir: "/nonexistent",
     clientDir: "public",
+    killWorker: false,
     version: "20261121120000-test",
     stopping: () => false,
     shellPolicies: new Map(),

@@ -103,3 +103,8 @@ test("the build's manifest and styles are read from its folder", async () => {
   await rm(join(folder, "assets/home.css"));
   await expect(readAssets(folder)).rejects.toThrow("home.css");
 });
+
+test("a page is told when it must not register a worker", () => {
+  expect(pageDocument(assets, { ...page, worker: false }).html).toContain('<html lang="en-US" data-worker="off">');
+  expect(pageDocument(assets, { ...page, worker: true }).html).not.toContain("data-worker");
+});

@@ -6,8 +6,9 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Read } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
 import { keptAtHeader } from "#contract/kept-at.ts";
-import { localeCookie, preferredLocale, splitLocale } from "#contract/locales.ts";
+import { joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
+import { missingPart, watchParts } from "#src/content/missing-part.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
@@ -115,5 +116,13 @@ async function start(): Promise<void> {
   readAhead({ router, queryClient, locale });
 }
 
-// Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
-start().catch((error: unknown) => console.warn("The page stays as it was sent:", error));
+watchParts();
+start().catch(async (error: unknown) => {
+  // Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
+  console.warn("The page stays as it was sent:", error);
+  const verdict = await missingPart(error);
+  // A shell has nothing to show without its parts.
+  if (verdict?.code === "part_missing" && !document.querySelector("[data-rendered]")) {
+    location.replace(joinLocale(locale.code, resetPath));
+  }
+});

@@ -35,16 +35,18 @@ beforeEach(() => {
   vi.stubEnv("PROD", true);
   probe.mockImplementation(async () => new Response("ok"));
   queryFn.mockImplementation(async () => ({ data: "new", keptAt: null }));
-  container = Object.assign(new EventTarget(), { register: vi.fn(async () => undefined) });
+  const registration = Object.assign(new EventTarget(), { update: vi.fn(async () => undefined) });
+  container = Object.assign(new EventTarget(), { register: vi.fn(async () => registration) });
   page = new EventTarget();
   const document = { readyState: "complete", visibilityState: "visible", images: [], addEventListener: vi.fn() };
+  const documentElement = { dataset: {} };
   const trustedTypes = {
     createPolicy: (_: string, rules: { createScriptURL(url: string): string }) => ({
       createScriptURL: createScriptURL.mockImplementation((url) => `trusted ${rules.createScriptURL(url)}`),
     }),
   };
   vi.stubGlobal("navigator", { onLine: true, serviceWorker: container });
-  vi.stubGlobal("document", document);
+  vi.stubGlobal("document", { ...document, documentElement });
   vi.stubGlobal("location", { origin: "https://kapok.test", pathname: "/news", search: "?label=a" });
   vi.stubGlobal("window", { trustedTypes });
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
@@ -62,6 +64,12 @@ afterEach(() => {
 describe("registration", () => {
   it("is left out in development, where a worker would answer with yesterday's files", () => {
     vi.stubEnv("PROD", false);
+    start({ postMessage });
+    expect(container.register).not.toHaveBeenCalled();
+  });
+
+  it("is left out while the operator has switched the worker off", () => {
+    Object.assign(document.documentElement.dataset, { worker: "off" });
     start({ postMessage });
     expect(container.register).not.toHaveBeenCalled();
   });

@@ -13,6 +13,7 @@ import {
   workerMessage,
 } from "#src/offline/messages.ts";
 import { reportQuota } from "#src/offline/quota.ts";
+import { followWorker, offerUpdates } from "./update.tsx";
 
 const workerUrl = "/sw.js";
 
@@ -25,6 +26,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
+  followWorker(serviceWorker);
   onConnectivityChange(askKeptPaths);
   askKeptPaths();
   if (serviceWorker.controller) {
@@ -35,8 +37,8 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   } else {
     void serviceWorker.ready.then(({ active }) => active?.postMessage(firstVisit(queryClient)));
   }
-  // In development there is none: it would answer with yesterday's files.
-  if (import.meta.env.PROD) whenIdle(() => void register());
+  // In development there is none: it would answer with yesterday's files. The operator can switch it off too.
+  if (import.meta.env.PROD && document.documentElement.dataset.worker !== "off") whenIdle(() => void register());
 }
 
 /** Looks whether the site is there whenever the device says that something has changed. */
@@ -54,7 +56,8 @@ async function register(): Promise<void> {
   const policy = window.trustedTypes?.createPolicy("kapok-worker", { createScriptURL: () => workerUrl });
   const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
   try {
-    await navigator.serviceWorker.register(url, { scope: "/", updateViaCache: "none" });
+    const { serviceWorker } = navigator;
+    offerUpdates(serviceWorker, await serviceWorker.register(url, { scope: "/", updateViaCache: "none" }));
   } catch (error) {
     // Private windows of some browsers refuse. Everything works, with the network.
     console.warn("No service worker:", error);

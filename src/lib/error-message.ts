@@ -13,6 +13,7 @@ const messages: Record<ErrorCode, MessageDescriptor> = {
   internal: msg`Something went wrong on our side.`,
   offline: msg`There is no connection, and this page is not kept on your device.`,
   timeout: msg`The network does not answer, and this page is not kept on your device.`,
+  part_missing: msg`A part of this page could not be loaded.`,
   malformed: msg`The answer made no sense. You may have to sign in to this network first.`,
 };
 

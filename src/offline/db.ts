@@ -1,4 +1,5 @@
 import { Dexie, type Table } from "dexie";
+import { tellOlderPages } from "./blocked-upgrade.ts";
 
 /*
  * The database on the device, opened here and nowhere else; page and worker share it.
@@ -8,6 +9,7 @@ import { Dexie, type Table } from "dexie";
  * - A step only adds. After a rollback an older build meets the newer database and must still find its own tables.
  * - No transaction waits for the network or a timer: the browser would commit it half-way.
  * - A connection gives way to another that upgrades; the next use opens it again.
+ * - A new version goes with `databaseVersion`, and with a fixture of the one before in `test/earlier-versions.ts`.
  */
 
 /** The answer of one read, as it is kept. */
@@ -119,6 +121,12 @@ db.version(2).stores({
 db.on("versionchange", () => {
   db.close({ disableAutoOpen: false });
   // Ends the chain before Dexie's own handler, which would warn about what is meant.
+  return false;
+});
+
+db.on("blocked", () => {
+  tellOlderPages();
+  // Dexie's own handler would warn.
   return false;
 });
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { articleHead } from "#src/features/articles/article-head.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import { orNotFound } from "./context.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 export const articleRoute = createRoute({
@@ -27,6 +28,6 @@ export const articleRoute = createRoute({
     if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedArticlesQuery(id, locale.id));
     return articleHead(data, main.data.header.brand);
   },
-  component: lazyRouteComponent(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
+  component: lazyScreen(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
   staticData: { page: "src/features/articles/article-page.tsx" },
 });

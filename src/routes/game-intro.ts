@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { pictureUrl } from "#contract/picture-url.ts";
 import { gameQuery, relatedGamesQuery } from "#src/content/game.queries.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import { orNotFound } from "./context.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 export const gameIntroRoute = createRoute({
@@ -28,6 +29,6 @@ export const gameIntroRoute = createRoute({
       ),
     };
   },
-  component: lazyRouteComponent(() => import("#src/features/games/game-page.tsx"), "GamePage"),
+  component: lazyScreen(() => import("#src/features/games/game-page.tsx"), "GamePage"),
   staticData: { page: "src/features/games/game-page.tsx" },
 });

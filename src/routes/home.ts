@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { mainQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 export const homeRoute = createRoute({
@@ -15,6 +16,6 @@ export const homeRoute = createRoute({
     ]);
     return { ...siteHead(main.data), type: "website", alternates: samePath("/") };
   },
-  component: lazyRouteComponent(() => import("#src/features/home/home-page.tsx"), "HomePage"),
+  component: lazyScreen(() => import("#src/features/home/home-page.tsx"), "HomePage"),
   staticData: { page: "src/features/home/home-page.tsx" },
 });

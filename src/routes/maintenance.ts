@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 export const maintenanceRoute = createRoute({
@@ -12,6 +13,6 @@ export const maintenanceRoute = createRoute({
     type: "website",
     alternates: samePath("/maintenance"),
   }),
-  component: lazyRouteComponent(() => import("#src/features/frame/maintenance-page.tsx"), "MaintenancePage"),
+  component: lazyScreen(() => import("#src/features/frame/maintenance-page.tsx"), "MaintenancePage"),
   staticData: { page: "src/features/frame/maintenance-page.tsx" },
 });

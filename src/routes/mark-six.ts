@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 export const markSixRoute = createRoute({
@@ -16,6 +17,6 @@ export const markSixRoute = createRoute({
     const { title, description } = meta?.data ?? siteHead(main.data);
     return { title, description, type: "website", alternates: samePath("/mark-six") };
   },
-  component: lazyRouteComponent(() => import("#src/features/mark-six/mark-six-page.tsx"), "MarkSixPage"),
+  component: lazyScreen(() => import("#src/features/mark-six/mark-six-page.tsx"), "MarkSixPage"),
   staticData: { page: "src/features/mark-six/mark-six-page.tsx" },
 });

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from "@tanstack/react-router";
+import { createRoute, notFound, redirect } from "@tanstack/react-router";
 import { type GameCategory, type GameSort, gameCategories, gameSorts } from "#contract/game-types.ts";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { gameListQuery } from "#src/content/game.queries.ts";
@@ -8,6 +8,7 @@ import { sectionLists } from "#src/features/articles/section-lists.ts";
 import { gameTabLists } from "#src/features/games/game-tab-lists.ts";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
 import type { RouterContext } from "./context.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
 /** How a listing is filtered and sorted. */
@@ -31,7 +32,7 @@ export function listingSearch(search: Record<string, unknown>): ListingSearch {
 }
 
 const articleScreen = {
-  component: lazyRouteComponent(() => import("#src/features/articles/section-page.tsx"), "SectionPage"),
+  component: lazyScreen(() => import("#src/features/articles/section-page.tsx"), "SectionPage"),
   staticData: { page: "src/features/articles/section-page.tsx" },
 };
 
@@ -111,6 +112,6 @@ export const navItemRoute = createRoute({
     const { title, description } = meta?.data ?? siteHead(main.data);
     return { title, description, type: "website", alternates: samePath(`${path}/${id}`) };
   },
-  component: lazyRouteComponent(() => import("#src/features/games/games-page.tsx"), "GamesPage"),
+  component: lazyScreen(() => import("#src/features/games/games-page.tsx"), "GamesPage"),
   staticData: { page: "src/features/games/games-page.tsx" },
 });

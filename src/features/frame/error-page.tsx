@@ -2,10 +2,11 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ErrorComponentProps, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { ApiError, type ErrorCode } from "#contract/errors.ts";
 import { errorCountdownSeconds } from "#contract/limits.ts";
-import { joinLocale } from "#contract/locales.ts";
+import { joinLocale, resetPath } from "#contract/locales.ts";
+import { missingPart } from "#src/content/missing-part.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -59,8 +60,11 @@ const titles: Partial<Record<ErrorCode, MessageDescriptor>> = {
 };
 
 /** A page that failed: why, what can be done, and the way home. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
   const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const missing = missingPart(thrown);
+  const error = missing ? use(missing) : thrown;
   const router = useRouter();
   const code = error instanceof ApiError ? error.code : "internal";
   const path = useLocation({ select: (location) => location.pathname });
@@ -78,11 +82,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
             <Button
               variant="primary"
               onClick={() => {
+                // A script that failed once is not asked for again by the same page.
+                if (missing) return location.reload();
                 reset();
                 void router.invalidate();
               }}
             >{t`Try again`}</Button>
             <Link to="/" className={buttonClass({})}>{t`Go to the home page`}</Link>
+            {code === "part_missing" && <a href={joinLocale(locale.code, resetPath)}>{t`Reset the app`}</a>}
           </>
         }
       >

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CloudOff, HardDrive } from "lucide";
 import { useSyncExternalStore } from "react";
+import { lateNotice, onLateNotice } from "#src/content/late-notice.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
@@ -8,11 +9,12 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Under the bar: that the site cannot be reached, or that the device has no room for copies. */
+/** Under the bar: that the site cannot be reached, that the device has no room for copies, and what comes later. */
 export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
+  const late = useSyncExternalStore(onLateNotice, lateNotice, () => null);
   return (
     <div role="status">
       {offline && (
@@ -26,6 +28,7 @@ export function Notices() {
       {full && (
         <Notice icon={<Icon icon={HardDrive} />}>{t`Storage is full: no copy of this page could be kept.`}</Notice>
       )}
+      {late}
     </div>
   );
 }

@@ -1,0 +1,167 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { apiPath } from "#contract/api-path.ts";
+import { anArticle, sentenceOf } from "./content.ts";
+import { expect, siteUrl, test } from "./fixtures.ts";
+import { type OtherSite, startNextRelease } from "./releases.ts";
+import { languages, say } from "./texts.ts";
+import { countLoads, ready, untilKept, visit } from "./visit.ts";
+
+// One after the other: they share the next release, which takes half a minute to build.
+test.describe.configure({ mode: "default" });
+
+const [, english] = languages;
+/** Stands on the Mark Six page and nowhere else. */
+const markSix = say(english, "Labels of each number. They describe a draw and foretell nothing.");
+const offer = say(english, "A new version is ready");
+const reload = say(english, "Reload");
+
+let next: OtherSite;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  next = await startNextRelease();
+});
+test.afterAll(() => next?.stop());
+
+/** The script a page runs: its name tells the build. */
+const buildOf = (page: Page) =>
+  page.locator('script[type="module"]').evaluate((script) => (script as HTMLScriptElement).src);
+const lookForUpdate = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
+
+/** A tab, and how often it has been loaded since it was opened. */
+async function openTab(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  await visit(page, path);
+  return { page, loads: countLoads(page) };
+}
+
+/** Files of the site that were asked for in vain. */
+function failedFiles(context: BrowserContext): string[] {
+  const failed: string[] = [];
+  context.on("response", (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  return failed;
+}
+
+test("twenty versions one after the other: two open tabs follow each, once, and nothing fails", async ({
+  context,
+  network,
+}) => {
+  test.setTimeout(300_000);
+  const failed = failedFiles(context);
+  const article = await anArticle(english);
+  const read = apiPath(`/article/${article.id}`, { lang: english.id });
+  const tabs = [await openTab(context, `/en-US/article/${article.id}`), await openTab(context, "/en-US/mark-six")];
+  const [first, second] = tabs.map(({ page }) => page) as [Page, Page];
+  await untilKept(first, read);
+  expect(
+    tabs.map(({ loads }) => loads()),
+    "a first visit does not start anew",
+  ).toEqual([0, 0]);
+
+  const builds = [await buildOf(first)];
+  for (let round = 1; round <= 20; round++) {
+    network.to(round % 2 === 1 ? next.url : siteUrl());
+    const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
+    await lookForUpdate(asked);
+    await expect(other.getByText(offer)).toBeVisible();
+    const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
+    await asked.getByRole("button", { name: reload, exact: true }).click();
+    await Promise.all(restarted);
+    await Promise.all(tabs.map(({ page }) => ready(page)));
+    builds.push(await buildOf(first));
+    expect(await buildOf(second)).toBe(builds[round]);
+    expect(builds[round], "another build").not.toBe(builds[round - 1]);
+    expect(
+      tabs.map(({ loads }) => loads()),
+      "loads",
+    ).toEqual([round, round]);
+  }
+  expect(new Set(builds).size).toBe(2);
+  await expect(first.getByText(sentenceOf(article))).toBeVisible();
+  await expect(first.getByText(offer)).toBeHidden();
+  await untilKept(first, read);
+  expect(failed).toEqual([]);
+});
+
+test("who says later is not asked again before the next start", async ({ context, network }) => {
+  const { page, loads } = await openTab(context, "/en-US");
+  await untilKept(page);
+  network.to(next.url);
+  await lookForUpdate(page);
+  const heading = page.getByRole("heading", { level: 1 }).first();
+  const before = await heading.boundingBox();
+  await expect(page.getByText(offer)).toBeVisible();
+  expect(await heading.boundingBox(), "nothing moves").toEqual(before);
+  await page.getByRole("button", { name: say(english, "Later") }).click();
+  await expect(page.getByText(offer)).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await page.waitForTimeout(500);
+  await expect(page.getByText(offer)).toBeHidden();
+  expect(loads()).toBe(0);
+  await page.reload();
+  await expect(page.getByText(offer)).toBeVisible();
+});
+
+test("a page of the build before that holds the database is told to reload, and the new one waits without harm", async ({
+  context,
+  network,
+}) => {
+  const article = await anArticle(english);
+  const read = apiPath(`/article/${article.id}`, { lang: english.id });
+  const { page } = await openTab(context, `/en-US/article/${article.id}`);
+  await untilKept(page, read);
+
+  const { page: holding, loads } = await openTab(context, "/en-US");
+  // After a forced reload a page has no worker, so that it does not follow the others.
+  const restartedAlone = holding.waitForEvent("domcontentloaded");
+  await (await context.newCDPSession(holding)).send("Page.reload", { ignoreCache: true });
+  await restartedAlone;
+  await ready(holding);
+  expect(await holding.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const version = await holding.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("kapok");
+        opening.onsuccess = () => resolve(Object.assign(window, { held: opening.result }).held.version);
+      }),
+  );
+
+  network.to(next.url);
+  await lookForUpdate(page);
+  const restarted = page.waitForEvent("domcontentloaded");
+  await page.getByRole("button", { name: reload, exact: true }).click();
+  await restarted;
+  await expect(page.getByText(sentenceOf(article))).toBeVisible();
+  await expect(holding.getByText(offer)).toBeVisible();
+  expect(loads()).toBe(1);
+
+  await holding.getByRole("button", { name: reload, exact: true }).click();
+  const databaseAt = () =>
+    page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "kapok")?.version);
+  await expect.poll(databaseAt).toBe(version + 10);
+  await page.reload();
+  await untilKept(page, read);
+});
+
+test.describe("without a worker", () => {
+  // Playwright warns of the worker that it blocks.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  test("a page of the build before finds all its parts after a new one was deployed", async ({ context, network }) => {
+    const failed = failedFiles(context);
+    const { page, loads } = await openTab(context, "/en-US");
+    const build = await buildOf(page);
+    network.to(next.url);
+    await page.locator("nav a", { hasText: "Mark Six" }).first().click();
+    await expect(page.getByText(markSix)).toBeVisible();
+    await page.goBack();
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(page.locator("main [data-size] p").first()).toBeVisible();
+    expect(loads()).toBe(0);
+    expect(await buildOf(page)).toBe(build);
+    expect(network.requests.filter((line) => line.includes("/assets/mark-six-page"))).not.toEqual([]);
+    expect(failed).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "./database/connect.ts";
+import { Representations } from "./http/representations.ts";
+import { createSite } from "./site.ts";
+
+describe("files", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "kapok-files-"));
+    const files = {
+      "client/assets/a-2.js": "now",
+      "client/assets/b-1.js": "b now",
+      "client/sw.js": "the worker",
+      "client/kill-worker.js": "the end of the worker",
+      "client/reset.js": "reset",
+      "data/assets/a-1.js": "before",
+      "data/assets/a-1.js.br": "before, small",
+      "data/assets/b-1.js": "b before",
+      "data/postgres.json": "secret",
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(folder, name, ".."), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  function ask(path: string, { killWorker = false, headers = {} } = {}) {
+    const site = createSite({
+      // Files need no database; nobody connects.
+      db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+      representations: new Representations(),
+      log: pino({ level: "silent" }),
+      dataDir: join(folder, "data"),
+      clientDir: join(folder, "client"),
+      version: "20261121120000-test",
+      maintenance: false,
+      secure: false,
+      stopping: () => false,
+      siteUrl: undefined,
+      shellPolicies: new Map(),
+      document: () => ({ html: "" }),
+      renderPage: async () => ({ kind: "redirect", location: "/rendered" }),
+      killWorker,
+    });
+    return site.request(path, { headers });
+  }
+
+  test("of this build are had first, those of earlier builds after them, compressed where there is a copy", async () => {
+    for (const [path, text] of [
+      ["/assets/a-2.js", "now"],
+      ["/assets/a-1.js", "before"],
+      ["/assets/b-1.js", "b now"],
+    ] as const) {
+      const answer = await ask(path);
+      expect([answer.status, await answer.text()], path).toEqual([200, text]);
+      expect(answer.headers.get("cache-control")).toContain("immutable");
+      expect(answer.headers.get("content-type")).toContain("javascript");
+    }
+    const small = await ask("/assets/a-1.js", { headers: { "accept-encoding": "br" } });
+    expect([small.headers.get("content-encoding"), await small.text()]).toEqual(["br", "before, small"]);
+  });
+
+  test.each(["/assets/a-3.js", "/assets/..%2fpostgres.json", "/assets/%2e%2e%2fpostgres.json", "/assets/"])(
+    "that no build has are told to be missing, never a page: %s",
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toContain("text/plain");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  test("with the kill switch the worker is the one that ends workers", async () => {
+    expect(await (await ask("/sw.js")).text()).toBe("the worker");
+    const answer = await ask("/sw.js", { killWorker: true });
+    expect(await answer.text()).toBe("the end of the worker");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("the page that resets the app is there in each language, and runs its own script alone", async () => {
+    for (const [path, home, words] of [
+      ["/reset", "/", "重置应用"],
+      ["/en-US/reset", "/en-US", "Reset the app"],
+    ] as const) {
+      const answer = await ask(path);
+      const html = await answer.text();
+      expect(html).toContain(`<h1>${words}</h1>`);
+      expect(html).toContain(`data-home="${home}"`);
+      expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+    expect(await (await ask("/reset.js")).text()).toBe("reset");
+  });
+});

@@ -1,0 +1,22 @@
+import { clearKept } from "#src/offline/clear-kept.ts";
+
+/*
+ * The script of the server's page `/reset`. It stands apart from the rest of the build, so that it works when that
+ * does not.
+ */
+
+async function reset(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
+  for (const registration of registrations) await registration.unregister();
+  await clearKept();
+  for (const name of Object.keys(localStorage)) if (name.startsWith("kapok.boot.")) localStorage.removeItem(name);
+}
+
+document.querySelector("button")?.addEventListener("click", ({ currentTarget }) => {
+  const button = currentTarget as HTMLButtonElement;
+  button.disabled = true;
+  // Where storage fails, what could be removed is removed.
+  void reset()
+    .catch(() => undefined)
+    .then(() => location.replace(button.dataset.home ?? "/"));
+});

@@ -1,0 +1,130 @@
+import { isValidElement, type ReactElement } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { lateNotice } from "#src/content/late-notice.ts";
+
+const reload = vi.fn();
+const postMessage = vi.fn();
+const update = vi.fn(async () => undefined);
+let workers: ServiceWorkerContainer & EventTarget;
+let registration: EventTarget & { waiting: object | null; installing: EventTarget | null };
+let page: EventTarget;
+let tab: EventTarget & { visibilityState: string };
+let shown: typeof lateNotice;
+
+/** A page starts: with a worker in control, or as a first visit. */
+async function start({ controlled = true, waiting = false } = {}) {
+  vi.resetModules();
+  Object.assign(workers, { controller: controlled ? {} : null });
+  if (waiting) registration.waiting = { postMessage };
+  ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
+  const { followWorker, offerUpdates } = await import("./update.tsx");
+  followWorker(workers);
+  offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
+}
+const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | null;
+function becomesReady() {
+  registration.waiting = { postMessage };
+  registration.installing?.dispatchEvent(new Event("statechange"));
+}
+function findUpdate() {
+  registration.installing = new EventTarget();
+  registration.dispatchEvent(new Event("updatefound"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
+  vi.clearAllMocks();
+  workers = new EventTarget() as typeof workers;
+  registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update });
+  page = new EventTarget();
+  tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("document", tab);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("a new version", () => {
+  it("is offered when it has waited since before the start, and only then goes over", async () => {
+    await start({ waiting: true });
+    expect(isValidElement(notice())).toBe(true);
+    expect(postMessage).not.toHaveBeenCalled();
+    notice()?.props.onReload();
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it("is offered when it becomes ready, once", async () => {
+    await start();
+    findUpdate();
+    expect(notice()).toBeNull();
+    becomesReady();
+    expect(notice()).not.toBeNull();
+    notice()?.props.onLater();
+    expect(notice()).toBeNull();
+    findUpdate();
+    becomesReady();
+    expect(notice()).toBeNull();
+  });
+
+  it("is not what a first visit installs", async () => {
+    await start({ controlled: false });
+    findUpdate();
+    becomesReady();
+    expect(notice()).toBeNull();
+  });
+});
+
+describe("when another worker takes over", () => {
+  const takeOver = () => workers.dispatchEvent(new Event("controllerchange"));
+
+  it("the page starts anew, once", async () => {
+    await start();
+    takeOver();
+    takeOver();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("for the first time in a first visit, nothing happens; later it follows as others do", async () => {
+    await start({ controlled: false });
+    takeOver();
+    expect(reload).not.toHaveBeenCalled();
+    takeOver();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe("looking for a new version", () => {
+  const minute = 60_000;
+
+  it("happens at the start and hourly, and fails without a word", async () => {
+    update.mockRejectedValueOnce(new TypeError("no network"));
+    await start();
+    expect(update).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(121 * minute);
+    expect(update).toHaveBeenCalledTimes(3);
+  });
+
+  it("happens when the page comes back, at most once a minute", async () => {
+    await start();
+    const returns = [
+      () => page.dispatchEvent(new Event("focus")),
+      () => page.dispatchEvent(new Event("pageshow")),
+      () => tab.dispatchEvent(new Event("visibilitychange")),
+    ];
+    for (const [index, comesBack] of returns.entries()) {
+      comesBack();
+      expect(update).toHaveBeenCalledTimes(index + 1);
+      vi.advanceTimersByTime(minute);
+      comesBack();
+      expect(update).toHaveBeenCalledTimes(index + 2);
+    }
+    vi.advanceTimersByTime(minute);
+    tab.visibilityState = "hidden";
+    tab.dispatchEvent(new Event("visibilitychange"));
+    expect(update).toHaveBeenCalledTimes(4);
+  });
+});

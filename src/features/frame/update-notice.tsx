@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { RefreshCw, X } from "lucide";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import css from "./update-notice.module.css";
+
+interface UpdateNoticeProps {
+  /** Goes over to the new version. */
+  onReload: () => void;
+  onLater: () => void;
+}
+
+/** That a new version is ready. It lies over the page, which does not move under the reader's eyes. */
+export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.over}>
+      <Notice
+        tone="update"
+        icon={<Icon icon={RefreshCw} />}
+        action={
+          <>
+            <Button variant="primary" size="small" onClick={onReload}>{t`Reload`}</Button>
+            <IconButton label={t`Later`} onClick={onLater}>
+              <Icon icon={X} />
+            </IconButton>
+          </>
+        }
+      >
+        <b>{t`A new version is ready`}</b>
+      </Notice>
+    </div>
+  );
+}

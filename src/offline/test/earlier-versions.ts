@@ -1,0 +1,86 @@
+/** A store as IndexedDB has it: its key path, the key paths of its indexes by their names, and its rows. */
+interface Store {
+  readonly keyPath: string | string[];
+  readonly indexes: Record<string, string[]>;
+  readonly rows: readonly object[];
+}
+
+/** The database as a release left it on devices; its rows are what that release wrote, whatever contracts say today. */
+export interface EarlierVersion {
+  readonly version: number;
+  readonly stores: Record<string, Store>;
+}
+
+const moments = { savedAt: "2026-11-20T08:00:00.000Z", usedAt: "2026-11-20T08:00:00.000Z", bytes: 900, etag: '"a1"' };
+const byItem = { "[id+lang]": ["id", "lang"] };
+const byUse = { "[usedAt+path]": ["usedAt", "path"] };
+
+const article = {
+  id: 12,
+  lang: 2,
+  title: "木棉花开",
+  subtitle: "",
+  section: "news/industry",
+  label_list: [],
+  cover_img: { id: 3, url: "/media/3-0123456789ab", img_alt: "", width: 1200, height: 675, night: false },
+  published_at: "2026-03-18T08:00:00.000Z",
+  reading_minutes: 3,
+  liked_amount: 0,
+  comment_count: 0,
+  comment_open: true,
+  updated_at: "2026-03-18T08:00:00.000Z",
+  body_html: "<p>…</p>",
+  heading_list: [],
+  translation_list: [],
+  poll: null,
+};
+
+/** Every version before the present one, the oldest first. A new version of the database adds the one before it. */
+export const earlierVersions: readonly EarlierVersion[] = [
+  {
+    version: 1,
+    stores: {
+      articles: {
+        keyPath: "path",
+        indexes: { ...byItem, ...byUse },
+        rows: [{ path: "/api/article/12?lang=2", ...moments, data: article, id: 12, lang: 2 }],
+      },
+      games: { keyPath: "path", indexes: { ...byItem, ...byUse }, rows: [] },
+      draws: {
+        keyPath: "path",
+        indexes: byUse,
+        rows: [{ path: "/api/mark-six?limit=1", ...moments, data: { draw_list: [], next_cursor: null } }],
+      },
+      reads: {
+        keyPath: "path",
+        indexes: byUse,
+        rows: [{ path: "/api/article?lang=2", ...moments, data: { article_list: [], next_cursor: null } }],
+      },
+    },
+  },
+];
+
+/**
+ * Makes the database as a release did, with nothing but the browser's own interface: it can be sent to a page.
+ *
+ * @throws when there is one already
+ */
+export function makeDatabase({ version, stores }: EarlierVersion): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Dexie multiplies its versions by ten.
+    const opening = indexedDB.open("kapok", version * 10);
+    opening.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion !== 0) throw new Error("There is a database already.");
+      for (const [name, { keyPath, indexes, rows }] of Object.entries(stores)) {
+        const store = opening.result.createObjectStore(name, { keyPath });
+        for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path);
+        for (const row of rows) store.add(row);
+      }
+    };
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}
