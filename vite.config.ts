@@ -20,16 +20,28 @@ function version(): string {
 
 /**
  * What most pages need comes in one file: on a slow network each further one costs a round trip before the page can
- * be used, and apart they compress worse. Left out is what only one screen, or nothing at first, has a use for.
+ * be used, and apart they compress worse. Named here is what of our own is in it; what is not named comes with the
+ * pages that use it, or when they ask for it.
  */
 const firstScript = {
   name: "first",
-  test: (id: string) => inFirstScript.test(id) && !laterScript.test(id),
+  test: (id: string) => (/.node_modules./.test(id) ? !laterPackage.test(id) : firstModule.test(id)),
 };
-const inFirstScript =
-  /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.(article-head|section-lists)|games.game-tab-lists)|.contract.(api-path|component-ids|errors|escape-html|game-types|kept-at|limits|locales|mark-six-rules|page-reads|picture-url|poll-state)/;
-const laterScript =
-  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|read-ahead|reset|update|worker-client)|offline.(blocked-upgrade|clear-kept|db|keep-settings|library|messages|persistence|pins|search|signature|storage)|lib.(random|when-idle)|frame.(scroll|switch-language|maintenance|update-notice)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(pin-button|trusted-html|use-more|more-button)/;
+const laterPackage = /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration/;
+const firstModule = new RegExp(
+  [
+    "vite.preload-helper",
+    "rolldown.runtime",
+    "src.app.(app|entry-client|query-client|router)[.]",
+    "src.routes.",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|page-head|read-query|remember-locale|track-source|use-locale)[.]",
+    "src.offline.(connectivity|quota)[.]",
+    "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
+    "src.features.(frame.(error-page|frame|language-switch|notices)|articles.(article-head|section-lists)|games.game-tab-lists)[.]",
+    "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
+    "contract.(api-path|component-ids|errors|escape-html|game-types|kept-at|limits|locales|page-reads|picture-url)[.]",
+  ].join("|"),
+);
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",

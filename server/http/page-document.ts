@@ -9,6 +9,7 @@ interface ManifestEntry {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
 }
 
 /** What the build made of the page's sources. */
@@ -45,6 +46,11 @@ function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: s
   };
   for (const source of sources) visit(source);
   return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** Parts of a screen that are drawn by the server, and whose scripts come after the page's own. */
+function laterPartsOf({ manifest }: Assets, screen: string): string[] {
+  return (manifest[screen]?.dynamicImports ?? []).filter((source) => source.endsWith("-later.tsx"));
 }
 
 /** Sets the chosen appearance before anything is painted. */
@@ -86,7 +92,8 @@ export interface PageParts {
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const catalogue = `locales/${page.locale}.po`;
   const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
-  const { styles } = filesOf(assets, [entry, ...page.screens, ...(page.styled ?? [])]);
+  const styled = [...page.screens, ...(page.styled ?? [])];
+  const { styles } = filesOf(assets, [entry, ...styled.flatMap((source) => [source, ...laterPartsOf(assets, source)])]);
   const root = `<div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div>`;
   const sheets = styles.flatMap((file) => assets.styles.get(file) ?? []);
   const css = sheets.map(({ text, rules }) => (page.reads ? criticalStyles(rules, root) : text)).join("");

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { Article, ArticleSummary } from "#contract/articles.ts";
 import { findLocale } from "#contract/locales.ts";
 import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
@@ -8,14 +9,13 @@ import { ArticleStory } from "#src/content/article-story.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { sectionNames } from "#src/content/names.ts";
-import { PollView } from "#src/content/poll-view.tsx";
 import { formatDay } from "#src/lib/dates.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meta } from "#src/ui/meta.tsx";
-import { Panel } from "#src/ui/panel.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { ReadingProgress } from "#src/ui/reading-progress.tsx";
@@ -26,6 +26,10 @@ import { ArticleBody } from "./article-body.tsx";
 import styles from "./article-page.module.css";
 import { ArticleTools } from "./article-tools.tsx";
 import { Contents } from "./contents.tsx";
+
+const ArticlePoll = import.meta.env.SSR
+  ? (await import("./poll-later.tsx")).ArticlePoll
+  : hydratedLater(() => import("./poll-later.tsx").then((module) => module.ArticlePoll));
 
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
@@ -76,9 +80,9 @@ export function ArticlePage() {
                 <ArticleBody html={full.body_html} />
                 {full.poll && (
                   <div className={styles.poll}>
-                    <Panel labelledBy={`poll-${full.poll.id}`}>
-                      <PollView poll={full.poll} id={`poll-${full.poll.id}`} />
-                    </Panel>
+                    <Suspense>
+                      <ArticlePoll poll={full.poll} />
+                    </Suspense>
                   </div>
                 )}
               </>

@@ -2,23 +2,27 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Megaphone } from "lucide";
+import { Suspense } from "react";
 import { componentIds } from "#contract/component-ids.ts";
-import type { PageComponent } from "#contract/pages.ts";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { KeptMark, oldest } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
-import { BannerStrip } from "./banner-strip.tsx";
 import styles from "./home-page.module.css";
-import { parts } from "./home-parts.tsx";
 import { LatestPart } from "./latest-part.tsx";
-import { MarkSixPanel } from "./mark-six-panel.tsx";
-import { PollPart } from "./poll-part.tsx";
 import { useWholeAfterStart } from "./use-whole-after-start.ts";
+
+const HomeRail = import.meta.env.SSR
+  ? (await import("./rail-later.tsx")).HomeRail
+  : hydratedLater(() => import("./rail-later.tsx").then((module) => module.HomeRail));
+const HomeParts = import.meta.env.SSR
+  ? (await import("./parts-later.tsx")).HomeParts
+  : hydratedLater(() => import("./parts-later.tsx").then((module) => module.HomeParts));
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];
 
@@ -33,7 +37,6 @@ export function HomePage() {
   const whole = useWholeAfterStart();
   const find = (id: number) => components.find((component) => component.component_id === id);
   const latest = find(componentIds.latestArticles);
-  const polls = find(componentIds.polls);
   const newest = latest?.article_list[0];
   return (
     <>
@@ -64,22 +67,21 @@ export function HomePage() {
           <div className={layout.front}>
             {latest && <LatestPart articles={latest.article_list} />}
             <div className={`${layout.rail} ${layout.stack}`}>
-              {find(componentIds.markSix) && <MarkSixPanel draws={draws.data} />}
-              {polls && <PollPart component={polls} />}
+              <Suspense>
+                <HomeRail draws={find(componentIds.markSix) && draws.data} polls={find(componentIds.polls)} />
+              </Suspense>
             </div>
           </div>
         </div>
-        {whole && page.data.ad_list.length > 0 && <BannerStrip banners={page.data.ad_list} />}
-        {whole &&
-          components
-            .filter((component) => component !== latest && !inRail.includes(component.component_id))
-            .map((component) => <Part key={component.id} component={component} />)}
+        {whole && (
+          <Suspense>
+            <HomeParts
+              banners={page.data.ad_list}
+              components={components.filter((part) => part !== latest && !inRail.includes(part.component_id))}
+            />
+          </Suspense>
+        )}
       </div>
     </>
   );
-}
-
-function Part({ component }: { component: PageComponent }) {
-  const Component = parts[component.component_id];
-  return Component ? <Component component={component} /> : null;
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide";
 import type { ComponentType, ReactNode } from "react";
 import { componentIds } from "#contract/component-ids.ts";
-import type { PageComponent } from "#contract/pages.ts";
+import type { Banner, PageComponent } from "#contract/pages.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { GameItem } from "#src/content/game-item.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
@@ -12,7 +12,8 @@ import { Partners } from "#src/ui/partners.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { moreClass, SectionHead } from "#src/ui/section-head.tsx";
 import { Slide, Slides } from "#src/ui/slides.tsx";
-import styles from "./home-parts.module.css";
+import { BannerStrip } from "./banner-strip.tsx";
+import styles from "./parts-later.module.css";
 
 interface Props {
   component: PageComponent;
@@ -126,7 +127,7 @@ function InfoSlider({ component }: Props) {
 }
 
 /** The parts below the front, by component id (spec section 2). */
-export const parts: Partial<Record<number, ComponentType<Props>>> = {
+const parts: Partial<Record<number, ComponentType<Props>>> = {
   [componentIds.latestGames]: Games,
   [componentIds.brandGames]: Games,
   [componentIds.partners]: PartnerList,
@@ -137,3 +138,16 @@ export const parts: Partial<Record<number, ComponentType<Props>>> = {
   [componentIds.popularArticles]: PopularArticles,
   [componentIds.infoSlider]: InfoSlider,
 };
+
+/** What stands below the front: the banners, then every part in the editors' order. */
+export function HomeParts({ banners, components }: { banners: Banner[]; components: readonly PageComponent[] }) {
+  return (
+    <>
+      {banners.length > 0 && <BannerStrip banners={banners} />}
+      {components.map((component) => {
+        const Part = parts[component.component_id];
+        return Part && <Part key={component.id} component={component} />;
+      })}
+    </>
+  );
+}
