@@ -47,6 +47,12 @@ function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: s
   return { scripts: [...scripts], styles: [...styles] };
 }
 
+/** The catalogue of the feature that a screen belongs to, where it has one of its own, and what adds it. */
+function textsOf({ manifest }: Assets, screen: string, locale: string): string[] {
+  const catalogue = `locales/${screen.split("/")[2]}/${locale}.po`;
+  return manifest[catalogue] ? [catalogue, "src/lib/late-messages.ts"] : [];
+}
+
 /** Sets the chosen appearance before anything is painted. */
 const appearanceScript =
   'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
@@ -65,7 +71,7 @@ export interface PageParts {
   reads?: readonly string[];
   /** Sources of the screens on the page, whose scripts it preloads. */
   screens: readonly string[];
-  /** Sources whose styles it carries besides: a shell has those of every screen. */
+  /** Sources whose styles it carries besides: parts whose scripts come later; a shell has those of every screen. */
   styled?: readonly string[];
 }
 
@@ -76,7 +82,11 @@ export interface PageParts {
  */
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const catalogue = `locales/${page.locale}.po`;
-  const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
+  const { scripts } = filesOf(assets, [
+    entry,
+    catalogue,
+    ...page.screens.flatMap((screen) => [screen, ...textsOf(assets, screen, page.locale)]),
+  ]);
   const { styles } = filesOf(assets, [entry, ...page.screens, ...(page.styled ?? [])]);
   const root = `<div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div>`;
   const sheets = styles.flatMap((file) => assets.styles.get(file) ?? []);
