@@ -32,6 +32,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.KAPOK_E2E_SITE = url;
+  process.env.KAPOK_E2E_DATA_DIR = dataDir;
 
   return async () => {
     server.kill("SIGTERM");
