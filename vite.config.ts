@@ -91,7 +91,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // A kilobyte and a half smaller than the default; the first script has a budget.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 4, pure_getters: true, unsafe_arrows: true } },
+    terserOptions: {
+      module: true,
+      ecma: 2022,
+      compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
+    },
     rolldownOptions: isSsrBuild
       ? { input: "src/app/entry-server.tsx" }
       : {

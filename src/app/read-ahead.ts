@@ -6,7 +6,8 @@ import { apiPath } from "#contract/api-path.ts";
 import { type Locale, splitLocale } from "#contract/locales.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { keptCopiesAnswer, maxCopies, type PageMessage } from "#src/offline/messages.ts";
+import { keptCopiesAnswer, maxCopies } from "#src/offline/messages.ts";
+import { askWorker } from "./worker-client.ts";
 
 interface ReadAhead {
   router: RegisteredRouter;
@@ -44,11 +45,8 @@ function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
 
 /** Has the worker give the copies that it keeps of some reads. */
 function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
-  const controller = navigator.serviceWorker?.controller;
-  if (!controller || paths.length === 0) return;
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data: answer }) => {
-    port1.close();
+  if (paths.length === 0) return;
+  askWorker({ type: "kept-copies", paths: [...paths] }, (answer) => {
     const { success, output: copies } = v.safeParse(keptCopiesAnswer, answer);
     if (!success) return;
     for (const { path, data, etag, savedAt } of copies) {
@@ -59,6 +57,5 @@ function askForCopies(queryClient: QueryClient, paths: readonly string[]): void 
       const updatedAt = Date.parse(savedAt);
       queryClient.setQueryData(readKey(path), { data: read.output, etag, keptAt: savedAt }, { updatedAt });
     }
-  };
-  controller.postMessage({ type: "kept-copies", paths: [...paths] } satisfies PageMessage, [port2]);
+  });
 }

@@ -134,13 +134,19 @@ async function probeOnce(): Promise<void> {
 
 /** While the site is away, asks the worker what can be opened all the same. */
 function askKeptPaths(): void {
-  const { controller } = navigator.serviceWorker;
-  if (connectivity() !== "offline" || !controller) return;
+  if (connectivity() !== "offline") return;
+  askWorker({ type: "kept-paths" }, (answer) => {
+    const paths = v.safeParse(keptPathsAnswer, answer);
+    if (paths.success) setKeptPaths(paths.output);
+  });
+}
+
+/** Asks the worker, if there is one, what it answers once. It may be of another build: the answer is to be checked. */
+export function askWorker(question: PageMessage, then: (answer: unknown) => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
-    const paths = v.safeParse(keptPathsAnswer, data);
-    if (paths.success) setKeptPaths(paths.output);
     port1.close();
+    then(data);
   };
-  controller.postMessage({ type: "kept-paths" } satisfies PageMessage, [port2]);
+  navigator.serviceWorker?.controller?.postMessage(question, [port2]);
 }

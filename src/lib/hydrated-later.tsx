@@ -1,15 +1,20 @@
 import { type ComponentType, lazy } from "react";
 
+type Later<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
 /**
  * A part of a page that the server draws and whose script comes after the page's own: what is below the first screen
  * should not keep its links waiting. Its module is named `*-later.tsx`, so that its styles come with the page; it
  * stands in a `Suspense`, and the server uses the component itself. A part that cannot be loaded stays as it was sent,
  * until the network is back.
  */
-export function hydratedLater<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazy(() =>
-    loadWithPatience(load).then((component) => ({ default: component as ComponentType<unknown> })),
-  ) as ComponentType<Props>;
+export function hydratedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  const preload = () => {
+    loading ??= loadWithPatience(load).then((component) => ({ default: component }));
+    return loading;
+  };
+  return Object.assign(lazy(preload), { preload }) as unknown as Later<Props>;
 }
 
 async function loadWithPatience<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {

@@ -29,5 +29,5 @@ export const articleRoute = createRoute({
     return articleHead(data, main.data.header.brand);
   },
   component: lazyScreen(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
-  staticData: { page: "src/features/articles/article-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/articles/article-page.tsx" } : {},
 });

@@ -30,5 +30,5 @@ export const gameIntroRoute = createRoute({
     };
   },
   component: lazyScreen(() => import("#src/features/games/game-page.tsx"), "GamePage"),
-  staticData: { page: "src/features/games/game-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/games/game-page.tsx" } : {},
 });

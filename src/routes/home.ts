@@ -17,5 +17,5 @@ export const homeRoute = createRoute({
     return { ...siteHead(main.data), type: "website", alternates: samePath("/") };
   },
   component: lazyScreen(() => import("#src/features/home/home-page.tsx"), "HomePage"),
-  staticData: { page: "src/features/home/home-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/home/home-page.tsx" } : {},
 });

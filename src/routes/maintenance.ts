@@ -14,5 +14,5 @@ export const maintenanceRoute = createRoute({
     alternates: samePath("/maintenance"),
   }),
   component: lazyScreen(() => import("#src/features/frame/maintenance-page.tsx"), "MaintenancePage"),
-  staticData: { page: "src/features/frame/maintenance-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/frame/maintenance-page.tsx" } : {},
 });

@@ -33,7 +33,7 @@ export function listingSearch(search: Record<string, unknown>): ListingSearch {
 
 const articleScreen = {
   component: lazyScreen(() => import("#src/features/articles/section-page.tsx"), "SectionPage"),
-  staticData: { page: "src/features/articles/section-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/articles/section-page.tsx" } : {},
 };
 
 /** Loads a section of articles; its path must stand in the navigation. */
@@ -113,5 +113,5 @@ export const navItemRoute = createRoute({
     return { title, description, type: "website", alternates: samePath(`${path}/${id}`) };
   },
   component: lazyScreen(() => import("#src/features/games/games-page.tsx"), "GamesPage"),
-  staticData: { page: "src/features/games/games-page.tsx" },
+  staticData: import.meta.env.SSR ? { page: "src/features/games/games-page.tsx" } : {},
 });
