@@ -29,7 +29,7 @@ const firstScript = {
 const inFirstScript =
   /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.(article-head|section-lists)|games.game-tab-lists)|.contract.(api-path|component-ids|errors|escape-html|game-types|limits|locales|mark-six-rules|picture-url|poll-state)/;
 const laterScript =
-  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|worker-client)|offline.(db|keep-settings|library|messages|persistence|pins|search|signature|storage)|lib.random|frame.(scroll|switch-language|maintenance)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(pin-button|trusted-html|use-more|more-button)/;
+  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|worker-client)|offline.(db|keep-settings|library|live|messages|persistence|pins|search|signature|storage)|lib.(late-messages|late-part|random|sizes)|frame.(scroll|switch-language|maintenance)|ui.(crumbs|facts|link-tabs|meter|partners|prose|reading-progress|rows|search-field|sheet|skeleton|slides|switch|tabs|ticker|toast)|content.(highlighted|pin-button|trusted-html|use-more|more-button)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: "custom",

@@ -33,6 +33,16 @@ export const screens: readonly Screen[] = [
     open: async (page, language) => visit(page, `${language.prefix}/game-intro/${(await aGame(language)).id}`),
   },
   { name: "Mark Six", open: at("/mark-six") },
+  {
+    name: "library",
+    open: async (page, language) => {
+      const { id } = await anArticle(language);
+      await visit(page, `${language.prefix}/article/${id}`);
+      await untilKept(page, apiPath(`/article/${id}`, { lang: language.id }));
+      await visit(page, `${language.prefix}/library`);
+      await page.getByRole("main").getByRole("listitem").first().waitFor();
+    },
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

@@ -7,6 +7,7 @@ import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
+import { libraryRoute } from "../routes/library.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
   articleRoute,
   gameIntroRoute,
   markSixRoute,
+  libraryRoute,
   maintenanceRoute,
   navRoute,
   subNavRoute,

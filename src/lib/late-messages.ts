@@ -1,0 +1,10 @@
+import type { I18n } from "@lingui/core";
+
+const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/*/*.po");
+
+/** Adds the texts of a part of the site that has a catalogue of its own, `locales/generator`, to a page's language. */
+export async function addMessages(i18n: I18n, part: string): Promise<void> {
+  const load = catalogues[`../../locales/${part}/${i18n.locale}.po`];
+  if (!load) throw new Error(`No catalogue of ${part} for ${i18n.locale}`);
+  i18n.load(i18n.locale, (await load()).messages);
+}
