@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 import { routedLocales } from "./contract/locales.ts";
 
 /** Features whose texts come with their screens, beside the catalogue that every page starts with. */
-const withOwnTexts = ["mark-six"];
+const withOwnTexts = ["library", "mark-six"];
 
 export default defineConfig({
   sourceLocale: "en-US",

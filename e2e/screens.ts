@@ -38,6 +38,16 @@ export const screens: readonly Screen[] = [
     name: "a draw by its number",
     open: async (page, { prefix }) => visit(page, `${prefix}/mark-six/history-result?number=${await latestDraw()}`),
   },
+  {
+    name: "library",
+    open: async (page, language) => {
+      const { id } = await anArticle(language);
+      await visit(page, `${language.prefix}/article/${id}`);
+      await untilKept(page, apiPath(`/article/${id}`, { lang: language.id }));
+      await visit(page, `${language.prefix}/library`);
+      await page.getByRole("main").getByRole("listitem").first().waitFor();
+    },
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

@@ -90,8 +90,6 @@ async function start(): Promise<void> {
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
   if (hydrate) router.ssr = { manifest: undefined };
-  // Who has begun to read it must not be taken to the top when the script takes over.
-  if (rendered) router.options.scrollRestoration = () => false;
   await router.load();
   const updateHead = () => {
     const head = router.state.matches.at(-1)?.loaderData as PageHead | undefined;

@@ -7,6 +7,7 @@ import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
+import { libraryRoute } from "../routes/library.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   articleRoute,
   gameIntroRoute,
   markSixRoute,
+  libraryRoute,
   markSixHistoryRoute,
   maintenanceRoute,
   navRoute,
@@ -63,8 +65,6 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
     defaultErrorComponent: ErrorPage,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
-    // Scrolling has rules of its own: features/frame/scroll.ts.
-    scrollRestoration: false,
     Wrap: ({ children }) => (
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -11,3 +11,8 @@ export async function askToPersist(): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether the browser has promised it. */
+export async function isPersisted(): Promise<boolean> {
+  return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
+}

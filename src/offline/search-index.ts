@@ -11,7 +11,8 @@ const batch = 20;
 export interface SearchText {
   readonly title: string;
   readonly subtitle: string;
-  /** All of it, title and labels included, as plain text. */
+  readonly body: string;
+  /** All of it with its labels, as plain text. */
   readonly text: string;
   readonly publishedAt: string;
 }
@@ -20,11 +21,12 @@ export interface SearchText {
 export function searchTextOf(data: Article | Game): SearchText {
   const title = "title" in data ? data.title : data.name;
   const labels = data.label_list.map(({ name }) => name);
-  const body = "title" in data ? [data.body_html] : [...data.feature_list, data.intro_html];
+  const body = ("title" in data ? [data.body_html] : [data.intro_html, ...data.feature_list]).map(plainText).join(" ");
   return {
     title,
     subtitle: data.subtitle,
-    text: [title, data.subtitle, ...labels, ...body.map(plainText)].join("\n"),
+    body,
+    text: [title, data.subtitle, ...labels, body].join("\n"),
     publishedAt: "title" in data ? data.published_at : `${data.release_date}T00:00:00.000Z`,
   };
 }

@@ -7,8 +7,9 @@ import { hashWord, mayHave, type WordHash } from "./signature.ts";
 
 /** Kept texts looked into at a time while a page of results is filled. */
 const batch = 20;
-/** Letters of the text around the first word found. */
-const excerptReach = 60;
+/** Letters of the text before the first word found, and from there on; of Han characters a third says as much. */
+const excerptReach = { before: 60, after: 120 };
+const hanShare = 1 / 3;
 
 /** One kept article or game that has every word of the question. */
 export interface KeptResult {
@@ -86,12 +87,12 @@ function wordOf(word: string): Word {
   return { hash: hashWord(word), pattern: new RegExp(wordPattern(word), "iu") };
 }
 
-function excerptOf({ title, subtitle, text }: SearchText, words: readonly Word[]): string {
-  const body = text.slice(title.length + 1);
+function excerptOf({ subtitle, body }: SearchText, words: readonly Word[]): string {
   const at = Math.min(...words.map(({ pattern }) => pattern.exec(body)?.index ?? Number.POSITIVE_INFINITY));
   if (!Number.isFinite(at)) return subtitle;
-  const start = Math.max(0, at - excerptReach);
-  const end = at + 2 * excerptReach;
+  const share = /\p{Script=Han}/u.test(body.slice(at, at + 20)) ? hanShare : 1;
+  const start = Math.max(0, at - excerptReach.before * share);
+  const end = at + excerptReach.after * share;
   const piece = body.slice(start, end);
   // No half words at its ends, where words can be halved.
   const whole = start > 0 ? `…${piece.replace(/^[\p{Script=Latin}\p{N}]+/u, "")}` : piece;

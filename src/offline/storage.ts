@@ -20,12 +20,19 @@ export interface KeptPage {
 /** The use and path of the last copy seen. */
 export type KeptCursor = readonly [usedAt: string, path: string];
 
+/** Which copies are listed. */
+export interface KeptFilter {
+  readonly kinds: readonly KeptKind[];
+  /** Leaves out those that it refuses. */
+  readonly include: (kind: KeptKind, row: KeptRow) => boolean;
+}
+
 /**
  * What is kept, the last used first, a page at a time.
  *
  * @throws when the database does not work
  */
-export async function listKept(kinds: readonly KeptKind[], size: number, after?: KeptCursor): Promise<KeptPage> {
+export async function listKept({ kinds, include }: KeptFilter, size: number, after?: KeptCursor): Promise<KeptPage> {
   const pins = await pinnedPaths();
   const pages = await withDatabase(() =>
     Promise.all(
@@ -34,6 +41,7 @@ export async function listKept(kinds: readonly KeptKind[], size: number, after?:
         const range = after ? table.where("[usedAt+path]").below([...after]) : table.orderBy("[usedAt+path]");
         const rows = await range
           .reverse()
+          .filter((row) => include(kind, row))
           .limit(size + 1)
           .toArray();
         return rows.map((row) => ({ kind, row, pinned: pins.has(row.path) }));

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, Newspaper } from "lucide";
+import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, LibraryBig, Newspaper } from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
@@ -12,6 +12,7 @@ import { AppBar } from "#src/ui/app-bar.tsx";
 import { ColorScheme } from "#src/ui/color-scheme.ts";
 import { Footer } from "#src/ui/footer.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import { Mark } from "#src/ui/mark.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 import { TabBar } from "#src/ui/tab-bar.tsx";
@@ -49,7 +50,14 @@ export function Frame() {
         brand={brand}
         navLabel={t`Main navigation`}
         nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path))]}
-        tools={<LanguageSwitch />}
+        tools={
+          <>
+            <LanguageSwitch />
+            <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
+              <Icon icon={LibraryBig} />
+            </Link>
+          </>
+        }
       />
       <Notices />
       <Page />

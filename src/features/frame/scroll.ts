@@ -35,8 +35,6 @@ export function scrollRule(from: Place | undefined, to: Place, back: boolean): S
 /** Applies the rules to a router's navigations. */
 export function followScrollRules(router: RegisteredRouter): void {
   history.scrollRestoration = "manual";
-  // Its own option only takes the restoring away: it would still go to the top each time.
-  router.options.scrollRestoration = () => false;
   const positions = new Map<string, number>();
   let back = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/api-path.ts";
+import { aGame, anArticle, sentenceOf } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages, say } from "./texts.ts";
+import { coldStart, expectPicturesShown, keptPaths, untilKept, visit } from "./visit.ts";
+
+const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+
+for (const language of languages) {
+  const { code, id: lang, prefix } = language;
+  const search = say(language, "Search what is kept");
+
+  test(`what was read is listed with its age and size, found by its words, and opens with the network off, ${code}`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
+    await visit(page, `${prefix}/article/${article.id}`);
+    await untilKept(page, apiPath(`/article/${article.id}`, { lang }));
+    await visit(page, `${prefix}/game-intro/${game.id}`);
+    await untilKept(page, apiPath(`/game/${game.id}`, { lang }));
+    await visit(page, `${prefix}/news`);
+    await untilKept(page, apiPath("/article", { lang, section: "news" }));
+    network.refuse();
+
+    const start = await coldStart(context);
+    await start.goto(`${prefix}/library`);
+    await expect(row(start, article.title).getByText(/\d\s?(kB|千字节)/)).toBeVisible();
+    await expect(row(start, game.name)).toBeVisible();
+    await expectPicturesShown(start);
+    await start.getByRole("button", { name: say(language, "Pages") }).click();
+    await expect(row(start, say(language, "News"))).toBeVisible();
+    await expect(row(start, article.title)).toHaveCount(0);
+
+    const sentence = sentenceOf(article);
+    const words = code === "en-US" ? sentence.split(" ").slice(1, 4).join(" ") : sentence.slice(4, 24);
+    await start.getByRole("searchbox", { name: search }).fill(words);
+    await expect(row(start, article.title).locator("mark").first()).toBeVisible();
+    await start.getByRole("link", { name: article.title }).click();
+    await expect(start.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+    await expect(start.getByRole("main").getByText(sentenceOf(article)).first()).toBeVisible();
+  });
+}
+
+const [chinese] = languages;
+const { id: lang } = chinese;
+
+test("a reader pins, removes one thing, and removes all but the pins", async ({ page }) => {
+  const article = await anArticle(chinese);
+  const game = await aGame(chinese);
+  const [articlePath, gamePath] = [apiPath(`/article/${article.id}`, { lang }), apiPath(`/game/${game.id}`, { lang })];
+  await visit(page, `/article/${article.id}`);
+  await untilKept(page, articlePath);
+  const pin = page.getByRole("button", { name: say(chinese, "Keep for good") });
+  await pin.click();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await visit(page, `/game-intro/${game.id}`);
+  await untilKept(page, gamePath);
+
+  await visit(page, "/library");
+  await expect(
+    page.getByRole("button", { name: say(chinese, "Keep for good: {title}", { title: article.title }) }),
+  ).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: say(chinese, "Remove: {title}", { title: game.name }) }).click();
+  await expect(row(page, game.name)).toHaveCount(0);
+  expect(await keptPaths(page)).not.toContain(gamePath);
+
+  await page.getByRole("button", { name: say(chinese, "Remove all…") }).click();
+  await page.getByRole("button", { name: say(chinese, "Remove all but what I keep for good") }).click();
+  await expect(page.getByText(say(chinese, "Removed."))).toBeVisible();
+  await expect(row(page, article.title)).toBeVisible();
+  expect((await keptPaths(page)).filter((path) => path.startsWith("/api/article"))).toEqual([articlePath]);
+
+  await page.getByRole("button", { name: say(chinese, "Remove all…") }).click();
+  await page.getByRole("button", { name: say(chinese, "Remove everything"), exact: true }).click();
+  await expect(row(page, article.title)).toHaveCount(0);
+  await visit(page, `/article/${article.id}`);
+  await expect(pin).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the reader's choices stay", async ({ page }) => {
+  await visit(page, "/library");
+  const pictures = page.getByRole("switch", { name: say(chinese, "Keep pictures too") });
+  await expect(pictures).toBeChecked();
+  await pictures.click();
+  await page.getByText(/^50\D/).click();
+  await page.reload();
+  await expect(pictures).not.toBeChecked();
+  await expect(page.getByRole("radio", { name: /^50\D/ })).toBeChecked();
+});

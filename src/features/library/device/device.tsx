@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { keptTotals } from "#src/offline/storage.ts";
+import layout from "#src/ui/layout.module.css";
+import { SearchField } from "#src/ui/search-field.tsx";
+import styles from "./device.module.css";
+import { KeptList } from "./kept-list.tsx";
+import { KeptSearchResults } from "./kept-search.tsx";
+import { StoragePanel } from "./storage-panel.tsx";
+import { useObserved } from "./use-observed.ts";
+
+/** What is kept: searched, listed, and under the reader's control. */
+export function Device() {
+  const { t } = useLingui();
+  const [question, setQuestion] = useState("");
+  const totals = useObserved("totals", keptTotals);
+  const known = totals.state === "ready" ? totals.value : undefined;
+  const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
+  return (
+    <>
+      <search className={styles.search}>
+        <SearchField
+          label={t`Search what is kept`}
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+      </search>
+      <div className={`${layout.side} ${layout.block}`}>
+        <div className={layout.flow}>
+          {question.trim() ? <KeptSearchResults question={question} /> : <KeptList totals={known} />}
+        </div>
+        <aside className={layout.stick}>
+          <StoragePanel bytes={bytes} />
+        </aside>
+      </div>
+    </>
+  );
+}

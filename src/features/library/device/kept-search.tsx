@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { findLocale, joinLocale } from "#contract/locales.ts";
+import { Highlighted } from "#src/content/highlighted.tsx";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { type KeptResult, type KeptResults, type KeptSearch, openKeptSearch } from "#src/offline/search-kept.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Picture } from "#src/ui/picture.tsx";
+import { Row, Rows } from "#src/ui/rows.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+
+/** Results at first, and more of them at a time. */
+const pageSize = 20;
+
+type Found = { state: "waiting" } | { state: "failed" } | ({ state: "found"; question: string } & KeptResults);
+
+/** What was kept that has the words of a question. */
+export function KeptSearchResults({ question: typed }: { question: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const question = useDeferredValue(typed);
+  const [size, setSize] = useState(pageSize);
+  const [found, setFound] = useState<Found>({ state: "waiting" });
+  const search = useRef<Promise<KeptSearch>>(undefined);
+
+  useEffect(() => {
+    let overtaken = false;
+    search.current ??= openKeptSearch(locale.content);
+    search.current
+      .then((ask) => ask(question, size))
+      .then(
+        (results) => !overtaken && setFound({ state: "found", question, ...results }),
+        () => !overtaken && setFound({ state: "failed" }),
+      );
+    return () => {
+      overtaken = true;
+    };
+  }, [question, size, locale.content]);
+
+  if (found.state === "failed") {
+    return <Empty title={t`What is kept cannot be searched`} />;
+  }
+  if (found.state === "waiting") return <p role="status">{t`Searching…`}</p>;
+  const count = found.results.length;
+  return (
+    <section aria-label={t`Found on this device`}>
+      <p role="status">
+        {count === 0 ? t`Nothing kept has these words.` : found.more ? t`More than ${count} found` : t`${count} found`}
+      </p>
+      <Rows label={t`Found on this device`}>
+        {found.results.map((result) => (
+          <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />
+        ))}
+      </Rows>
+      {found.more && (
+        <p className={layout.actions}>
+          <Button onClick={() => setSize(size + pageSize)}>{t`More`}</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Result({ result: { kind, item, excerpt, savedAt }, question }: { result: KeptResult; question: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const title = "title" in item ? item.title : item.name;
+  const to = kind === "articles" ? `/article/${item.id}` : `/game-intro/${item.id}`;
+  const language = item.lang === locale.content ? undefined : findLocale(item.lang);
+  const marked = <Highlighted text={title} question={question} />;
+  const time = formatSavedAt(savedAt, locale.code);
+  return (
+    <Row
+      lead={<Picture picture={item.cover_img} sizes="4.5rem" ratio="1/1" />}
+      title={
+        language ? (
+          <a href={joinLocale(language.code, to)} lang={language.code} hrefLang={language.code}>
+            {marked}
+          </a>
+        ) : (
+          <Link to={to}>{marked}</Link>
+        )
+      }
+      text={
+        <span {...(language && { lang: language.code })}>
+          <Highlighted text={excerpt} question={question} />
+        </span>
+      }
+      meta={<SyncMark state="saved">{t`Saved at ${time}`}</SyncMark>}
+    />
+  );
+}

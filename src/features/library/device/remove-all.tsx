@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { removeAllKept } from "#src/offline/storage.ts";
+import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Sheet } from "#src/ui/sheet.tsx";
+
+/** Asks what is to go, and removes it. */
+export function RemoveAll() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState<"" | "removed" | "failed">("");
+
+  async function remove(pinned: boolean) {
+    setOpen(false);
+    setDone(
+      await removeAllKept({ pinned }).then(
+        () => "removed" as const,
+        () => "failed" as const,
+      ),
+    );
+  }
+
+  return (
+    <>
+      <Button full onClick={() => setOpen(true)}>{t`Remove all…`}</Button>
+      <span role="status">
+        {done === "removed" && t`Removed.`}
+        {done === "failed" && t`It could not be removed. Try again.`}
+      </span>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Remove what is kept?`} closeLabel={t`Close`}>
+        <div className={layout.stack}>
+          <p>{t`Articles, games, draws, pages and pictures go, and no section is kept any more. Your Mark Six numbers stay.`}</p>
+          <Button
+            variant="primary"
+            full
+            onClick={() => void remove(false)}
+          >{t`Remove all but what I keep for good`}</Button>
+          <Button full onClick={() => void remove(true)}>{t`Remove everything`}</Button>
+        </div>
+      </Sheet>
+    </>
+  );
+}

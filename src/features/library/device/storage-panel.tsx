@@ -1,0 +1,106 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { keepLimits } from "#contract/limits.ts";
+import { formatBytes } from "#src/lib/sizes.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { changeKeepSettings, type KeepSettings, readKeepSettings } from "#src/offline/keep-settings.ts";
+import { trimToLimit } from "#src/offline/library.ts";
+import { isPersisted } from "#src/offline/persistence.ts";
+import { type StorageUse, storageUse } from "#src/offline/storage.ts";
+import { Meter } from "#src/ui/meter.tsx";
+import { Panel } from "#src/ui/panel.tsx";
+import { Segmented } from "#src/ui/segmented.tsx";
+import { Switch } from "#src/ui/switch.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { RemoveAll } from "./remove-all.tsx";
+import styles from "./storage-panel.module.css";
+import { useObserved } from "./use-observed.ts";
+
+/** How much room is taken, and what the reader wants of it. `bytes` is the size of all texts: when it changes, so did the rest. */
+export function StoragePanel({ bytes }: { bytes: number }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [use, setUse] = useState<StorageUse & { persisted: boolean }>();
+  const settings = useObserved("settings", readKeepSettings);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever what is kept has changed
+  useEffect(() => {
+    let left = false;
+    void Promise.all([storageUse(), isPersisted()]).then(([now, persisted]) => !left && setUse({ ...now, persisted }));
+    return () => {
+      left = true;
+    };
+  }, [bytes]);
+
+  const usage = use?.usage === undefined ? undefined : formatBytes(use.usage, locale.code);
+  const quota = use?.quota === undefined ? undefined : formatBytes(use.quota, locale.code);
+  const texts = formatBytes(bytes, locale.code);
+  return (
+    <Panel labelledBy="storage">
+      <header className={styles.head}>
+        <h2 id="storage">{t`Storage`}</h2>
+        {use && (
+          <SyncMark state={use.persisted ? "saved" : "none"}>
+            {use.persisted ? t`Protected` : t`May be cleared by the browser`}
+          </SyncMark>
+        )}
+      </header>
+      {usage && settings.state === "ready" && (
+        <>
+          <p className={styles.use}>
+            <b>{usage}</b>
+            {quota && <span>{t`of ${quota} that the browser offers`}</span>}
+          </p>
+          <Meter
+            label={t`${usage} used`}
+            value={use?.usage ?? 0}
+            max={Math.min(settings.value.limit * 1_000_000, use?.quota ?? Number.POSITIVE_INFINITY)}
+          />
+          <p className={styles.note}>{t`Texts ${texts}; the rest is pictures and the app itself.`}</p>
+        </>
+      )}
+      {settings.state === "ready" && <Choices settings={settings.value} />}
+      <RemoveAll />
+    </Panel>
+  );
+}
+
+function Choices({ settings }: { settings: KeepSettings }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+
+  async function setLimit(limit: KeepSettings["limit"]) {
+    await changeKeepSettings({ limit });
+    await trimToLimit();
+  }
+
+  return (
+    <div className={styles.choices}>
+      <div className={styles.limit}>
+        <p>{t`Keep at most`}</p>
+        <Segmented
+          legend={t`Keep at most`}
+          name="keep-limit"
+          options={keepLimits.map((limit) => ({
+            value: String(limit),
+            label: formatBytes(limit * 1_000_000, locale.code),
+          }))}
+          value={String(settings.limit)}
+          onChange={(value) => void setLimit(Number(value) as KeepSettings["limit"])}
+        />
+      </div>
+      <Switch
+        label={t`Keep pictures too`}
+        hint={t`Pictures you have seen are kept in any case.`}
+        checked={settings.pictures}
+        onChange={(pictures) => void changeKeepSettings({ pictures })}
+      />
+      <Switch
+        label={t`Not on mobile data`}
+        hint={t`Sections wait for Wi-Fi. Data saving in your browser is always respected.`}
+        checked={!settings.mobileData}
+        onChange={(not) => void changeKeepSettings({ mobileData: !not })}
+      />
+    </div>
+  );
+}
