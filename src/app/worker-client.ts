@@ -32,7 +32,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   followWorker(serviceWorker);
   connectWorker((message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)));
   onConnectivityChange(askKeptPaths);
-  onConnectivityChange(() => connectivity() === "online" && refreshSections());
+  refreshWhenBack();
   askKeptPaths();
   if (serviceWorker.controller) {
     // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
@@ -61,6 +61,14 @@ function watchConnectivity(): void {
 /** Browsers that wake the worker by themselves are few; the others look after kept sections when the site is opened. */
 function refreshSections(): void {
   tellWorker({ type: "refresh-sections", pictures: pictureWish() });
+}
+
+function refreshWhenBack(): void {
+  let wasAway = false;
+  onConnectivityChange(() => {
+    if (wasAway && connectivity() === "online") refreshSections();
+    wasAway = connectivity() === "offline";
+  });
 }
 
 async function register(): Promise<void> {
