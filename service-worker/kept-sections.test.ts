@@ -6,8 +6,10 @@ import { sectionReads } from "#contract/section-reads.ts";
 import { db } from "#src/offline/db.ts";
 import { changeKeepSettings } from "#src/offline/keep-settings.ts";
 import { addSection, findSection, removeSection } from "#src/offline/kept-sections.ts";
+import { pin } from "#src/offline/pins.ts";
 import { articleItem, editionOf } from "#src/offline/test/edition.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
 import { refreshSections } from "./kept-sections.ts";
 import { receive } from "./messages.ts";
 import { offline } from "./test/network.ts";
@@ -189,6 +191,21 @@ describe("looking after sections", () => {
     await expect(refreshSections(messageEvent({}), { ...wish, widths: [320] })).resolves.toBeUndefined();
     expect(asked()).toEqual([]);
   });
+});
+
+it("what is pinned gets its text and its pictures when it lacks them", async () => {
+  const path = "/api/article/12?lang=2";
+  network.mockImplementation(async ({ url }) => {
+    if (url.includes("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
+    return url.endsWith(path) ? Response.json(story()) : Response.json({ code: "not_found" }, { status: 404 });
+  });
+  await pin(path);
+  await refresh();
+  expect((await db.articles.get(path))?.data).toEqual(story());
+  expect(picturesAsked()).toHaveLength(2);
+  network.mockClear();
+  await refresh();
+  expect(asked()).toEqual([]);
 });
 
 it("the pictures of a section fit into what is kept of pictures", () => {

@@ -8,9 +8,10 @@ import { keepEdition } from "#src/offline/keep-edition.ts";
 import { mayLoad, mayLoadAhead, readKeepSettings } from "#src/offline/keep-settings.ts";
 import { findSection, listSections, noteSection } from "#src/offline/kept-sections.ts";
 import type { PictureWish } from "#src/offline/messages.ts";
+import { pinnedPaths } from "#src/offline/pins.ts";
 import { tellPages } from "./clients.ts";
 import { askNetwork, loadRead } from "./content.ts";
-import { keepSectionPictures, rememberWish } from "./section-pictures.ts";
+import { keepCovers, rememberWish } from "./section-pictures.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -41,7 +42,17 @@ export async function refreshSections(event: ExtendableEvent, pictures?: Picture
     for (const section of await listSections().catch(() => [])) {
       if (isDue(section)) await fill(event, section, { asked: false });
     }
+    await keepPinned(event);
   });
+}
+
+/** Brings what was pinned and could not be kept at the time, and sees to it that pins have their pictures. */
+async function keepPinned(event: ExtendableEvent): Promise<void> {
+  const settings = await readKeepSettings();
+  const pins = await pinnedPaths().catch(() => new Set<string>());
+  if (pins.size === 0 || !mayLoadAhead(settings)) return;
+  for (const path of pins) await loadRead(path, Number.POSITIVE_INFINITY);
+  if (settings.pictures) await keepCovers(event, [...pins]);
 }
 
 function isDue({ state, completedAt }: KeptSection): boolean {
@@ -82,7 +93,7 @@ async function fill(event: ExtendableEvent, section: KeptSection, { asked }: { a
   if (outcome === "removed") return;
   const filled = (await findSection(uri, lang)) ?? section;
   await settle(filled, outcome);
-  if (settings.pictures && mayLoadAhead(settings)) await keepSectionPictures(event, filled);
+  if (settings.pictures && mayLoadAhead(settings)) await keepCovers(event, filled.paths);
 }
 
 /** Asks for answer after answer. Each is kept with the place where the next one begins. */

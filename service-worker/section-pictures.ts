@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
 import { pictureUrl } from "#contract/picture-url.ts";
-import { db, type KeptSection, withDatabase } from "#src/offline/db.ts";
+import { db, withDatabase } from "#src/offline/db.ts";
 import { itemTable } from "#src/offline/kept-sections.ts";
 import { type PictureWish, pictureWish } from "#src/offline/messages.ts";
 import { keepPictures } from "./images.ts";
@@ -14,8 +14,11 @@ export async function rememberWish(wish: PictureWish): Promise<void> {
   await withDatabase(() => db.settings.put({ name: setting, value: wish })).catch(() => undefined);
 }
 
-/** Keeps the covers of a section's items in the renderings that this device shows; those it has cost nothing. */
-export async function keepSectionPictures(event: ExtendableEvent, { paths }: KeptSection): Promise<void> {
+/**
+ * Keeps the covers of kept items in the renderings that this device shows. Those it has cost nothing, and count as
+ * just used: others make room before them.
+ */
+export async function keepCovers(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
   const row = await withDatabase(() => db.settings.get(setting)).catch(() => undefined);
   const wish = v.safeParse(pictureWish, row?.value);
   if (!wish.success) return;
