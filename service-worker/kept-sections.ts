@@ -3,10 +3,10 @@ import { getEdition } from "#contract/editions.ts";
 import { pathOf } from "#contract/endpoint.ts";
 import { sectionRefreshAge } from "#contract/limits.ts";
 import { sectionReads } from "#contract/section-reads.ts";
-import type { KeptSection, SectionState } from "#src/offline/db.ts";
+import { type KeptSection, type SectionState, withDatabase } from "#src/offline/db.ts";
 import { keepEdition } from "#src/offline/keep-edition.ts";
 import { mayLoad, mayLoadAhead, readKeepSettings } from "#src/offline/keep-settings.ts";
-import { findSection, listSections, noteSection } from "#src/offline/kept-sections.ts";
+import { findSection, itemTable, listSections, noteSection } from "#src/offline/kept-sections.ts";
 import type { PictureWish } from "#src/offline/messages.ts";
 import { pinnedPaths } from "#src/offline/pins.ts";
 import { tellPages } from "./clients.ts";
@@ -51,7 +51,10 @@ async function keepPinned(event: ExtendableEvent): Promise<void> {
   const settings = await readKeepSettings();
   const pins = await pinnedPaths().catch(() => new Set<string>());
   if (pins.size === 0 || !mayLoadAhead(settings)) return;
-  for (const path of pins) await loadRead(path, Number.POSITIVE_INFINITY);
+  for (const path of pins) {
+    // Looked up past the library, where to look would count as to read.
+    if (!(await withDatabase(() => itemTable(path).get(path)))) await loadRead(path, 0);
+  }
   if (settings.pictures) await keepCovers(event, [...pins]);
 }
 

@@ -60,5 +60,6 @@ function isInteger(value: unknown): value is number {
 
 /** Whether the calendar has this moment (no 30 February), in a year that PostgreSQL knows. */
 function isMoment(text: string): boolean {
-  return !text.startsWith("0000") && new Date(text).toISOString() === text;
+  if (text.startsWith("0000") || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString() === text;
 }
