@@ -125,59 +125,6 @@ test("a worker that is killed while it fills loses nothing", async ({ page, netw
   expect(await keptArticles(start)).toHaveLength(editionSize);
 });
 
-test("woken by the browser, with no page open, the worker looks after a section that is due", async ({
-  page,
-  context,
-  network,
-}) => {
-  await openSection(page);
-  await button(page).click();
-  await expect(outcome(page, `${editionSize} kept`)).toBeVisible();
-  await makeDue(page);
-  const session = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      if (registrations[0]) resolve(registrations[0].registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await registered;
-  await page.goto("about:blank");
-  const before = network.requests.length;
-  const waking = { origin: network.origin, registrationId, tag: "kapok-sections" };
-  await session.send("ServiceWorker.dispatchPeriodicSyncEvent", waking);
-  await expect
-    .poll(() => apiRequests(network, before).filter((line) => /api\/edition.*cursor=/.test(line)))
-    .toHaveLength(1);
-  expect(apiRequests(network, before).length).toBeLessThanOrEqual(5);
-});
-
-/** As if the sections had last been looked after long ago. */
-function makeDue(page: Page): Promise<void> {
-  return page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open("kapok");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const writing = database.transaction("sections", "readwrite");
-          const sections = writing.objectStore("sections");
-          sections.getAll().onsuccess = ({ target }) => {
-            for (const row of (target as IDBRequest<object[]>).result) {
-              sections.put({ ...row, completedAt: "2026-01-01T00:00:00.000Z" });
-            }
-          };
-          writing.onerror = () => reject(writing.error);
-          writing.oncomplete = () => {
-            database.close();
-            resolve();
-          };
-        };
-      }),
-  );
-}
-
 test("on a small device filling stops before the browser's limit and says so", async ({ page, context }) => {
   await openSection(page);
   // What the browser says of its quota is where filling looks; a disk of that size cannot be had here.
