@@ -29,7 +29,7 @@ const firstScript = {
 const inFirstScript =
   /vite.preload-helper|rolldown.runtime|.node_modules.|.src.(app|routes|lib|offline|content|ui).|.features.(frame.|articles.article-head)|.contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|mark-six-rules|page-reads|picture-url|poll-state|section-lists)/;
 const laterScript =
-  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|read-ahead|reset|update|worker-client)|offline.(blocked-upgrade|clear-kept|db|keep-|kept-|library|messages|persistence|pins|search|section-|signature|storage|worker-port)|lib.(random|when-idle)|frame.(scroll|switch-language|maintenance|update-notice)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|sheet|skeleton|slides|tabs|ticker|toast)|content.(keep-section|picture-wish|pin-button|trusted-html|use-more|more-button)/;
+  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|app.(boot-data|read-ahead|reset|update|worker-client)|offline.(blocked-upgrade|clear-kept|db|keep-|kept-|library|messages|persistence|pins|search|section-|signature|storage|worker-port)|lib.(random|when-idle)|frame.(scroll|switch-language|maintenance|update-notice)|ui.(crumbs|facts|link-tabs|partners|prose|reading-progress|segmented|sheet|skeleton|slides|tabs|ticker|toast)|content.(keep-section|picture-wish|pin-button|trusted-html|use-more|more-button)/;
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Download } from "lucide";
+import { HardDrive } from "lucide";
 import { useEffect, useState } from "react";
 import { editionSize } from "#contract/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -11,7 +11,6 @@ import { tellWorker } from "#src/offline/worker-port.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SyncMark, type SyncState } from "#src/ui/sync-mark.tsx";
-import styles from "./keep-section.module.css";
 import { pictureWish } from "./picture-wish.ts";
 
 type Progress = Pick<SectionProgress, "state" | "done" | "total">;
@@ -59,24 +58,17 @@ export function KeepSection({ uri }: { uri: string }) {
   };
   const goOn = progress?.state === "failed" || progress?.state === "full" || progress?.state === "waiting";
   return (
-    <div className={styles.keep}>
-      {progress ? (
-        <Button size="small" aria-pressed onClick={press(leave)}>
-          <Icon icon={Download} />
-          {t`Kept on this device`}
-        </Button>
-      ) : (
-        <Button size="small" aria-pressed={false} onClick={press(follow)}>
-          <Icon icon={Download} />
-          {t`Keep the latest ${editionSize}`}
-        </Button>
-      )}
+    <>
+      <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
+        <Icon icon={HardDrive} />
+        {t`Keep the latest ${editionSize}`}
+      </Button>
       {goOn && <Button size="small" variant="quiet" onClick={press(follow)}>{t`Try again`}</Button>}
       <span role="status">
         {progress && <Outcome {...progress} />}
         {broken && t`This browser cannot keep it.`}
       </span>
-    </div>
+    </>
   );
 }
 
@@ -90,12 +82,10 @@ const marks: Record<Progress["state"], SyncState> = {
 
 function Outcome({ state, done, total }: Progress) {
   const { t } = useLingui();
-  const words = {
-    filling: total > 0 ? t`${done} of ${total}` : t`Being kept`,
-    complete: t`${done} kept`,
-    full: t`No room for more: ${done} of ${total}`,
-    failed: t`Broke off at ${done} of ${total}`,
-    waiting: t`Waiting for Wi-Fi`,
-  };
-  return <SyncMark state={marks[state]}>{words[state]}</SyncMark>;
+  const reasons = { filling: "", complete: "", full: t`No room`, failed: t`Broke off`, waiting: t`Waiting for Wi-Fi` };
+  return (
+    <SyncMark state={marks[state]}>
+      {reasons[state]} {t`${done} of ${total} kept`}
+    </SyncMark>
+  );
 }

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { moment } from "#contract/endpoint.ts";
 import { pictureWidths } from "#contract/limits.ts";
-import { uri } from "#contract/pages.ts";
 
 /*
  * What page and worker say to each other. Both check what they receive:
@@ -23,7 +22,7 @@ export type FirstRead = v.InferOutput<typeof firstRead>;
 export const maxCopies = 12;
 
 /** A section by the path of its page, and the language it is read in. */
-const section = { uri, lang: v.number() };
+const section = { uri: v.pipe(v.string(), v.startsWith("/")), lang: v.number() };
 
 /** Which renderings of a picture this device shows: in a list, and above a text. */
 export const pictureWish = v.object({
