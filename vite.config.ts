@@ -37,9 +37,9 @@ const firstModule = new RegExp(
     "src.lib.(appearance|dates|error-message|hydrated-later|i18n|page-head|read-query|remember-locale|track-source|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
-    "src.features.(frame.(error-page|frame|language-switch|notices)|articles.(article-head|section-lists)|games.game-tab-lists)[.]",
+    "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
-    "contract.(api-path|component-ids|errors|escape-html|game-types|kept-at|limits|locales|page-reads|picture-url)[.]",
+    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
 

@@ -1,4 +1,5 @@
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
+import { getEdition } from "./editions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
 import { getMarkSix } from "./mark-six.ts";
@@ -16,6 +17,7 @@ export const api: readonly Endpoint[] = [
   getGame,
   relatedGames,
   getMarkSix,
+  getEdition,
   getCover,
   getAdContent,
   getFloatingLayer,

@@ -49,6 +49,14 @@ export const probeInterval = 15_000;
 
 /** Largest answers the worker keeps, in bytes of JSON. */
 export const maxKeptBytes = 512 * 1024;
+/** Items of a kept section: the latest ones, and the most that may be asked for. */
+export const editionSize = 50;
+/** The most that one answer of an edition carries: items, and bytes of text unless the first item alone has more. */
+export const editionPage = { items: 25, bytes: 700_000 } as const;
+/** Milliseconds after which a kept section is looked after again by itself. */
+export const sectionRefreshAge = 6 * 60 * 60 * 1000;
+/** Withdrawals one answer names; of a device that has missed more, everything is asked anew. */
+export const maxWithdrawals = 500;
 /** Keep no more once this share of the browser's quota is used. */
 export const quotaShare = 0.8;
 /** Megabytes that a reader may choose for what is kept. */

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { editionsRoutes } from "./editions/editions.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
@@ -79,7 +80,8 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
-  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes]) api.route("/", routes(services));
+  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes])
+    api.route("/", routes(services));
   api.all("*", (c) => {
     throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");
   });

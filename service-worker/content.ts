@@ -58,6 +58,27 @@ export async function keptCopies(paths: readonly string[]): Promise<FirstRead[]>
   return rows.flatMap((row, place) => (row ? { ...row, path: paths[place] ?? row.path } : []));
 }
 
+/** Asks the network for a read that nobody waits for and keeps the answer, unless the copy is younger than that (ms). */
+export async function loadRead(path: string, youngerThan: number): Promise<void> {
+  const url = new URL(path, self.location.origin);
+  const read = keptReadOf(url);
+  if (!read) return;
+  const kept = await findInTime(read);
+  const age = kept ? Date.now() - Date.parse(kept.savedAt) : Number.POSITIVE_INFINITY;
+  if (age >= 0 && age < youngerThan) return;
+  const found = await askNetwork(read.endpoint, url.href);
+  if (typeof found === "object") await keepAnswer(read, found, new Date().toISOString());
+}
+
+/** What the network answers to a read that nobody waits for. */
+export async function askNetwork(endpoint: Endpoint, url: string): Promise<Answer | "gone" | "unusable"> {
+  const limit = startTimeLimit(readTimeLimit.nothingKept);
+  return fetch(new Request(url, { cache: "no-cache", signal: limit.signal }))
+    .then((response) => readAnswer(endpoint, response))
+    .catch(() => "unusable" as const)
+    .finally(limit.end);
+}
+
 function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefined {
   const endpoint = endpointOf(pathname);
   if (!endpoint || endpoint.keep === "none") return undefined;

@@ -21,14 +21,20 @@ export function answerPicture(event: FetchEvent): Promise<Response> | undefined 
   return rendering.test(pathname) ? pictureOr(event, pathname) : undefined;
 }
 
-/** Keeps the pictures of the first visit, which the browser's own cache still has; `urls` are paths. */
+/** Pictures asked for at a time: what the reader looks at meanwhile comes first. */
+const lanes = 3;
+
+/** Keeps pictures that nobody waits for; `urls` are paths. */
 export async function keepPictures(event: ExtendableEvent, urls: readonly string[]): Promise<void> {
-  for (const url of urls) {
-    if (!rendering.test(url)) continue;
-    const request = new Request(new URL(url, self.location.origin));
-    // One that cannot be had must not stop the rest.
-    await pictures.handle({ event, request }).catch(() => undefined);
-  }
+  const left = urls.filter((url) => rendering.test(url));
+  const lane = async () => {
+    for (let url = left.shift(); url; url = left.shift()) {
+      const request = new Request(new URL(url, self.location.origin));
+      // One that cannot be had must not stop the rest.
+      await pictures.handle({ event, request }).catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function pictureOr(event: FetchEvent, pathname: string): Promise<Response> {

@@ -4,6 +4,7 @@ import { type PageMessage, pageMessage } from "#src/offline/messages.ts";
 import { keepFirstReads, keptCopies } from "./content.ts";
 import { keepPictures } from "./images.ts";
 import { keepPage } from "./kept-pages.ts";
+import { followSection, refreshSections } from "./kept-sections.ts";
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
@@ -25,6 +26,12 @@ export function receive(event: ExtendableMessageEvent): void {
       break;
     case "skip-waiting":
       event.waitUntil(self.skipWaiting());
+      break;
+    case "follow-section":
+      event.waitUntil(followSection(event, message));
+      break;
+    case "refresh-sections":
+      event.waitUntil(refreshSections(event, message.pictures));
       break;
   }
 }

@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-pre
 import { answerRead } from "./content.ts";
 import { answerPicture } from "./images.ts";
 import { dropOldPages } from "./kept-pages.ts";
+import { refreshSections, sectionsTag } from "./kept-sections.ts";
 import { receive } from "./messages.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
 
@@ -20,3 +21,9 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", receive);
+
+// The browser wakes the worker now and then for what was registered; TypeScript does not know of it yet.
+self.addEventListener("periodicsync", (event) => {
+  const waking = event as ExtendableEvent & { readonly tag?: string };
+  if (waking.tag === sectionsTag) waking.waitUntil(refreshSections(waking));
+});

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import type { Article, ArticleSummary, listArticles } from "#contract/articles.ts";
+import type { Article, ArticleSummary, listArticles, translation } from "#contract/articles.ts";
 import { ApiError } from "#contract/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
@@ -9,7 +9,10 @@ import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { article, articleLabel, poll } from "./articles.schema.ts";
 import { findLabelId, findLabels } from "./labels.queries.ts";
-import { findPoll } from "./polls.queries.ts";
+import { findPollsOf } from "./polls.queries.ts";
+
+/** What readers may see. */
+export const isPublic = isNull(article.withdrawnAt);
 
 export const summaryColumns = {
   id: article.id,
@@ -34,7 +37,7 @@ type SummaryRow = Pick<typeof article.$inferSelect, Exclude<keyof typeof summary
 type ListInput = v.InferOutput<typeof listArticles.query>;
 
 /** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
-const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** A page of articles in the order asked for, with the cursor of the next one. */
 export async function findArticles(
@@ -50,9 +53,7 @@ export async function findArticles(
     .select({ ...summaryColumns, publishedExactly })
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(
-      and(isNull(article.withdrawnAt), eq(article.lang, contentLang(input.lang)), ...filters(input, labelId), position),
-    )
+    .where(and(isPublic, eq(article.lang, contentLang(input.lang)), ...filters(input, labelId), position))
     .orderBy(direction(sortColumn), direction(article.id))
     .limit(input.limit + 1);
   const page = rows.slice(0, input.limit);
@@ -67,12 +68,17 @@ export async function findArticles(
 
 function filters({ section, poll: withPoll }: ListInput, labelId: number | undefined): (SQL | undefined)[] {
   return [
-    section && (section.includes("/") ? eq(article.section, section) : like(article.section, `${section}/%`)),
+    section && inSection(section),
     labelId &&
       sql`exists (select 1 from ${articleLabel}
         where ${articleLabel.labelId} = ${labelId}::int and ${articleLabel.itemId} = ${article.itemId})`,
     withPoll && sql`exists (select 1 from ${poll} where ${poll.itemId} = ${article.itemId})`,
   ].filter((filter) => filter !== undefined && filter !== "") as SQL[];
+}
+
+/** Within a section, `news/industry`, or a whole part of the site, `news`. */
+export function inSection(section: string): SQL {
+  return section.includes("/") ? eq(article.section, section) : like(article.section, `${section}/%`);
 }
 
 function after({ cursor, sort, order }: ListInput): SQL | undefined {
@@ -107,6 +113,15 @@ export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: nu
   }));
 }
 
+type Translation = v.InferOutput<typeof translation>;
+
+const fullColumns = {
+  ...summaryColumns,
+  updatedAt: article.updatedAt,
+  bodyHtml: article.bodyHtml,
+  headings: article.headings,
+};
+
 /**
  * The article with this id in the language asked for, or, where it was not written in that language, as it is.
  *
@@ -117,31 +132,60 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
     .select({ id: article.id, lang: article.lang })
     .from(article)
     .where(
-      and(
-        isNull(article.withdrawnAt),
-        eq(article.itemId, db.select({ itemId: article.itemId }).from(article).where(eq(article.id, id))),
-      ),
+      and(isPublic, eq(article.itemId, db.select({ itemId: article.itemId }).from(article).where(eq(article.id, id)))),
     )
     .orderBy(article.lang);
   const chosen =
     siblings.find((sibling) => sibling.lang === contentLang(lang)) ?? siblings.find((sibling) => sibling.id === id);
   if (!chosen) throw new ApiError("not_found");
-  const [row] = await db
-    .select({ ...summaryColumns, updatedAt: article.updatedAt, bodyHtml: article.bodyHtml, headings: article.headings })
+  const [found] = await findWhole(db, [chosen.id], lang, async () => siblings);
+  if (!found) throw new ApiError("not_found");
+  return found;
+}
+
+/** Articles in full, in the order of their ids; those that are not to be seen (any more) are left out. */
+export async function findArticlesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Article[]> {
+  return findWhole(db, ids, lang, (itemIds) =>
+    db
+      .select({ itemId: article.itemId, id: article.id, lang: article.lang })
+      .from(article)
+      .where(and(isPublic, inArray(article.itemId, itemIds)))
+      .orderBy(article.lang),
+  );
+}
+
+/** The number of queries is the same for one and for many. `findSiblings` answers the texts of the same items. */
+async function findWhole(
+  db: NodePgDatabase,
+  ids: readonly number[],
+  lang: number,
+  findSiblings: (itemIds: number[]) => Promise<(Translation & { itemId?: number })[]>,
+): Promise<Article[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(fullColumns)
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(eq(article.id, chosen.id));
-  if (!row) throw new ApiError("not_found");
-  const [summary] = await summarise(db, [row], lang);
-  if (!summary) throw new ApiError("not_found");
-  return {
-    ...summary,
-    updated_at: row.updatedAt.toISOString(),
-    body_html: row.bodyHtml,
-    heading_list: row.headings,
-    translation_list: siblings,
-    poll: await findPoll(db, row.itemId, lang),
-  };
+    .where(and(isPublic, inArray(article.id, [...ids])));
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  const itemIds = rows.map((row) => row.itemId);
+  const summaries = await summarise(db, rows, lang);
+  const siblings = await findSiblings(itemIds);
+  const polls = await findPollsOf(db, itemIds, lang);
+  return rows.flatMap((row, index) => {
+    const summary = summaries[index];
+    if (!summary) return [];
+    return {
+      ...summary,
+      updated_at: row.updatedAt.toISOString(),
+      body_html: row.bodyHtml,
+      heading_list: row.headings,
+      translation_list: siblings
+        .filter(({ itemId = row.itemId }) => itemId === row.itemId)
+        .map((sibling) => ({ lang: sibling.lang, id: sibling.id })),
+      poll: polls.get(row.itemId) ?? null,
+    };
+  });
 }
 
 /** Articles that share the most labels with one, newest first among equals. */

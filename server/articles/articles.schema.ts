@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { changedXid } from "../editions/editions.schema.ts";
 import { image } from "../media/media.schema.ts";
 
 /** Text by language id, `{ "2": "离线", "3": "Offline" }`. */
@@ -45,6 +46,7 @@ export const article = pgTable(
     likedAmount: integer("liked_amount").notNull().default(0),
     commentCount: integer("comment_count").notNull().default(0),
     viewCount: integer("view_count").notNull().default(0),
+    changedXid: changedXid(),
   },
   (table) => [
     uniqueIndex("article_item_lang").on(table.itemId, table.lang),
@@ -60,6 +62,7 @@ export const article = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`withdrawn_at is null`),
+    index("article_by_cover").on(table.coverImageId),
     index("article_popular")
       .on(table.lang, table.viewCount.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`withdrawn_at is null`),

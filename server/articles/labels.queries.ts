@@ -2,18 +2,24 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Label } from "#contract/articles.ts";
 import { contentLang } from "#contract/locales.ts";
+import type { gameLabel } from "../games/games.schema.ts";
 import { localText } from "../http/local-text.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
 
-/** The labels of several items, in one query. */
-export async function findLabels(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Label[]>> {
+/** The labels of several items, of articles unless another table is named, in one query. */
+export async function findLabels(
+  db: NodePgDatabase,
+  itemIds: number[],
+  lang: number,
+  table: typeof articleLabel | typeof gameLabel = articleLabel,
+): Promise<Map<number, Label[]>> {
   const byItem = new Map<number, Label[]>();
   if (itemIds.length === 0) return byItem;
   const rows = await db
-    .select({ itemId: articleLabel.itemId, key: label.key, name: label.name })
-    .from(articleLabel)
-    .innerJoin(label, eq(label.id, articleLabel.labelId))
-    .where(inArray(articleLabel.itemId, itemIds))
+    .select({ itemId: table.itemId, key: label.key, name: label.name })
+    .from(table)
+    .innerJoin(label, eq(label.id, table.labelId))
+    .where(inArray(table.itemId, itemIds))
     .orderBy(label.id);
   for (const { itemId, key, name } of rows) {
     byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
 import { pollState } from "#contract/poll-state.ts";
@@ -6,11 +6,12 @@ import type { Poll } from "#contract/polls.ts";
 import { localText } from "../http/local-text.ts";
 import { article, poll, pollOption } from "./articles.schema.ts";
 
-/** The poll of an item, or null. */
-export async function findPoll(db: NodePgDatabase, itemId: number, lang: number): Promise<Poll | null> {
-  const rows = await db.select().from(poll).where(eq(poll.itemId, itemId));
-  const [found] = await withOptions(db, rows, lang);
-  return found ?? null;
+/** The polls of several items, by item. */
+export async function findPollsOf(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Poll>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db.select().from(poll).where(inArray(poll.itemId, itemIds));
+  const polls = await withOptions(db, rows, lang);
+  return new Map(polls.map((found, index) => [rows[index]?.itemId ?? 0, found]));
 }
 
 /** Polls with the article each belongs to, those that end last first. */

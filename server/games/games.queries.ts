@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import { ApiError } from "#contract/errors.ts";
 import type { Game, GameSummary, listGames } from "#contract/games.ts";
 import { contentLang } from "#contract/locales.ts";
-import { label } from "../articles/articles.schema.ts";
+import { findLabels } from "../articles/labels.queries.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
-import { localText } from "../http/local-text.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { game, gameLabel } from "./games.schema.ts";
@@ -86,13 +85,41 @@ export async function findGame(db: NodePgDatabase, id: number, lang: number): Pr
     rows.find((candidate) => candidate.game.lang === contentLang(lang)) ??
     rows.find((candidate) => candidate.game.id === id);
   if (!row) throw new ApiError("not_found");
-  const labels = await db
-    .select({ key: label.key, name: label.name })
-    .from(gameLabel)
-    .innerJoin(label, eq(label.id, gameLabel.labelId))
-    .where(eq(gameLabel.itemId, row.game.itemId))
-    .orderBy(label.id);
-  return {
+  const [found] = await complete(db, [row], rows, lang);
+  if (!found) throw new ApiError("not_found");
+  return found;
+}
+
+/** Games in full, in the order of their ids; those that are not there (any more) are left out. */
+export async function findGamesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Game[]> {
+  if (ids.length === 0) return [];
+  const siblings = await db
+    .select({ game, image })
+    .from(game)
+    .innerJoin(image, eq(image.id, game.coverImageId))
+    .where(
+      inArray(
+        game.itemId,
+        db
+          .select({ itemId: game.itemId })
+          .from(game)
+          .where(inArray(game.id, [...ids])),
+      ),
+    )
+    .orderBy(game.lang);
+  const rows = ids.flatMap((id) => siblings.find((row) => row.game.id === id) ?? []);
+  return complete(db, rows, siblings, lang);
+}
+
+/** Rows as the contract's games; the labels of all of them in one query. */
+async function complete(db: NodePgDatabase, rows: Row[], siblings: readonly Row[], lang: number): Promise<Game[]> {
+  const labels = await findLabels(
+    db,
+    rows.map((row) => row.game.itemId),
+    lang,
+    gameLabel,
+  );
+  return rows.map((row) => ({
     ...summarise(row, lang),
     intro_html: row.game.introHtml,
     feature_list: row.game.features,
@@ -101,9 +128,11 @@ export async function findGame(db: NodePgDatabase, id: number, lang: number): Pr
     html5: row.game.html5,
     device_list: row.game.devices,
     free_game: row.game.freeGame,
-    label_list: labels.map(({ key, name }) => ({ key, name: localText(name, lang) })),
-    translation_list: rows.map((sibling) => ({ lang: sibling.game.lang, id: sibling.game.id })),
-  };
+    label_list: labels.get(row.game.itemId) ?? [],
+    translation_list: siblings
+      .filter((sibling) => sibling.game.itemId === row.game.itemId)
+      .map((sibling) => ({ lang: sibling.game.lang, id: sibling.game.id })),
+  }));
 }
 
 /** Other games of the same category: the same type first, then the most popular. */

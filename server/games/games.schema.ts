@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { GameCategory, GameType } from "#contract/game-types.ts";
 import { label } from "../articles/articles.schema.ts";
+import { changedXid } from "../editions/editions.schema.ts";
 import { image } from "../media/media.schema.ts";
 
 /** One game in one language; the rows of one game share `item_id`. */
@@ -41,10 +42,12 @@ export const game = pgTable(
     featured: boolean("featured").notNull(),
     popularity: integer("popularity").notNull().default(0),
     likedAmount: integer("liked_amount").notNull().default(0),
+    changedXid: changedXid(),
   },
   (table) => [
     uniqueIndex("game_item_lang").on(table.itemId, table.lang),
     // Nulls first, as "order by … desc" has them: in another order the lists could not be read from the index.
+    index("game_by_cover").on(table.coverImageId),
     index("game_by_release").on(
       table.lang,
       table.category,

@@ -72,7 +72,7 @@ describe("every table with content tells of its changes", () => {
 
   test("no table is left out", async () => {
     const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_name <> 'image_original' order by 1`);
+      where table_schema = 'public' and table_name not in ('image_original', 'departure', 'edition_history') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 });

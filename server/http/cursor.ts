@@ -3,8 +3,10 @@ import { ApiError } from "#contract/errors.ts";
 /** Where a list goes on: the sort value and the id of the last row of the page before. */
 export type Position = readonly [value: string | number, id: number];
 
+export type PositionKind = "number" | "moment" | "day";
+
 /** A position as the opaque text that callers hand back. */
-export function encodeCursor(position: Position): string {
+export function encodeCursor(position: Position | readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
@@ -13,17 +15,31 @@ export function encodeCursor(position: Position): string {
  *
  * @throws {ApiError} `invalid` for any other text, so that what it gives is a value of the database's type
  */
-export function decodeCursor(cursor: string, kind: "number" | "moment" | "day"): Position {
+export function decodeCursor(cursor: string, kind: PositionKind): Position {
+  const position = readCursor(cursor);
+  if (!isPosition(position, kind)) throw notACursor();
+  return position;
+}
+
+/** The value that a cursor's text stands for, or `undefined`; whose cursor it is remains to be seen. */
+export function readCursor(cursor: string): unknown {
   try {
-    const position: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    if (Array.isArray(position) && position.length === 2) {
-      const [value, id] = position;
-      if (fits[kind](value) && isInteger(id) && id > 0) return [value, id];
-    }
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
   } catch {
-    // Falls through: whatever it is, it is not a cursor of ours.
+    return undefined;
   }
-  throw new ApiError("invalid", { fields: { cursor: ["not a cursor of this list"] } });
+}
+
+/** Whether a value is a position whose parts are values of the database's types. */
+export function isPosition(value: unknown, kind: PositionKind): value is Position {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [of, id] = value;
+  return fits[kind](of) && isInteger(id) && id > 0;
+}
+
+/** What a caller is told whose cursor is none of ours. */
+export function notACursor(): ApiError {
+  return new ApiError("invalid", { fields: { cursor: ["not a cursor of this list"] } });
 }
 
 const fits = {
@@ -44,5 +60,6 @@ function isInteger(value: unknown): value is number {
 
 /** Whether the calendar has this moment (no 30 February), in a year that PostgreSQL knows. */
 function isMoment(text: string): boolean {
-  return !text.startsWith("0000") && new Date(text).toISOString() === text;
+  if (text.startsWith("0000") || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString() === text;
 }

@@ -15,7 +15,8 @@ const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 /** The path of any call with input that has an answer. */
 function pathTo(call: Endpoint, lang: number): string {
   const id = call.path.includes("game") ? aGame?.id : anArticle?.id;
-  return pathOf(call, { id, uri: "/", lang } as never);
+  const uri = call.name === "getEdition" ? "/news" : "/";
+  return pathOf(call, { id, uri, lang } as never);
 }
 
 const calls = api.flatMap((call) => [2, 3].map((lang) => ({ name: `${call.name} in ${lang}`, call, lang })));

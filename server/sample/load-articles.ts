@@ -44,7 +44,15 @@ export async function loadArticles(
   return idsOf;
 }
 
-const readersColumns = ["id", "withdrawnAt", "commentOpen", "likedAmount", "commentCount", "viewCount"] as const;
+const readersColumns = [
+  "id",
+  "withdrawnAt",
+  "commentOpen",
+  "likedAmount",
+  "commentCount",
+  "viewCount",
+  "changedXid",
+] as const;
 
 function articleRows(file: ArticleFile, coverImageId: number, idsOf: ArticleIds): (typeof article.$inferInsert)[] {
   const publishedAt = new Date(file.published);

@@ -36,7 +36,7 @@ export async function loadGames(
   await db
     .insert(game)
     .values(rows)
-    .onConflictDoUpdate({ target: [game.itemId, game.lang], set: allBut(game, ["id", "likedAmount"]) });
+    .onConflictDoUpdate({ target: [game.itemId, game.lang], set: allBut(game, ["id", "likedAmount", "changedXid"]) });
   const items = files.map(({ key, labels }) => ({ itemId: itemIdOf(gameKeys, key), labels }));
   await labelItems(db, gameLabel, items, labelIds);
 }

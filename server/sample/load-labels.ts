@@ -1,4 +1,4 @@
-import { between, sql } from "drizzle-orm";
+import { and, between, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { type articleLabel, label } from "../articles/articles.schema.ts";
 import type { gameLabel } from "../games/games.schema.ts";
@@ -29,6 +29,15 @@ export async function labelItems(
       return { itemId, labelId };
     }),
   );
-  await db.delete(table).where(between(table.itemId, itemIdsFrom.sample, itemIdsFrom.editors - 1));
-  await db.insert(table).values(rows);
+  // A label that is right already stays: taken off and put on again, it would make the item count as changed.
+  const wanted = rows.map(({ itemId, labelId }) => sql`(${itemId}::int, ${labelId}::int)`);
+  await db
+    .delete(table)
+    .where(
+      and(
+        between(table.itemId, itemIdsFrom.sample, itemIdsFrom.editors - 1),
+        sql`(${table.itemId}, ${table.labelId}) not in (${sql.join(wanted, sql`, `)})`,
+      ),
+    );
+  await db.insert(table).values(rows).onConflictDoNothing();
 }

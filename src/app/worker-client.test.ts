@@ -5,7 +5,11 @@ import * as keptPathsStore from "#src/content/kept-paths.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { connectivity, reportReachable } from "#src/offline/connectivity.ts";
 import { quotaReached } from "#src/offline/quota.ts";
+import { onSectionProgress } from "#src/offline/section-progress.ts";
 import { startWorker } from "./worker-client.ts";
+
+const wish = { widths: [320], night: false };
+vi.mock("#src/content/picture-wish.ts", () => ({ pictureWish: () => wish }));
 
 const path = "/api/main?lang=2";
 const queryKey = readKey(path);
@@ -18,6 +22,9 @@ const createScriptURL = vi.fn<(url: string) => string>();
 let queryClient: QueryClient;
 let container: EventTarget & { register: ReturnType<typeof vi.fn>; ready?: Promise<unknown> };
 let page: EventTarget;
+
+/** What the page has said to the worker, of one kind. */
+const said = (type: string) => postMessage.mock.calls.map(([message]) => message).filter((one) => one.type === type);
 
 /** What the worker says, and everything that follows from it. */
 async function hear(data: unknown) {
@@ -112,19 +119,21 @@ describe("the first visit", () => {
     ];
     Object.assign(document, { images });
     start(null);
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalled());
-    expect(postMessage).toHaveBeenCalledExactlyOnceWith({
-      type: "keep",
-      reads: [{ path, data: "old", etag: '"a"', savedAt }],
-      pictures: ["/media/3-0123456789ab/320.webp"],
-      page: "/news?label=a",
-    });
+    await vi.waitFor(() => expect(said("keep")).not.toEqual([]));
+    expect(said("keep")).toEqual([
+      {
+        type: "keep",
+        reads: [{ path, data: "old", etag: '"a"', savedAt }],
+        pictures: ["/media/3-0123456789ab/320.webp"],
+        page: "/news?label=a",
+      },
+    ]);
   });
 
   it("is over when the page already has a worker", async () => {
     start({ postMessage });
     await container.ready;
-    expect(postMessage).not.toHaveBeenCalled();
+    expect(said("keep")).toEqual([]);
   });
 });
 
@@ -205,12 +214,42 @@ describe("what the worker says of a read", () => {
 const failed = (asked: string) =>
   Object.assign(new Event("message"), { data: { type: "read", path: asked, outcome: "failed" } });
 
+describe("kept sections", () => {
+  const asked = { type: "refresh-sections", pictures: wish };
+
+  it("are looked after when the page rests, and when the network is back", async () => {
+    start({ postMessage });
+    await vi.waitFor(() => expect(said("refresh-sections")).toEqual([asked]));
+    reportReachable(true);
+    reportReachable(false);
+    await container.ready;
+    expect(said("refresh-sections")).toHaveLength(1);
+    reportReachable(true);
+    // Pages of the tests before hear it too.
+    await vi.waitFor(() => expect(said("refresh-sections").length).toBeGreaterThan(1));
+  });
+
+  it("tell how far they are, and what was withdrawn from them is no longer valid", async () => {
+    start({ postMessage });
+    const heard = vi.fn();
+    const stop = onSectionProgress(heard);
+    const progress = { type: "section", uri: "/news", lang: 2, state: "filling", done: 3, total: 50 };
+    await hear(progress);
+    stop();
+    await hear(progress);
+    expect(heard).toHaveBeenCalledExactlyOnceWith(progress);
+    queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
+    await hear({ type: "withdrawn", items: [{ path, title: "Old" }] });
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
 describe("with the network away", () => {
   it("asks the worker what opens", async () => {
     const setKeptPaths = vi.spyOn(keptPathsStore, "setKeptPaths");
     postMessage.mockImplementation((_, ports) => ports?.[0]?.postMessage([path]));
     start({ postMessage });
-    expect(postMessage).not.toHaveBeenCalled();
+    expect(said("kept-paths")).toEqual([]);
     reportReachable(false);
     expect(postMessage).toHaveBeenCalledWith({ type: "kept-paths" }, expect.anything());
     await vi.waitFor(() => expect(setKeptPaths).toHaveBeenCalledExactlyOnceWith([path]));

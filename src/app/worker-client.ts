@@ -2,6 +2,7 @@ import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { Read } from "#contract/call.ts";
 import { setKeptPaths } from "#src/content/kept-paths.ts";
+import { pictureWish } from "#src/content/picture-wish.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
@@ -13,6 +14,8 @@ import {
   workerMessage,
 } from "#src/offline/messages.ts";
 import { reportQuota } from "#src/offline/quota.ts";
+import { reportSection } from "#src/offline/section-progress.ts";
+import { connectWorker, tellWorker } from "#src/offline/worker-port.ts";
 import { followWorker, offerUpdates } from "./update.tsx";
 
 const workerUrl = "/sw.js";
@@ -27,7 +30,9 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
   followWorker(serviceWorker);
+  connectWorker((message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)));
   onConnectivityChange(askKeptPaths);
+  refreshWhenBack();
   askKeptPaths();
   if (serviceWorker.controller) {
     // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
@@ -38,7 +43,9 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
     void serviceWorker.ready.then(({ active }) => active?.postMessage(firstVisit(queryClient)));
   }
   // In development there is none: it would answer with yesterday's files. The operator can switch it off too.
-  if (import.meta.env.PROD && document.documentElement.dataset.worker !== "off") whenIdle(() => void register());
+  if (import.meta.env.PROD && document.documentElement.dataset.worker !== "off") {
+    whenIdle(() => void register().then(refreshSections));
+  }
 }
 
 /** Looks whether the site is there whenever the device says that something has changed. */
@@ -49,6 +56,19 @@ function watchConnectivity(): void {
   addEventListener("pageshow", ({ persisted }) => persisted && void probe());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void probe());
   if (!navigator.onLine) void probe();
+}
+
+/** Browsers that wake the worker by themselves are few; the others look after kept sections when the site is opened. */
+function refreshSections(): void {
+  tellWorker({ type: "refresh-sections", pictures: pictureWish() });
+}
+
+function refreshWhenBack(): void {
+  let wasAway = false;
+  onConnectivityChange(() => {
+    if (wasAway && connectivity() === "online") refreshSections();
+    wasAway = connectivity() === "offline";
+  });
 }
 
 async function register(): Promise<void> {
@@ -89,7 +109,9 @@ function receive(queryClient: QueryClient, data: unknown): void {
   const { success, output: message } = v.safeParse(workerMessage, data);
   if (!success) return;
   if (message.type === "quota") reportQuota();
-  else void settle(queryClient, message);
+  else if (message.type === "section") reportSection(message);
+  else if (message.type === "read") void settle(queryClient, message);
+  else for (const { path } of message.items) void settle(queryClient, { path, outcome: "gone" });
 }
 
 /** Brings a read up to what the worker has found out about it. */

@@ -12,6 +12,9 @@ import { tellOlderPages } from "./blocked-upgrade.ts";
  * - A new version goes with `databaseVersion`, and with a fixture of the one before in `test/earlier-versions.ts`.
  */
 
+/** `usedAt` of a copy that came with a section and that nobody has read yet. */
+export const neverUsed = new Date(0).toISOString();
+
 /** The answer of one read, as it is kept. */
 export interface KeptRow {
   /** The API path with its query sorted, `/api/article/12?lang=3`: the key that the page uses too. */
@@ -50,7 +53,16 @@ export interface KeptSection {
   readonly completedAt: string | null;
   /** API paths of its items, the latest first. */
   readonly paths: readonly string[];
+  /** What came of the last attempt; absent before the first. */
+  readonly state?: SectionState;
+  /** How many items there are to keep; absent before the first answer. */
+  readonly total?: number;
+  /** Titles of what the site has withdrawn since, the last first, so that a reader can be told. */
+  readonly withdrawn?: readonly string[];
 }
+
+/** `full`: no room for more. `failed`: the network broke off. `waiting`: for a network that the reader allows. */
+export type SectionState = "filling" | "complete" | "full" | "failed" | "waiting";
 
 /** What a kept article or game can be found by: a few kilobytes instead of its text. */
 export interface SignatureRow {

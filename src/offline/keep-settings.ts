@@ -42,8 +42,15 @@ interface Connection {
  * Whether the device may load what nobody is waiting for: not when the reader saves data, and on mobile data only
  * when he allows it. Browsers that say nothing of their connection are taken to have a good one.
  */
-export function mayLoadAhead({ mobileData }: Pick<KeepSettings, "mobileData">): boolean {
-  const { connection } = navigator as { connection?: Connection };
-  if (connection?.saveData) return false;
-  return mobileData || connection?.type !== "cellular";
+export function mayLoadAhead(settings: Pick<KeepSettings, "mobileData">): boolean {
+  return !connection()?.saveData && mayLoad(settings);
+}
+
+/** Whether the device may load what the reader has asked for, but does not wait for. */
+export function mayLoad({ mobileData }: Pick<KeepSettings, "mobileData">): boolean {
+  return mobileData || connection()?.type !== "cellular";
+}
+
+function connection(): Connection | undefined {
+  return (navigator as { connection?: Connection }).connection;
 }

@@ -5,7 +5,8 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getGame } from "#contract/games.ts";
 import { maxKeptBytes, quotaShare } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
-import { db, isQuotaError, type KeptRow, type KeptTable, withDatabase } from "./db.ts";
+import { sectionReads } from "#contract/section-reads.ts";
+import { db, isQuotaError, type KeptRow, type KeptSection, type KeptTable, withDatabase } from "./db.ts";
 import { readKeepSettings } from "./keep-settings.ts";
 import { pinnedPaths } from "./pins.ts";
 import { storageUse } from "./storage.ts";
@@ -102,6 +103,23 @@ export async function trimToLimit(): Promise<void> {
 }
 
 /**
+ * Whether there is room for so many bytes more, of a section that the reader keeps. Within his own limit copies
+ * that he came by make room for it; what the browser has left for others is not touched.
+ *
+ * @throws when the database does not work
+ */
+export async function roomFor(bytes: number): Promise<boolean> {
+  if (!(await hasRoom())) return false;
+  if ((await overLimit()) + bytes <= 0) return true;
+  for (let freed = 0; freed < bytes; ) {
+    const more = await evict({ followed: false });
+    if (more === 0) return false;
+    freed += more;
+  }
+  return true;
+}
+
+/**
  * The API path of everything that is kept, from the indexes alone.
  *
  * @throws when the database does not work
@@ -181,21 +199,27 @@ async function overLimit(): Promise<number> {
 }
 
 /** Removes some of the copies not used for longest; returns how many bytes they were. */
-async function evict(): Promise<number> {
-  const oldest = (await oldestFirst()).slice(0, evictionBatch);
+async function evict({ followed = true } = {}): Promise<number> {
+  const candidates = (await oldestFirst()).filter((candidate) => followed || !candidate.followed);
+  const oldest = candidates.slice(0, evictionBatch);
   return withDatabase(async () => {
     const rows = await Promise.all(oldest.map(({ table, path }) => table.get(path)));
     for (const { table, path } of oldest) await table.delete(path);
+    const lost = new Set(oldest.filter((candidate) => candidate.followed).map(({ path }) => path));
+    // From the beginning, or what is missing would come back only when it changes.
+    const isHit = ({ paths }: KeptSection) => paths.some((path) => lost.has(path));
+    if (lost.size > 0) await db.sections.filter(isHit).modify({ cursor: null, state: "failed" });
     return rows.reduce((bytes, row) => bytes + (row?.bytes ?? 0), 0);
   });
 }
 
 /** What may make room: never a pin, and the items of kept sections last. */
-async function oldestFirst(): Promise<{ table: KeptTable; path: string }[]> {
+async function oldestFirst(): Promise<{ table: KeptTable; path: string; followed: boolean }[]> {
   const pins = await pinnedPaths();
   return withDatabase(async () => {
     const sections = await db.sections.toArray();
-    const followed = new Set(sections.flatMap(({ paths }) => paths));
+    // The pages of the sections stay as long as their items do.
+    const followed = new Set(sections.flatMap(({ uri, lang, paths }) => [...paths, ...sectionReads(uri, lang)]));
     const used = await Promise.all(
       [db.reads, db.articles, db.games].map(async (table) => {
         const keys = (await table.orderBy("[usedAt+path]").keys()) as unknown as [string, string][];

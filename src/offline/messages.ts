@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { moment } from "#contract/endpoint.ts";
+import { pictureWidths } from "#contract/limits.ts";
 
 /*
  * What page and worker say to each other. Both check what they receive:
@@ -20,6 +21,16 @@ export type FirstRead = v.InferOutput<typeof firstRead>;
 /** Copies that can be asked for at a time. */
 export const maxCopies = 12;
 
+/** A section by the path of its page, and the language it is read in. */
+const section = { uri: v.pipe(v.string(), v.startsWith("/")), lang: v.number() };
+
+/** Which renderings of a picture this device shows: in a list, and above a text. */
+export const pictureWish = v.object({
+  widths: v.pipe(v.array(v.picklist(pictureWidths)), v.maxLength(4)),
+  night: v.boolean(),
+});
+export type PictureWish = v.InferOutput<typeof pictureWish>;
+
 export const pageMessage = v.variant("type", [
   /** What the first visit loaded: to be kept without asking for it again. */
   v.object({
@@ -34,6 +45,10 @@ export const pageMessage = v.variant("type", [
   /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
   v.object({ type: v.literal("kept-copies"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCopies)) }),
   v.object({ type: v.literal("skip-waiting") }),
+  /** The reader has just asked for a section: fill it now. */
+  v.object({ type: v.literal("follow-section"), ...section, pictures: pictureWish }),
+  /** Look after the kept sections that are due. */
+  v.object({ type: v.literal("refresh-sections"), pictures: pictureWish }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 
@@ -51,5 +66,16 @@ export const workerMessage = v.variant("type", [
   v.object({ type: v.literal("read"), path: apiPath, outcome: v.picklist(outcomes) }),
   /** A copy could not be kept: the device is full. */
   v.object({ type: v.literal("quota") }),
+  /** How far a section has come, in items. */
+  v.object({
+    type: v.literal("section"),
+    ...section,
+    state: v.picklist(["filling", "complete", "full", "failed", "waiting"]),
+    done: v.number(),
+    total: v.number(),
+  }),
+  /** What the site has withdrawn is no longer on the device, pinned or not. */
+  v.object({ type: v.literal("withdrawn"), items: v.array(v.object({ path: apiPath, title: v.string() })) }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof workerMessage>;
+export type SectionProgress = Extract<WorkerMessage, { type: "section" }>;

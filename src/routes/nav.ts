@@ -1,11 +1,11 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
+import { gameTabLists } from "#contract/game-tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameSorts } from "#contract/game-types.ts";
+import { sectionLists } from "#contract/section-lists.ts";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { gameListQuery } from "#src/content/game.queries.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { findNav } from "#src/content/navigation.ts";
-import { sectionLists } from "#src/features/articles/section-lists.ts";
-import { gameTabLists } from "#src/features/games/game-tab-lists.ts";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
 import type { RouterContext } from "./context.ts";
 import { lazyScreen } from "./lazy-screen.tsx";

@@ -2,8 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
+import { sectionLists } from "#contract/section-lists.ts";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
+import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
 import { findNav, navTarget } from "#src/content/navigation.ts";
@@ -17,7 +19,6 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { MoreArticles } from "./more-articles.tsx";
-import { sectionLists } from "./section-lists.ts";
 
 /** A section: its articles, by date or filtered by a label, and what is read most in it. */
 export function SectionPage() {
@@ -41,6 +42,7 @@ export function SectionPage() {
     <div className="wrap">
       <PageHead title={item.title} {...(meta && { text: meta.data.description })}>
         <KeptMark keptAt={first.keptAt} />
+        <KeepSectionLater key={path} uri={path} />
       </PageHead>
       <Chips label={top.title} run>
         <Link

@@ -2,9 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";
 import type { QueryValues } from "#contract/api-path.ts";
+import { gameTabLists } from "#contract/game-tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/game-types.ts";
 import { gameListQuery } from "#src/content/game.queries.ts";
 import { GameItem } from "#src/content/game-item.tsx";
+import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { pageMetaQuery } from "#src/content/main.queries.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
@@ -16,7 +18,6 @@ import layout from "#src/ui/layout.module.css";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { gameTabLists } from "./game-tab-lists.ts";
 import styles from "./games-page.module.css";
 import { MoreGames } from "./more-games.tsx";
 
@@ -36,7 +37,9 @@ export function GamesPage() {
   ];
   return (
     <div className="wrap">
-      <PageHead title={i18n._(categoryNames[category])} {...(meta && { text: meta.data.description })} />
+      <PageHead title={i18n._(categoryNames[category])} {...(meta && { text: meta.data.description })}>
+        <KeepSectionLater key={category} uri={`/game/${category}`} />
+      </PageHead>
       <Chips label={t`Categories`} run>
         {gameCategories.map((other) => (
           <Link

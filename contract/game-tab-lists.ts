@@ -1,5 +1,5 @@
-import type { QueryValues } from "#contract/api-path.ts";
-import { type GameCategory, type GameSort, gameTypes } from "#contract/game-types.ts";
+import type { QueryValues } from "./api-path.ts";
+import { type GameCategory, type GameSort, gameTypes } from "./game-types.ts";
 
 interface GameSearch {
   readonly type?: string | undefined;

@@ -1,5 +1,5 @@
-import type { QueryValues } from "#contract/api-path.ts";
-import { popularListSize } from "#contract/limits.ts";
+import type { QueryValues } from "./api-path.ts";
+import { popularListSize } from "./limits.ts";
 
 interface SectionSearch {
   readonly order?: "asc" | "desc" | undefined;

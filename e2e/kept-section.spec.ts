@@ -1,0 +1,179 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/api-path.ts";
+import { editionSize } from "#contract/limits.ts";
+import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+import { copiesIn } from "./kept-copies.ts";
+import { startSite } from "./start-site.ts";
+import { languages, say } from "./texts.ts";
+import { coldStart, expectPicturesShown, forgetSession, keptPaths, ready, untilKept, visit } from "./visit.ts";
+
+/** A site of its own, whose sections are longer than what a device keeps of them. */
+const test = base.extend<object, { longSite: string }>({
+  longSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
+      const { url, stop } = await startSite(join(import.meta.dirname, ".."), { DATA_DIR: dataDir });
+      const command = join(import.meta.dirname, "../server/commands/sample.ts");
+      await promisify(execFile)(process.execPath, [command, "--many", "1200"], {
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+      await use(url);
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  network: async ({ longSite }, use) => {
+    const network = await startFaultProxy(longSite);
+    await use(network);
+    await network.close();
+  },
+});
+
+const [, english] = languages;
+const uri = "/news/industry";
+const pagePath = `${english.prefix}${uri}`;
+const listPath = apiPath("/article", { lang: english.id, section: "news/industry" });
+const button = (page: Page) =>
+  page.getByRole("button", { name: say(english, "Keep the latest {editionSize}", { editionSize: `${editionSize}` }) });
+const outcome = (page: Page, words: string | RegExp) => page.getByRole("main").getByRole("status").getByText(words);
+const apiRequests = (network: FaultProxy, from: number) =>
+  network.requests.slice(from).filter((line) => line.startsWith("GET /api/"));
+
+async function openSection(page: Page) {
+  await visit(page, pagePath);
+  await untilKept(page, listPath);
+}
+
+/** The kept articles that nobody has opened, in no order. */
+const keptArticles = (page: Page) => copiesIn(page, "articles");
+
+test("fifty articles are kept in at most five requests and read offline after a cold start", async ({
+  page,
+  context,
+  network,
+}) => {
+  await openSection(page);
+  const before = network.requests.length;
+  await button(page).click();
+  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  expect(apiRequests(network, before).length).toBeLessThanOrEqual(5);
+  const copies = await keptArticles(page);
+  expect(copies).toHaveLength(editionSize);
+  await page.waitForLoadState("networkidle");
+  network.refuse();
+
+  const start = await coldStart(context);
+  await start.goto(pagePath);
+  await ready(start);
+  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await expectPicturesShown(start);
+  await expect(start.getByRole("region", { name: say(english, "Articles") }).getByRole("article")).toHaveCount(20);
+  await expect(start.getByRole("region", { name: say(english, "Articles") }).locator("[data-dimmed]")).toHaveCount(0);
+  const last = copies.at(-1);
+  if (!last) throw new Error("Nothing is kept.");
+  const { title } = last.data as { title: string };
+  await start.goto(`${english.prefix}/article/${last.id}`);
+  await expect(start.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(start.locator("main [data-size] p").first()).toBeVisible();
+  await expectPicturesShown(start);
+});
+
+test("a cut in the middle leaves what is there, and the next start goes on from it", async ({
+  page,
+  context,
+  network,
+}) => {
+  await openSection(page);
+  // The second answer, and all that follow it, never come.
+  network.refuse(/cursor=/);
+  await button(page).click();
+  await expect(outcome(page, /^Broke off \d+ of 50 kept$/)).toBeVisible();
+  const first = await keptArticles(page);
+  expect(first.length).toBeGreaterThan(10);
+  expect(first.length).toBeLessThan(editionSize);
+
+  network.pass();
+  const before = network.requests.length;
+  const start = await coldStart(context);
+  await visit(start, pagePath);
+  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
+  const editions = apiRequests(network, before).filter((line) => line.includes("/api/edition"));
+  expect(editions).toHaveLength(1);
+  expect(editions[0]).toContain("cursor=");
+  expect(await keptArticles(start)).toHaveLength(editionSize);
+});
+
+test("a worker that is killed while it fills loses nothing", async ({ page, network }) => {
+  await openSection(page);
+  network.hang(/cursor=/);
+  await button(page).click();
+  await expect(outcome(page, /^\d+ of 50 kept$/)).toBeVisible();
+  await forgetSession(page);
+  network.pass();
+  const start = await coldStart(page.context());
+  await visit(start, pagePath);
+  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
+  expect(await keptArticles(start)).toHaveLength(editionSize);
+});
+
+test("on a small device filling stops before the browser's limit and says so", async ({ page, context }) => {
+  await openSection(page);
+  // What the browser says of its quota is where filling looks; a disk of that size cannot be had here.
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    let asked = 0;
+    navigator.storage.estimate = async () => ({ usage: asked++ === 0 ? 79 : 80, quota: 100 });
+  });
+  await button(page).click();
+  await expect(outcome(page, /^No room \d+ of 50 kept$/)).toBeVisible();
+  expect((await keptArticles(page)).length).toBeLessThan(editionSize);
+});
+
+test("a pinned article of a section stays when the section goes and when room is made", async ({ page, network }) => {
+  await openSection(page);
+  await button(page).click();
+  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  const [pinned] = await keptArticles(page);
+  if (!pinned) throw new Error("Nothing is kept.");
+  await visit(page, `${english.prefix}/article/${pinned.id}`);
+  const pin = page.getByRole("button", { name: say(english, "Keep for good") });
+  await pin.click();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await visit(page, pagePath);
+  await button(page).click();
+  await expect(button(page)).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(3);
+  expect(await keptPaths(page)).toContain(pinned.path);
+  // A device without room: the next copy makes the oldest go, and never the pin.
+  await openWithoutRoom(page, network);
+  expect(await keptPaths(page)).toContain(pinned.path);
+});
+
+/** Opens an article while the device refuses one write for want of room. */
+async function openWithoutRoom(page: Page, network: FaultProxy) {
+  await page
+    .context()
+    .serviceWorkers()[0]
+    ?.evaluate(() => {
+      const { put } = IDBObjectStore.prototype;
+      let refused = false;
+      IDBObjectStore.prototype.put = function (...values: Parameters<typeof put>) {
+        if (refused || this.name !== "articles") return put.apply(this, values);
+        refused = true;
+        throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+      };
+    });
+  const before = network.requests.length;
+  await page.getByRole("main").getByRole("article").nth(4).getByRole("link").click();
+  await expect(page.locator("main [data-size] p").first()).toBeVisible();
+  await expect.poll(() => apiRequests(network, before).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await keptArticles(page)).length).toBeGreaterThan(1);
+}

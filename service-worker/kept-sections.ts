@@ -1,0 +1,135 @@
+import type { Edition } from "#contract/editions.ts";
+import { getEdition } from "#contract/editions.ts";
+import { pathOf } from "#contract/endpoint.ts";
+import { sectionRefreshAge } from "#contract/limits.ts";
+import { sectionReads } from "#contract/section-reads.ts";
+import { type KeptSection, type SectionState, withDatabase } from "#src/offline/db.ts";
+import { keepEdition } from "#src/offline/keep-edition.ts";
+import { mayLoad, mayLoadAhead, readKeepSettings } from "#src/offline/keep-settings.ts";
+import { findSection, itemTable, listSections, noteSection } from "#src/offline/kept-sections.ts";
+import type { PictureWish } from "#src/offline/messages.ts";
+import { pinnedPaths } from "#src/offline/pins.ts";
+import { tellPages } from "./clients.ts";
+import { askNetwork, loadRead } from "./content.ts";
+import { keepCovers, rememberWish } from "./section-pictures.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Name under which the browser wakes the worker for kept sections. */
+export const sectionsTag = "kapok-sections";
+/** Milliseconds that the lists of a section's page may be old: on the page itself they have just been read. */
+const listsAge = 10 * 60 * 1000;
+/** Answers after which a section that never becomes complete is left for the next time. */
+const mostAnswers = 20;
+
+/** Fills a section that the reader has just asked for. */
+export async function followSection(
+  event: ExtendableEvent,
+  { uri, lang, pictures }: { uri: string; lang: number; pictures: PictureWish },
+): Promise<void> {
+  await rememberWish(pictures);
+  await registerWaking();
+  await oneAtATime({}, async () => {
+    const section = await findSection(uri, lang);
+    if (section) await fill(event, section, { asked: true });
+  });
+}
+
+/** Brings the sections up to date that are due: broken off, or looked after too long ago. */
+export async function refreshSections(event: ExtendableEvent, pictures?: PictureWish): Promise<void> {
+  if (pictures) await rememberWish(pictures);
+  await oneAtATime({ ifAvailable: true }, async () => {
+    for (const section of await listSections().catch(() => [])) {
+      if (isDue(section)) await fill(event, section, { asked: false });
+    }
+    await keepPinned(event);
+  });
+}
+
+/** Brings what was pinned and could not be kept at the time, and sees to it that pins have their pictures. */
+async function keepPinned(event: ExtendableEvent): Promise<void> {
+  const settings = await readKeepSettings();
+  const pins = await pinnedPaths().catch(() => new Set<string>());
+  if (pins.size === 0 || !mayLoadAhead(settings)) return;
+  for (const path of pins) {
+    // Looked up past the library, where to look would count as to read.
+    if (!(await withDatabase(() => itemTable(path).get(path)))) await loadRead(path, 0);
+  }
+  if (settings.pictures) await keepCovers(event, [...pins]);
+}
+
+function isDue({ state, completedAt }: KeptSection): boolean {
+  const age = Date.now() - Date.parse(completedAt ?? "");
+  // The clock may have been put back.
+  return state !== "complete" || !(age >= 0 && age < sectionRefreshAge);
+}
+
+/** One fill at a time, whichever tab or waking asked for it; `ifAvailable` leaves it to the one under way. */
+async function oneAtATime(options: { ifAvailable?: boolean }, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return work();
+  await locks.request(sectionsTag, options, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+/** Where browsers wake a worker now and then they do it for installed sites, and only if the reader has not refused. */
+async function registerWaking(): Promise<void> {
+  const { periodicSync } = self.registration as ServiceWorkerRegistration & {
+    readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+  };
+  await periodicSync?.register(sectionsTag, { minInterval: sectionRefreshAge }).catch(() => undefined);
+}
+
+async function fill(event: ExtendableEvent, section: KeptSection, { asked }: { asked: boolean }): Promise<void> {
+  const settings = await readKeepSettings();
+  if (asked ? !mayLoad(settings) : !mayLoadAhead(settings)) {
+    if (section.state !== "complete") await settle(section, "waiting");
+    return;
+  }
+  await settle(section, "filling");
+  const { uri, lang } = section;
+  const [outcome] = await Promise.all([
+    fillItems(section).catch(() => "failed" as const),
+    ...sectionReads(uri, lang).map((path) => loadRead(path, listsAge)),
+  ]);
+  if (outcome === "removed") return;
+  const filled = (await findSection(uri, lang)) ?? section;
+  await settle(filled, outcome);
+  if (settings.pictures && mayLoadAhead(settings)) await keepCovers(event, filled.paths);
+}
+
+/** Asks for answer after answer. Each is kept with the place where the next one begins. */
+async function fillItems(section: KeptSection): Promise<SectionState | "removed"> {
+  let current = section;
+  for (let answers = 0; answers < mostAnswers; answers++) {
+    const answer = await askEdition(current);
+    if (!answer) return "failed";
+    const kept = await keepEdition(current, answer, new Date().toISOString());
+    if (kept.state === "full") {
+      await noteSection(current, kept);
+      return "full";
+    }
+    if (kept.state === "removed") return "removed";
+    if (kept.gone.length > 0) await tellPages({ type: "withdrawn", items: [...kept.gone] });
+    if (kept.state === "complete") return "complete";
+    current = kept.section;
+    await tellProgress(current, "filling");
+  }
+  return "failed";
+}
+
+async function askEdition({ uri, lang, size, cursor }: KeptSection): Promise<Edition | undefined> {
+  const path = pathOf(getEdition, { uri, lang, size, ...(cursor && { cursor }) });
+  const found = await askNetwork(getEdition, new URL(path, self.location.origin).href);
+  return typeof found === "object" ? (found.data as Edition) : undefined;
+}
+
+async function settle(section: KeptSection, state: SectionState): Promise<void> {
+  await noteSection(section, { state }).catch(() => undefined);
+  await tellProgress(section, state);
+}
+
+async function tellProgress({ uri, lang, paths, total = 0 }: KeptSection, state: SectionState): Promise<void> {
+  await tellPages({ type: "section", uri, lang, state, done: paths.length, total });
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { HardDrive } from "lucide";
+import { useEffect, useState } from "react";
+import { editionSize } from "#contract/limits.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { addSection, findSection, removeSection } from "#src/offline/kept-sections.ts";
+import type { SectionProgress } from "#src/offline/messages.ts";
+import { askToPersist } from "#src/offline/persistence.ts";
+import { onSectionProgress } from "#src/offline/section-progress.ts";
+import { tellWorker } from "#src/offline/worker-port.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SyncMark, type SyncState } from "#src/ui/sync-mark.tsx";
+import { pictureWish } from "./picture-wish.ts";
+
+type Progress = Pick<SectionProgress, "state" | "done" | "total">;
+
+/** Keeps the latest items of a section on the device, and says how far that has come. */
+export function KeepSection({ uri }: { uri: string }) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [broken, setBroken] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    void findSection(uri, lang).then(
+      (section) => {
+        if (left || !section) return;
+        const { state = "failed", paths, total = 0 } = section;
+        setProgress((heard) => heard ?? { state, done: paths.length, total });
+      },
+      // Said only to whoever tries.
+      () => undefined,
+    );
+    const stop = onSectionProgress((heard) => heard.uri === uri && heard.lang === lang && setProgress(heard));
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [uri, lang]);
+
+  async function follow() {
+    await addSection(uri, lang);
+    setProgress({ state: "filling", done: 0, total: 0 });
+    setBroken(!tellWorker({ type: "follow-section", uri, lang, pictures: pictureWish() }));
+    await askToPersist();
+  }
+
+  async function leave() {
+    await removeSection(uri, lang);
+    setProgress(null);
+  }
+
+  const press = (work: () => Promise<void>) => () => {
+    setBroken(false);
+    void work().catch(() => setBroken(true));
+  };
+  const goOn = progress?.state === "failed" || progress?.state === "full" || progress?.state === "waiting";
+  return (
+    <>
+      <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
+        <Icon icon={HardDrive} />
+        {t`Keep the latest ${editionSize}`}
+      </Button>
+      {goOn && <Button size="small" variant="quiet" onClick={press(follow)}>{t`Try again`}</Button>}
+      <span role="status">
+        {progress && <Outcome {...progress} />}
+        {broken && t`This browser cannot keep it.`}
+      </span>
+    </>
+  );
+}
+
+const marks: Record<Progress["state"], SyncState> = {
+  filling: "syncing",
+  complete: "saved",
+  full: "failed",
+  failed: "failed",
+  waiting: "queued",
+};
+
+function Outcome({ state, done, total }: Progress) {
+  const { t } = useLingui();
+  const reasons = { filling: "", complete: "", full: t`No room`, failed: t`Broke off`, waiting: t`Waiting for Wi-Fi` };
+  return (
+    <SyncMark state={marks[state]}>
+      {reasons[state]} {t`${done} of ${total} kept`}
+    </SyncMark>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Edition, EditionItem } from "#contract/editions.ts";
+import { story } from "./story.ts";
+
+export const articleItem = (id: number): EditionItem => ({ kind: "article", id });
+
+/** An answer of an edition, for tests: the texts of `sent`, of an edition that holds `all`. */
+export function editionOf(sent: readonly number[], all: readonly number[], changes: Partial<Edition> = {}): Edition {
+  return {
+    article_list: sent.map((id) => story({ id, title: `第 ${id} 篇` })),
+    game_list: [],
+    withdrawn_list: [],
+    item_list: all.map(articleItem),
+    next_cursor: "next",
+    complete: true,
+    ...changes,
+  };
+}
