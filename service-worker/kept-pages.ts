@@ -1,7 +1,14 @@
 import { getCacheKeyForURL } from "workbox-precaching";
 import { endpointOf } from "#contract/api.ts";
 import { keptPages, maxKeptBytes, readTimeLimit } from "#contract/limits.ts";
-import { defaultLocale, defaultStart, joinLocale, localeCookie, routedLocales, splitLocale } from "#contract/locales.ts";
+import {
+  defaultLocale,
+  defaultStart,
+  joinLocale,
+  localeCookie,
+  routedLocales,
+  splitLocale,
+} from "#contract/locales.ts";
 import { markOf, type PageRead, pageReads, withoutPreloads } from "#contract/page-reads.ts";
 import { keptEtag } from "#src/offline/library.ts";
 import { isPagePath } from "./page-paths.ts";
