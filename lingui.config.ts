@@ -2,8 +2,8 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { routedLocales } from "./contract/locales.ts";
 
-/** Features whose texts come with their screens, beside the catalogue that every page starts with. */
-const withOwnTexts = ["library", "mark-six"];
+/** Parts whose texts come with their screens, beside the catalogue that every page starts with. */
+const withOwnTexts = { library: "src/features/library", "mark-six": "src/features/mark-six", install: "src/features/frame/install" };
 
 export default defineConfig({
   sourceLocale: "en-US",
@@ -12,9 +12,9 @@ export default defineConfig({
     {
       path: "locales/{locale}",
       include: ["src"],
-      exclude: withOwnTexts.map((feature) => `src/features/${feature}/**`),
+      exclude: Object.values(withOwnTexts).map((folder) => `${folder}/**`),
     },
-    ...withOwnTexts.map((feature) => ({ path: `locales/${feature}/{locale}`, include: [`src/features/${feature}`] })),
+    ...Object.entries(withOwnTexts).map(([part, folder]) => ({ path: `locales/${part}/{locale}`, include: [folder] })),
   ],
   // Without line numbers a catalogue changes only when its texts do.
   format: formatter({ lineNumbers: false }),

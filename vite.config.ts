@@ -27,14 +27,16 @@ const firstScript = {
   name: "first",
   test: (id: string) => (/.node_modules./.test(id) ? !laterPackage.test(id) : firstModule.test(id)),
 };
-const laterPackage = /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration/;
+/** Of the icons, those that one later part alone draws. */
+const laterPackage =
+  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|lucide.dist.esm.icons.(a-large-small|app-window|arrow-down-wide-narrow|book-open|chevron-left|copy|megaphone|pause|pin|play|share|share-2|square-plus|wifi-off|zap)[.]/;
 const firstModule = new RegExp(
   [
     "vite.preload-helper",
     "rolldown.runtime",
     "src.app.(app|entry-client|no-scroll-restoration|query-client|router)[.]",
     "src.routes.",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|page-head|read-query|remember-locale|track-source|use-locale)[.]",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|read-query|remember-locale|track-source|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",

@@ -63,6 +63,22 @@ export function joinLocale(code: string, path: string): string {
   return path === "/" ? `/${code}` : `/${code}${path}`;
 }
 
+/** Path of a language's web app manifest. */
+export function manifestPath(code: string): string {
+  return joinLocale(code, "/manifest.webmanifest");
+}
+
+/**
+ * Where an app installed in a language starts. The default one says so in the address: `/` alone belongs to the
+ * language that the reader's cookie or browser prefers, and the app keeps its own.
+ */
+export function startUrl(code: string): string {
+  return code === defaultLocale.code ? `/${defaultStart}` : joinLocale(code, "/");
+}
+
+/** The query of an address that asks for the default language, whatever the reader's. */
+export const defaultStart = `?lang=${defaultLocale.code}`;
+
 /**
  * The locale that a first visit to `/` should see: the cookie, then the browser's list,
  * first by whole tag, then by language alone; the default one otherwise (spec section 2).

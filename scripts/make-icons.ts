@@ -1,6 +1,7 @@
 /* Draws the app icons, the favicon and the default share card into `public`. Run it after changing the mark. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Dices, type IconNode, Library, Newspaper } from "lucide";
 import sharp from "sharp";
 import { icoFile } from "./ico-file.ts";
 
@@ -33,6 +34,19 @@ const fullBleed = icon({ radius: 0, size: 333 });
 // In a tab every pixel counts: almost no margin.
 const tab = icon({ radius: 96, size: 448 });
 
+/** The flower alone: the system gives it a colour, so that only what is opaque counts. */
+const flower = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${markAt(256, 256, 400, "#fff")}</svg>`;
+
+/** A line icon on a red disc, for what a long press on the app's icon offers. */
+function shortcut(node: IconNode): string {
+  const lines = node.map(([name, attributes]) => {
+    const text = Object.entries(attributes).map(([key, value]) => `${key}="${value}"`);
+    return `<${name} ${text.join(" ")}/>`;
+  });
+  const glyph = `<g transform="translate(12 12)" fill="none" stroke="${cream}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${lines.join("")}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24" fill="${red}"/>${glyph}</svg>`;
+}
+
 const share = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${red}"/>${markAt(1130, 590, 900, deepRed)}${markAt(90, 10, 560, deepRed)}${markAt(600, 315, 340, cream)}</svg>`;
 
 async function png(svg: string, width: number, file: string): Promise<void> {
@@ -50,7 +64,12 @@ await mkdir(join(publicDir, "icons"), { recursive: true });
 await writeFile(join(publicDir, "icons/icon.svg"), `${rounded}\n`);
 await png(rounded, 192, "icons/icon-192.png");
 await png(rounded, 512, "icons/icon-512.png");
+await png(fullBleed, 192, "icons/maskable-192.png");
 await png(fullBleed, 512, "icons/maskable-512.png");
+await png(flower, 512, "icons/monochrome-512.png");
+await png(shortcut(Dices), 192, "icons/shortcut-generator.png");
+await png(shortcut(Newspaper), 192, "icons/shortcut-news.png");
+await png(shortcut(Library), 192, "icons/shortcut-library.png");
 await png(fullBleed, 180, "icons/apple-touch-icon.png");
 await png(share, 1200, "share.png");
 const sizes = [16, 32, 48];

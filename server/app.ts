@@ -10,6 +10,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
 import { representHere, respond } from "./http/respond.ts";
 import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
+import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
@@ -40,6 +41,7 @@ export function createApp(services: Services): Hono {
     return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/media", mediaRoutes(services));
+  app.route("/", manifestRoutes(services));
   app.route("/api", apiRoutes(services));
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
-import { defaultLocale, joinLocale, localeCookie, resetPath, routedLocales } from "#contract/locales.ts";
+import { defaultLocale, defaultStart, joinLocale, localeCookie, resetPath, routedLocales } from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
 import type { RenderPage } from "#contract/rendering.ts";
+import { shareLeadsTo } from "#contract/shared-path.ts";
 import { createApp } from "./app.ts";
 import { pageKey } from "./http/front-door.ts";
 import { localeOfRoot } from "./http/locale-of-root.ts";
@@ -49,7 +50,7 @@ export function createSite(services: SiteServices): Hono {
     "/favicon.ico": "/icons/favicon.ico",
     ...(services.killWorker && { "/sw.js": "/kill-worker.js" }),
   };
-  for (const path of ["/sw.js", "/reset.js", "/shell/*", "/icons/*", "/share.png", "/favicon.ico"]) {
+  for (const path of ["/sw.js", "/reset.js", "/shell/*", "/icons/*", "/screenshots/*", "/share.png", "/favicon.ico"]) {
     files.use(path, staticFiles(services.clientDir, "no-cache", places));
   }
   for (const locale of routedLocales) {
@@ -64,7 +65,12 @@ export function createSite(services: SiteServices): Hono {
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
   const url = new URL(c.req.url);
-  if (url.pathname === "/") {
+  const shared = shareLeadsTo(url, new URL(services.siteUrl ?? url).host);
+  if (shared) return redirectTo(shared, "", 302);
+  if (url.pathname === "/" && url.search === defaultStart) {
+    // The same page; its language has been decided.
+    url.search = "";
+  } else if (url.pathname === "/") {
     const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
     if (code !== defaultLocale.code) return redirectToLanguage(code, url.search);
   }

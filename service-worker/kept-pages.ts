@@ -1,7 +1,14 @@
 import { getCacheKeyForURL } from "workbox-precaching";
 import { endpointOf } from "#contract/api.ts";
 import { keptPages, maxKeptBytes, readTimeLimit } from "#contract/limits.ts";
-import { defaultLocale, joinLocale, localeCookie, routedLocales, splitLocale } from "#contract/locales.ts";
+import {
+  defaultLocale,
+  defaultStart,
+  joinLocale,
+  localeCookie,
+  routedLocales,
+  splitLocale,
+} from "#contract/locales.ts";
 import { markOf, type PageRead, pageReads, withoutPreloads } from "#contract/page-reads.ts";
 import { keptEtag } from "#src/offline/library.ts";
 import { isPagePath } from "./page-paths.ts";
@@ -27,7 +34,7 @@ const restAfterNavigation = 2000;
 /** The kept page for a navigation, if it shows what is kept; it is fetched in the background where it does not. */
 export async function keptPage(event: FetchEvent): Promise<Response | undefined> {
   const url = pageUrl(event.request.url);
-  const page = await withinTime(lookTimeLimit, exactPage(url));
+  const page = await withinTime(lookTimeLimit, exactPage(url, event.request.url));
   if (!page) event.waitUntil(rest().then(() => renewPage(url)));
   return page;
 }
@@ -122,10 +129,11 @@ async function pageToKeep(response: Response): Promise<Response | undefined> {
   return new Response(withoutPreloads(html), { headers: kept });
 }
 
-async function exactPage(url: string): Promise<Response | undefined> {
+/** The kept page under a URL, for the address that was asked for. */
+async function exactPage(url: string, asked: string): Promise<Response | undefined> {
   const [page, elsewhere] = await Promise.all([
     caches.open(cacheName).then((cache) => cache.match(url, { ignoreVary: true })),
-    leadsElsewhere(url),
+    leadsElsewhere(asked),
   ]);
   if (!page || elsewhere || !isOfThisBuild(page.headers.get(scriptHeader))) return undefined;
   const same = await Promise.all(readsOf(page).map(isKeptAs));
@@ -139,8 +147,9 @@ async function isKeptAs({ path, mark }: PageRead): Promise<boolean> {
 }
 
 /** On the root path the language chosen last wins over the address; the shell's script goes there. */
-async function leadsElsewhere(url: string): Promise<boolean> {
-  if (new URL(url).pathname !== "/") return false;
+async function leadsElsewhere(asked: string): Promise<boolean> {
+  const { pathname, search } = new URL(asked);
+  if (pathname !== "/" || search === defaultStart) return false;
   // Not every browser tells a worker; there the page's own script goes on.
   const chosen = (await self.cookieStore?.get(localeCookie.name))?.value;
   return chosen !== undefined && chosen !== defaultLocale.code && routedLocales.some(({ code }) => code === chosen);
@@ -158,11 +167,12 @@ function frontPage(code: string): string {
   return new URL(joinLocale(code, "/"), self.location.origin).href;
 }
 
-/** The address under which a page is kept: without its anchor and without where the reader came from. */
+/** The address under which a page is kept: without its anchor, and without what changes nothing on it. */
 function pageUrl(address: string): string {
   const url = new URL(address, self.location.origin);
   url.hash = "";
   url.searchParams.delete("ga_track_source");
+  if (url.pathname === "/" && url.search === defaultStart) url.search = "";
   return url.href;
 }
 

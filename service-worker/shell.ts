@@ -1,6 +1,7 @@
 import { matchPrecache } from "workbox-precaching";
 import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
 import { resetPath, splitLocale } from "#contract/locales.ts";
+import { shareLeadsTo } from "#contract/shared-path.ts";
 import { keptPage } from "./kept-pages.ts";
 import { isPagePath } from "./page-paths.ts";
 import { runtimeCache } from "./runtime-cache.ts";
@@ -21,6 +22,8 @@ export function answerNavigation(event: FetchEvent): Promise<Response> | undefin
   const { locale, path } = splitLocale(pathname);
   if (request.mode !== "navigate" || request.method !== "GET") return undefined;
   if (origin !== self.location.origin || !isPagePath(pathname) || path === resetPath) return undefined;
+  const shared = shareLeadsTo(new URL(request.url), self.location.host);
+  if (shared) return Promise.resolve(Response.redirect(new URL(shared, origin)));
   return keptPage(event).then((page) => page ?? shellOr(request, `/shell/${locale.code}.html`));
 }
 

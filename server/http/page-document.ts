@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { manifestPath } from "#contract/locales.ts";
 import { type PageRead, readLink } from "#contract/page-reads.ts";
 import { criticalStyles, parseStyles, type StyleRule } from "./critical-styles.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -112,7 +113,7 @@ export function pageDocument(assets: Assets, page: PageParts): PageDocument & { 
     .join("");
   const main = assets.manifest[entry]?.file ?? "";
   const startWith = startScript(main);
-  const html = `<!doctype html><html lang="${page.locale}"${page.worker === false ? ' data-worker="off"' : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map(readLink).join("")}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><script type="module">${startWith}</script></head><body>${root}${page.reads ? links : ""}</body></html>`;
+  const html = `<!doctype html><html lang="${page.locale}"${page.worker === false ? ' data-worker="off"' : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map(readLink).join("")}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="${manifestPath(page.locale)}"><script type="module">${startWith}</script></head><body>${root}${page.reads ? links : ""}</body></html>`;
   return {
     html,
     policy: pagePolicy({ scripts: [hashOf(appearanceScript), hashOf(startWith)], styles: [hashOf(css)] }),

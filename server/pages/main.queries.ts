@@ -8,25 +8,15 @@ import { navItem, siteSettings } from "./pages.schema.ts";
 
 /** What every page needs, in one language. */
 export async function findMain(db: NodePgDatabase, lang: number, version: string): Promise<Main> {
-  const [nav, [settings], popular] = await Promise.all([
+  const [nav, settings, popular] = await Promise.all([
     findNavigation(db, lang),
-    db
-      .select()
-      .from(siteSettings)
-      .where(eq(siteSettings.lang, contentLang(lang))),
+    findSettings(db, lang),
     findPopular(db, lang, popularListSize),
   ]);
   return {
     lang,
     nav_list: nav,
-    header: {
-      lang: settings?.lang ?? lang,
-      web_title: settings?.webTitle ?? "Kapok",
-      brand: settings?.brand ?? "Kapok",
-      brand_latin: settings?.brandLatin ?? "Kapok",
-      keyword: settings?.keyword ?? "",
-      description: settings?.description ?? "",
-    },
+    header: headerOf(settings, lang),
     lang_list: routedLocales.map(({ id, code, name }) => ({ id, code, name })),
     footer: {
       lang: settings?.lang ?? lang,
@@ -38,6 +28,32 @@ export async function findMain(db: NodePgDatabase, lang: number, version: string
     popular_article_list: popular,
     popular_keyword_list: settings?.popularKeywords ?? [],
     config: { version },
+  };
+}
+
+/** The site's name and description, in one language. */
+export async function findHeader(db: NodePgDatabase, lang: number): Promise<Main["header"]> {
+  return headerOf(await findSettings(db, lang), lang);
+}
+
+type Settings = typeof siteSettings.$inferSelect;
+
+async function findSettings(db: NodePgDatabase, lang: number): Promise<Settings | undefined> {
+  const [settings] = await db
+    .select()
+    .from(siteSettings)
+    .where(eq(siteSettings.lang, contentLang(lang)));
+  return settings;
+}
+
+function headerOf(settings: Settings | undefined, lang: number): Main["header"] {
+  return {
+    lang: settings?.lang ?? lang,
+    web_title: settings?.webTitle ?? "Kapok",
+    brand: settings?.brand ?? "Kapok",
+    brand_latin: settings?.brandLatin ?? "Kapok",
+    keyword: settings?.keyword ?? "",
+    description: settings?.description ?? "",
   };
 }
 

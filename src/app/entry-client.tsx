@@ -6,10 +6,11 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Read } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
 import { keptAtHeader } from "#contract/kept-at.ts";
-import { joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
+import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
 import { missingPart, watchParts } from "#src/content/missing-part.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
+import { holdInstallPrompt } from "#src/lib/install-prompt.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
@@ -23,6 +24,12 @@ const { locale } = splitLocale(location.pathname);
 /** On the root path the reader's language wins over the address (spec section 2); the server does the same. */
 function leadsElsewhere(): boolean {
   if (location.pathname !== "/") return false;
+  if (location.search === defaultStart) {
+    // An app installed in this language starts in it, and keeps it when the page is loaded again.
+    rememberLocale(locale.code);
+    history.replaceState(null, "", "/");
+    return false;
+  }
   const cookie = document.cookie.split("; ").find((part) => part.startsWith(`${localeCookie.name}=`));
   const preferred = preferredLocale(cookie?.slice(localeCookie.name.length + 1), navigator.languages);
   if (!cookie) rememberLocale(preferred.code);
@@ -80,6 +87,7 @@ function rest(): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
+  holdInstallPrompt();
   rememberTrackSource();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
@@ -100,18 +108,22 @@ async function start(): Promise<void> {
   await draw(root, router, { hydrate });
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for these.
-  const [{ followScrollRules }, { startWorker }, { keepBootData }, { readAhead }] = await Promise.all([
-    import("#src/features/frame/scroll.ts"),
-    import("./worker-client.ts"),
-    import("./boot-data.ts"),
-    import("./read-ahead.ts"),
-  ]);
+  const [{ followScrollRules }, { startWorker }, { keepBootData }, { readAhead }, { offerInstall }] = await Promise.all(
+    [
+      import("#src/features/frame/scroll.ts"),
+      import("./worker-client.ts"),
+      import("./boot-data.ts"),
+      import("./read-ahead.ts"),
+      import("./install.ts"),
+    ],
+  );
   followScrollRules(router);
   // What the worker has to say may change the page, which is taken over part by part.
   await rest();
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
   readAhead({ router, queryClient, locale });
+  offerInstall(router, createRoot);
 }
 
 watchParts();

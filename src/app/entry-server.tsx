@@ -1,8 +1,10 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
+import { escapeHtml } from "#contract/escape-html.ts";
 import { splitLocale } from "#contract/locales.ts";
 import type { Rendered, RenderOptions } from "#contract/rendering.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { headHtml, type PageHead, samePath } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
@@ -35,11 +37,14 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     type: "website" as const,
     alternates: failed || statusCode === 404 ? {} : samePath(splitLocale(url.pathname).path),
   };
+  const main = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data;
+  // What iOS writes under the icon; with a kept page in place of this one it reads the manifest.
+  const appTitle = main && `<meta name="apple-mobile-web-app-title" content="${escapeHtml(main.header.brand)}">`;
   const rendered: Rendered = {
     kind: "page",
     status: failed ? statusOf(failed) : statusCode,
     locale: locale.code,
-    head: headHtml(head, locale.id, origin),
+    head: headHtml(head, locale.id, origin) + (appTitle ?? ""),
     body,
     reads: queryClient
       .getQueryCache()

@@ -10,6 +10,10 @@ const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../..
 export async function loadI18n(code: string): Promise<I18n> {
   const load = catalogues[`../../locales/${code}.po`];
   if (!load) throw new Error(`No catalogue for ${code}`);
-  const { messages } = await load();
+  return i18nWith(code, (await load()).messages);
+}
+
+/** A language, activated, with these texts. */
+export function i18nWith(code: string, messages: Record<string, string>): I18n {
   return setupI18n({ locale: code, messages: { [code]: messages } });
 }

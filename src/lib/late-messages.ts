@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core";
+import { i18nWith } from "./i18n.ts";
 
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/*/*.po");
 
@@ -7,9 +8,18 @@ const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../..
  * A loader does so before its screen is drawn.
  */
 export async function addMessages(i18n: I18n, part: string): Promise<void> {
-  const load = catalogues[`../../locales/${part}/${i18n.locale}.po`];
-  if (!load) throw new Error(`No catalogue of ${part} for ${i18n.locale}`);
-  const { messages } = await load();
+  const messages = await messagesOf(part, i18n.locale);
   // Each loading draws the page anew, so it is done once.
   if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(i18n.locale, messages);
+}
+
+/** The texts of such a part alone, in a language (its tag): for one that comes to a page already drawn. */
+export async function partI18n(part: string, code: string): Promise<I18n> {
+  return i18nWith(code, await messagesOf(part, code));
+}
+
+async function messagesOf(part: string, code: string): Promise<Record<string, string>> {
+  const load = catalogues[`../../locales/${part}/${code}.po`];
+  if (!load) throw new Error(`No catalogue of ${part} for ${code}`);
+  return (await load()).messages;
 }

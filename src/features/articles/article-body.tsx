@@ -30,7 +30,7 @@ export function ArticleBody({ html }: { html: string }) {
   }, [router, locale.id]);
 
   return (
-    <div ref={body}>
+    <div ref={body} data-reading>
       <TrustedHtml className={proseClass} data-size={size} html={html} />
     </div>
   );

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import { manifestPath, routedLocales } from "#contract/locales.ts";
+import { representHere, respond } from "../http/respond.ts";
+import { findHeader } from "../pages/main.queries.ts";
+import type { Services } from "../services.ts";
+import { webManifest } from "./web-manifest.ts";
+
+/** Seconds a manifest is kept in memory; a change of the settings drops it at once. */
+const manifestSeconds = 300;
+
+/** One manifest a routed language, under the name and description that the operator has set. */
+export function manifestRoutes({ db, representations }: Services): Hono {
+  const routes = new Hono();
+  for (const locale of routedLocales) {
+    const path = manifestPath(locale.code);
+    routes.get(path, async (c) => {
+      const made = await representations.get(path, manifestSeconds, async () =>
+        representHere(c, JSON.stringify(webManifest(locale, await findHeader(db, locale.id))), {
+          "content-type": "application/manifest+json; charset=utf-8",
+          "cache-control": "public, no-cache",
+        }),
+      );
+      return respond(c, made);
+    });
+  }
+  return routes;
+}

@@ -1,0 +1,45 @@
+import { useLingui } from "@lingui/react/macro";
+import { BookOpen, ChevronLeft, ChevronRight, Copy, Share, SquarePlus } from "lucide";
+import { Icon } from "#src/ui/icon.tsx";
+import styles from "./install-sheet.module.css";
+
+/** The three steps by hand on iOS, each with the piece of the screen to look for. */
+export function InstallSteps({ brand }: { brand: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>{t`On iPhone and iPad it is done by hand, in about ten seconds.`}</p>
+      <ol className={styles.steps}>
+        <li>
+          <h3>{t`Tap the Share button`}</h3>
+          <p>{t`A square with an arrow pointing up: in the toolbar, beside the address, or behind the ••• button`}</p>
+          <div className={styles.piece} aria-hidden="true">
+            <Icon icon={ChevronLeft} />
+            <Icon icon={ChevronRight} />
+            <mark>
+              <Icon icon={Share} />
+            </mark>
+            <Icon icon={BookOpen} />
+            <Icon icon={Copy} />
+          </div>
+        </li>
+        <li>
+          <h3>{t`Choose “Add to Home Screen”`}</h3>
+          <p>{t`Scroll the list up a little to find it`}</p>
+          <div className={styles.piece} aria-hidden="true">
+            {t`Add to Home Screen`}
+            <Icon icon={SquarePlus} />
+          </div>
+        </li>
+        <li>
+          <h3>{t`Tap “Add” at the top right`}</h3>
+          <p>{t`Leave “Open as Web App” on; the icon is then on your home screen`}</p>
+          <div className={`${styles.piece} ${styles.home}`} aria-hidden="true">
+            <img src="/icons/icon.svg" alt="" width={48} height={48} />
+            {brand}
+          </div>
+        </li>
+      </ol>
+    </>
+  );
+}

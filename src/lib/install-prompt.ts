@@ -1,0 +1,20 @@
+/** The browser's own question whether to install the site; it can be asked once. */
+export interface InstallPrompt extends Event {
+  readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
+  prompt(): Promise<unknown>;
+}
+
+/** What the browser has offered so far. `onChange` is called when there is something new. */
+export const heldPrompt: { current?: InstallPrompt | undefined; onChange?: () => void } = {};
+
+/**
+ * Holds the browser's question back until the reader asks for it. It comes once, soon after loading, so that whoever
+ * begins to listen later has missed it.
+ */
+export function holdInstallPrompt(): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    heldPrompt.current = event as InstallPrompt;
+    heldPrompt.onChange?.();
+  });
+}
