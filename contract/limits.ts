@@ -23,6 +23,8 @@ export const markSix = {
   lowest: 1,
   highest: 49,
   regularNumbers: 6,
+  /** Most numbers of a banker entry that stand in every bet. */
+  maxBankers: 5,
   /** Draw days in Hong Kong: Tuesday, Thursday, Saturday (0 is Sunday). */
   drawWeekdays: [2, 4, 6],
   drawHour: 21,
