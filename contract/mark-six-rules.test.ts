@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextDrawAt, totalOf, trendsOf, type Wave, waveOf } from "./mark-six-rules.ts";
+import { hongKongDay, nextDrawAt, totalOf, trendsOf, type Wave, waveOf } from "./mark-six-rules.ts";
 
 const balls = Array.from({ length: 49 }, (_, index) => index + 1);
 
@@ -41,6 +41,15 @@ test.each([
   [[43, 44, 45, 46, 47, 48], 49, 322, "even", "larger"],
 ])("%j and %i add up to %i, %s, %s", (number_list, special, sum, parity, size) => {
   expect(totalOf({ number_list, special })).toEqual({ sum, parity, size });
+});
+
+test.each([
+  ["2026-11-21T13:30:00.000Z", "2026-11-21"],
+  ["2026-11-21T15:59:59.999Z", "2026-11-21"],
+  ["2026-11-21T16:00:00Z", "2026-11-22"],
+  ["2026-12-31T16:00:00Z", "2027-01-01"],
+])("%s is on %s in Hong Kong", (moment, day) => {
+  expect(hongKongDay(moment)).toBe(day);
 });
 
 describe("the next draw", () => {

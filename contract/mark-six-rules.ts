@@ -35,12 +35,15 @@ export function totalOf({ number_list, special }: Pick<Draw, "number_list" | "sp
   return { sum, parity: sum % 2 ? "odd" : "even", size: sum >= markSix.totalLargerFrom ? "larger" : "smaller" };
 }
 
-const hongKongOffset = 8 * 60 * 60 * 1000;
+/** Milliseconds that Hong Kong is ahead of UTC: since 1979 without summer time. */
+export const hongKongOffset: number = 8 * 60 * 60 * 1000;
 
-/**
- * The next draw strictly after `now`: Tuesday, Thursday and Saturday at 21:30 in Hong Kong,
- * which has kept UTC+8 without summer time since 1979.
- */
+/** The day in Hong Kong of a moment (ISO 8601), `2026-11-21`. */
+export function hongKongDay(moment: string): string {
+  return new Date(Date.parse(moment) + hongKongOffset).toISOString().slice(0, 10);
+}
+
+/** The next draw strictly after `now`: Tuesday, Thursday and Saturday at 21:30 in Hong Kong. */
 export function nextDrawAt(now: Date): Date {
   const hongKong = new Date(now.getTime() + hongKongOffset);
   for (let day = 0; ; day++) {

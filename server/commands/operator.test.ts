@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "#server/database/connect.ts";
+import { migrateDatabase } from "#server/database/migrate.ts";
+import { StartError } from "#server/database/start-error.ts";
+import { sampleDraws } from "#server/sample/draws.ts";
+import { testDatabase } from "#server/test/database.ts";
+import { execute } from "#server/test/execute.ts";
+import { endProgram, runProgram, startProgram } from "#server/test/programs.ts";
+import { drawCommands } from "./draw-commands.ts";
+import { operate } from "./operate.ts";
+
+// Each command is a process of its own, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+const database = await testDatabase();
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kapok-operator-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+const draws = (...args: string[]) =>
+  runProgram("commands/operator.ts", ["draws", ...args], { DATABASE_URL: database.url });
+const rows = async () =>
+  (await execute(database.url, "select number, numbers, special, sample from draw order by number")).map(
+    ({ number, numbers, special, sample }) =>
+      `${number} ${(numbers as number[]).join()}+${special}${sample ? " s" : ""}`,
+  );
+const good = (text: string) => ({ status: 0, stdout: `${text}\n`, stderr: "" });
+const refused = (text: string) => ({ status: 1, stdout: "", stderr: `${text}\n` });
+
+async function file(name: string, ...lines: string[]): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, lines.join("\n"));
+  return path;
+}
+const header = "number,date,n1,n2,n3,n4,n5,n6,special";
+
+beforeEach(async () => {
+  await execute(
+    database.url,
+    `truncate draw; insert into draw values ('25/130', '2025-11-18T13:30Z', '{1,2,3,4,5,6}', 7), ('25/131', '2025-11-20T13:30Z', '{8,9,10,11,12,13}', 14)`,
+  );
+});
+
+describe("help", () => {
+  test.each([[[]], [["--help"]], [["draws"]], [["draws", "--help"]]])("%j lists every command", async (args) => {
+    const text = await operate([drawCommands], args);
+    for (const name of ["list", "enter", "correct", "import", "remove", "clear-sample"]) {
+      expect(text).toContain(`npm run operator -- draws ${name} `);
+    }
+  });
+
+  test("of one command is of that alone", () => {
+    const { stdout } = draws("import", "--help");
+    expect(stdout).toContain("draws import <file.csv or file.json>");
+    expect(stdout).not.toContain("draws enter");
+  });
+
+  test.each([
+    [["drawings"], /^There is no area "drawings"\./],
+    [["draws", "forget"], /^draws has no command "forget"\./],
+    [["draws", "remove", "--what"], /^Unknown option '--what'/],
+    [["draws", "remove"], /^Say which draw by its number, like 26\/131\.$/],
+    [["draws", "list", "--last", "all"], /^--last takes a whole number/],
+    [["draws", "import"], /^Say which file: draws import <file>\.$/],
+    [["draws", "import", "/nowhere.csv"], /^The file \/nowhere\.csv cannot be read\.$/],
+    [["draws", "correct", "25/131"], /^Say what is right: --date, --numbers or --special\.$/],
+  ])("%j is told what is wrong", async (args, sentence) => {
+    const error = await operate([drawCommands], args).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ message: expect.stringMatching(sentence) });
+  });
+});
+
+test("the latest are listed, in Hong Kong's time", () => {
+  expect(draws("list", "--last", "1")).toMatchObject(good("25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14"));
+});
+
+describe("entering", () => {
+  const entry = ["25/132", "--date", "2025-11-22", "--numbers", "3, 1,2,6,5,4", "--special", "7"];
+
+  test("a draw, first tried out; again it is there already; with something else it is refused", async () => {
+    const before = await rows();
+    expect(draws("enter", ...entry, "--dry-run")).toMatchObject(
+      good("Tried out, nothing was changed:\nDraws: 1 entered, 0 corrected, 0 there already."),
+    );
+    expect(await rows()).toEqual(before);
+    expect(draws("enter", ...entry)).toMatchObject(good("Draws: 1 entered, 0 corrected, 0 there already."));
+    expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7"]);
+    expect(draws("enter", ...entry)).toMatchObject(good("Draws: 0 entered, 0 corrected, 1 there already."));
+    expect(draws("enter", ...entry.with(-1, "8"))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("Already there with another result or date: 25/132."),
+    });
+    expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7"]);
+  });
+
+  test.each([
+    [entry.with(2, "2025-11-20"), "Draw 25/132 would not be dated after draw 25/131."],
+    [["25/129", ...entry.slice(1)], "Draw 25/130 would not be dated after draw 25/129."],
+    [entry.with(-1, "6"), "This is no draw: 6 stands there twice."],
+    [
+      entry.slice(0, 3),
+      'This is no draw: "" is not a number from 1 to 49; "" is not a number from 1 to 49; a draw has six numbers and a special one, not 1.',
+    ],
+  ])("%j is refused", async (args, sentence) => {
+    const before = await rows();
+    expect(draws("enter", ...args)).toMatchObject(refused(sentence));
+    expect(await rows()).toEqual(before);
+  });
+});
+
+test("a draw is corrected where something is given, and stays what it is otherwise", async () => {
+  expect(draws("correct", "25/131", "--special", "49")).toMatchObject(
+    good("was 25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14\nis  25/131  2025-11-20 21:30  8 9 10 11 12 13 + 49"),
+  );
+  expect(draws("correct", "25/131", "--numbers", "1,2,3,4,5,49")).toMatchObject(
+    refused("This is no draw: 49 stands there twice."),
+  );
+  expect(draws("correct", "25/131", "--date", "2025-11-17")).toMatchObject(
+    refused("Draw 25/131 would not be dated after draw 25/130."),
+  );
+  expect(draws("correct", "25/999", "--special", "49")).toMatchObject(refused("There is no draw 25/999."));
+  expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,13+49"]);
+});
+
+test("a draw is removed, once", async () => {
+  expect(draws("remove", "25/130", "--dry-run")).toMatchObject({ status: 0 });
+  expect(draws("remove", "25/130")).toMatchObject(good("Draw 25/130 is gone."));
+  expect(draws("remove", "25/130")).toMatchObject(refused("There is no draw 25/130."));
+  expect(await rows()).toEqual(["25/131 8,9,10,11,12,13+14"]);
+});
+
+describe("importing", () => {
+  const fresh = ["25/132,2025-11-22,1,2,3,4,5,6,7", "25/133,2025-11-25,8,9,10,11,12,13,14"];
+
+  test("takes all of a file or nothing of it", async () => {
+    const before = await rows();
+    const wrong = await file("wrong.csv", header, ...fresh, "25/134,2025-11-27,1,2,3,4,5,6,50");
+    expect(draws("import", wrong)).toMatchObject(
+      refused(`Nothing was taken from ${wrong}:\nline 4: "50" is not a number from 1 to 49`),
+    );
+    const unordered = await file("unordered.csv", header, ...fresh, "25/134,2025-11-25,1,2,3,4,5,6,7");
+    expect(draws("import", unordered)).toMatchObject(refused("Draw 25/134 would not be dated after draw 25/133."));
+    expect(await rows()).toEqual(before);
+    expect(draws("import", await file("right.csv", header, ...fresh))).toMatchObject(
+      good("Draws: 2 entered, 0 corrected, 0 there already."),
+    );
+    expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7", "25/133 8,9,10,11,12,13+14"]);
+  });
+
+  test("corrects what is there only when told to, and all together", async () => {
+    const entries = [
+      { number: "25/131", date: "2025-11-20", numbers: [8, 9, 10, 11, 12, 15], special: 14 },
+      { number: "25/132", date: "2025-11-22", numbers: [1, 2, 3, 4, 5, 6], special: 7 },
+    ];
+    const path = await file("draws.json", JSON.stringify(entries));
+    expect(draws("import", path)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("25/131. Add --correct"),
+    });
+    expect(await rows()).toHaveLength(2);
+    expect(draws("import", path, "--correct")).toMatchObject(good("Draws: 1 entered, 1 corrected, 0 there already."));
+    expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,15+14", "25/132 1,2,3,4,5,6+7"]);
+  });
+});
+
+test("results do not stand among sample draws: those go first, or in the same step", async () => {
+  await execute(database.url, "update draw set sample = true");
+  const entry = ["25/132", "--date", "2025-11-22", "--numbers", "1,2,3,4,5,6", "--special", "7"];
+  expect(draws("enter", ...entry)).toMatchObject({ status: 1, stderr: expect.stringContaining("2 sample draws") });
+  expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7 s", "25/131 8,9,10,11,12,13+14 s"]);
+  expect(draws("enter", ...entry, "--clear-sample")).toMatchObject(
+    good("Sample draws taken out: 2. Draws: 1 entered, 0 corrected, 0 there already."),
+  );
+  expect(await rows()).toEqual(["25/132 1,2,3,4,5,6+7"]);
+  await execute(database.url, "update draw set sample = true");
+  expect(draws("clear-sample")).toMatchObject(good("Sample draws taken out: 1."));
+  expect(await rows()).toEqual([]);
+});
+
+test("a running site's own database is found by its folder, and a wrong folder is told", async () => {
+  const dataDir = join(folder, "data");
+  const { child, line: url } = await startProgram("test/run-embedded.ts", [dataDir]);
+  const { db, close } = openDatabase({ url });
+  await migrateDatabase(db).finally(close);
+  const [last] = sampleDraws(new Date("2026-11-21T12:00:00Z")).slice(-1);
+  await execute(
+    url,
+    `insert into draw values ('${last?.number}', '${last?.drawnAt.toISOString()}', '{1,2,3,4,5,6}', 7, true)`,
+  );
+  const list = (place: string) => runProgram("commands/operator.ts", ["draws", "list"], { DATA_DIR: place });
+  expect(list(dataDir)).toMatchObject(good(`${last?.number}  2026-11-19 21:30  1 2 3 4 5 6 + 7  sample`));
+  await endProgram(child, "SIGTERM");
+  expect(list(join(folder, "nowhere"))).toMatchObject(
+    refused(`There is no site in the data folder ${join(folder, "nowhere")}; set DATA_DIR to the site's.`),
+  );
+});
