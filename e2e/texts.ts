@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The languages with URLs, as tests go through them. */
@@ -10,8 +10,11 @@ export type Language = (typeof languages)[number];
 
 const catalogues = new Map(
   languages.map(({ code }) => {
-    const text = readFileSync(join(import.meta.dirname, `../locales/${code}.po`), "utf8");
-    const entries = text.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm);
+    const files = globSync(join(import.meta.dirname, `../locales/**/${code}.po`));
+    const entries = files
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n")
+      .matchAll(/^msgid (".*")\nmsgstr (".*")$/gm);
     return [code, new Map(Array.from(entries, ([, id = "", value = ""]) => [JSON.parse(id), JSON.parse(value)]))];
   }),
 );

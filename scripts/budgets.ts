@@ -25,7 +25,9 @@ export async function checkBudgets(clientDir: string): Promise<{ report: string;
 
   const screens = Object.keys(manifest).filter((source) => source.endsWith("-page.tsx"));
   for (const screen of screens) {
-    const files = scriptsOf(manifest, ["src/app/entry-client.tsx", "locales/zh-CN.po", screen]);
+    const own = `locales/${screen.split("/")[2]}/zh-CN.po`;
+    const texts = manifest[own] ? [own, "src/lib/late-messages.ts"] : [];
+    const files = scriptsOf(manifest, ["src/app/entry-client.tsx", "locales/zh-CN.po", ...texts, screen]);
     note(`script of ${screen}`, await sizeOf(clientDir, files), "first script of a page");
   }
   note("service worker", await sizeOf(clientDir, ["sw.js"]), "service worker");

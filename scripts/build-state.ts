@@ -4,7 +4,7 @@ const sources = [
   "src/**/*",
   "contract/**/*",
   "service-worker/**/*",
-  "locales/*.po",
+  "locales/**/*.po",
   "public/**/*",
   "server/http/*",
   "*.config.ts",

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { routedLocales } from "#contract/locales.ts";
 
 /** Fails when the catalogues are not what extraction makes of the sources, or lack a translation. */
-const files = routedLocales.map(({ code }) => `locales/${code}.po`);
+const files = globSync("locales/**/*.po");
 const read = () => Promise.all(files.map((file) => readFile(file, "utf8")));
 
 const before = await read();

@@ -16,6 +16,9 @@ const assets: Assets = {
     "src/other.tsx": { file: "assets/other.js", css: ["assets/other.css"] },
     "locales/en-US.po": { file: "assets/en.js" },
     "locales/zh-CN.po": { file: "assets/zh.js" },
+    "locales/lottery/en-US.po": { file: "assets/lottery-en.js" },
+    "src/lib/late-messages.ts": { file: "assets/late.js" },
+    "src/features/lottery/lottery-page.tsx": { file: "assets/lottery.js" },
   },
   styles: new Map([
     ["assets/base.css", sheet(".base{}")],
@@ -49,6 +52,13 @@ test("a rendered page carries the styles of what is on it, and loads all of them
   expect(policy).toContain(hash(css));
   expect(all(html.slice(html.indexOf("</main>")), /<link rel="stylesheet" href="(.*?)">/g)).toHaveLength(3);
   expect(html).not.toContain("disabled");
+});
+
+test("a screen whose feature has its own catalogue preloads that too, and what adds it", () => {
+  const { html } = pageDocument(assets, { ...page, screens: ["src/features/lottery/lottery-page.tsx"] });
+  const preloaded = all(html, /<link rel="modulepreload" href="(.*?)"/g);
+  for (const file of ["lottery", "lottery-en", "late", "en"]) expect(preloaded).toContain(`/assets/${file}.js`);
+  expect(pageDocument(assets, page).html).not.toContain("late.js");
 });
 
 test("the policy names every inline script and style by its hash, and no others", () => {

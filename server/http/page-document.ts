@@ -53,6 +53,12 @@ function laterPartsOf({ manifest }: Assets, screen: string): string[] {
   return (manifest[screen]?.dynamicImports ?? []).filter((source) => source.endsWith("-later.tsx"));
 }
 
+/** The catalogue of the feature that a screen belongs to, where it has one of its own, and what adds it. */
+function textsOf({ manifest }: Assets, screen: string, locale: string): string[] {
+  const catalogue = `locales/${screen.split("/")[2]}/${locale}.po`;
+  return manifest[catalogue] ? [catalogue, "src/lib/late-messages.ts"] : [];
+}
+
 /** Sets the chosen appearance before anything is painted. */
 const appearanceScript =
   'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
@@ -78,7 +84,7 @@ export interface PageParts {
   reads?: readonly PageRead[];
   /** Sources of the screens on the page, whose scripts it preloads. */
   screens: readonly string[];
-  /** Sources whose styles it carries besides: a shell has those of every screen. */
+  /** Sources whose styles it carries besides: parts whose scripts come later; a shell has those of every screen. */
   styled?: readonly string[];
   /** `false`: the page is told to register no worker. */
   worker?: boolean;
@@ -91,7 +97,11 @@ export interface PageParts {
  */
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const catalogue = `locales/${page.locale}.po`;
-  const { scripts } = filesOf(assets, [entry, catalogue, ...page.screens]);
+  const { scripts } = filesOf(assets, [
+    entry,
+    catalogue,
+    ...page.screens.flatMap((screen) => [screen, ...textsOf(assets, screen, page.locale)]),
+  ]);
   const styled = [...page.screens, ...(page.styled ?? [])];
   const { styles } = filesOf(assets, [entry, ...styled.flatMap((source) => [source, ...laterPartsOf(assets, source)])]);
   const root = `<div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div>`;

@@ -9,6 +9,7 @@ import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
+import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { rootRoute } from "../routes/root.tsx";
 
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
   articleRoute,
   gameIntroRoute,
   markSixRoute,
+  markSixHistoryRoute,
   maintenanceRoute,
   navRoute,
   subNavRoute,

@@ -45,11 +45,24 @@ export function useBallsLabel(): (numbers: readonly number[], special?: number) 
 
 function DrawTrends({ draw }: { draw: Draw }) {
   const { t } = useLingui();
-  const special = trendsOf(draw.special);
-  const total = totalOf(draw);
   return (
     <Trends>
       <span>{t`Special`}</span>
+      <SpecialTrends draw={draw} />
+      <span>
+        {t`Total`} <b>{totalOf(draw).sum}</b>
+      </span>
+      <TotalTrends draw={draw} />
+    </Trends>
+  );
+}
+
+/** The labels of a draw's special number. */
+export function SpecialTrends({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const special = trendsOf(draw.special);
+  return (
+    <>
       {special.parity === "tie" ? (
         <Trend tie>{t`Tie`}</Trend>
       ) : (
@@ -61,11 +74,18 @@ function DrawTrends({ draw }: { draw: Draw }) {
           </Trend>
         </>
       )}
-      <span>
-        {t`Total`} <b>{total.sum}</b>
-      </span>
+    </>
+  );
+}
+
+/** The labels of a draw's sum. */
+export function TotalTrends({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const total = totalOf(draw);
+  return (
+    <>
       <Trend strong={total.parity === "odd"}>{total.parity === "odd" ? t`Total odd` : t`Total even`}</Trend>
       <Trend strong={total.size === "larger"}>{total.size === "larger" ? t`Total larger` : t`Total smaller`}</Trend>
-    </Trends>
+    </>
   );
 }

@@ -8,11 +8,12 @@ import { rootRoute } from "./root.tsx";
 export const markSixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/mark-six",
-  loader: async ({ context: { queryClient, locale } }): Promise<PageHead> => {
+  loader: async ({ context: { queryClient, i18n, locale } }): Promise<PageHead> => {
     const [main, meta] = await Promise.all([
       queryClient.ensureQueryData(mainQuery(locale.id)),
       queryClient.ensureQueryData(pageMetaQuery("/mark-six", locale.id)).catch(() => undefined),
       queryClient.ensureQueryData(latestDrawQuery()),
+      import("#src/lib/late-messages.ts").then(({ addMessages }) => addMessages(i18n, "mark-six")),
     ]);
     const { title, description } = meta?.data ?? siteHead(main.data);
     return { title, description, type: "website", alternates: samePath("/mark-six") };

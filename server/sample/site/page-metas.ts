@@ -32,6 +32,15 @@ const sitePages: readonly SamplePageMeta[] = [
     keyword: both("六合彩,开奖结果,走势", "Mark Six,draw results,trends"),
   },
   {
+    uri: "/mark-six/history-result",
+    title: both("六合彩历史与走势", "Mark Six: history and trends"),
+    description: both(
+      "近一年的六合彩开奖：按近期、年份、月份或期号查询，49个号码的出现次数与上次出现，每期的单双、大小与总和。只作记录，不作预测，断网也能查。",
+      "Mark Six draws of the recent year by number, month or year: how often each number came and when last, parity and totals. A record, not a forecast.",
+    ),
+    keyword: both("六合彩,开奖历史,走势,频率", "Mark Six,draw history,trends,frequency"),
+  },
+  {
     uri: "/maintenance",
     title: both("网站正在维护", "Down for maintenance"),
     description: both(

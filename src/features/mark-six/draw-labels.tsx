@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/mark-six.ts";
+import { totalOf, trendsOf, waveOf } from "#contract/mark-six-rules.ts";
+import { waveNames } from "#src/content/names.ts";
+import styles from "./draw-labels.module.css";
+
+/** The labels of each of a draw's seven numbers, and of their total. */
+export function DrawLabels({ draw }: { draw: Draw }) {
+  const { t, i18n } = useLingui();
+  const parity = { odd: t`Odd`, even: t`Even`, tie: t`Tie` };
+  const size = { larger: t`Larger`, smaller: t`Smaller`, tie: t`Tie` };
+  return (
+    <table className={styles.labels}>
+      <caption>{t`Labels of each number. They describe a draw and foretell nothing.`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Number`}</th>
+          <th scope="col">{t`Colour`}</th>
+          <th scope="col">{t`Odd or even`}</th>
+          <th scope="col">{t`Size`}</th>
+          <th scope="col">{t`Last digit`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...draw.number_list, draw.special].map((value) => {
+          const trends = trendsOf(value);
+          return (
+            <tr key={value}>
+              <th scope="row">
+                {value}
+                {value === draw.special && <small> {t`Special`}</small>}
+              </th>
+              <td>{i18n._(waveNames[waveOf(value)])}</td>
+              <td>{parity[trends.parity]}</td>
+              <td>{size[trends.size]}</td>
+              <td>{size[trends.mantissa]}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t`Total`}</th>
+          <td>{totalOf(draw).sum}</td>
+          <td>{parity[totalOf(draw).parity]}</td>
+          <td>{size[totalOf(draw).size]}</td>
+          <td />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,86 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: the grid of the phone takes the roles of a table away, in Safari
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Draw } from "#contract/mark-six.ts";
+import { totalOf, waveOf } from "#contract/mark-six-rules.ts";
+import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/content/draw-result.tsx";
+import { formatWeekday } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Balls } from "#src/ui/balls.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Trends } from "#src/ui/trend.tsx";
+import styles from "./draw-table.module.css";
+
+/** Draws that are shown before the reader asks for more: all of a year at once would be slow to draw. */
+const atOnce = 20;
+
+/** Draws with their numbers and labels, newest first. */
+export function DrawTable({ draws }: { draws: readonly Draw[] }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(atOnce);
+  return (
+    <>
+      <table className={styles.draws} role="table">
+        <caption className="sr">{t`Draws, newest first`}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">{t`Draw`}</th>
+            <th scope="col" role="columnheader">{t`Numbers`}</th>
+            <th scope="col" role="columnheader">{t`Special number`}</th>
+            <th scope="col" role="columnheader">{t`Total`}</th>
+            <th scope="col" role="columnheader">{t`Labels of the total`}</th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {draws.slice(0, shown).map((draw) => (
+            <DrawRow key={draw.number} draw={draw} />
+          ))}
+        </tbody>
+      </table>
+      {draws.length > shown && (
+        <div className={styles.more}>
+          <Button onClick={() => setShown(shown + atOnce)}>{t`More`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function DrawRow({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const label = useBallsLabel();
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader" className={styles.number}>
+        <Link to="/mark-six/history-result/{-$year}" params={{ year: undefined }} search={{ number: draw.number }}>
+          {draw.number}
+        </Link>
+        <time dateTime={draw.drawn_at}>{formatWeekday(draw.drawn_at, locale.code)}</time>
+      </th>
+      <td role="cell" className={styles.balls}>
+        <Balls
+          label={label(draw.number_list, draw.special)}
+          numbers={draw.number_list.map((value) => ({ value, wave: waveOf(value) }))}
+          special={{ value: draw.special, wave: waveOf(draw.special) }}
+        />
+      </td>
+      <td role="cell" className={styles.special}>
+        <Trends>
+          <span className={styles.phone}>{t`Special`}</span>
+          <SpecialTrends draw={draw} />
+        </Trends>
+      </td>
+      <td role="cell" className={styles.sum}>
+        <span className={styles.phone}>{t`Total`} </span>
+        {totalOf(draw).sum}
+      </td>
+      <td role="cell" className={styles.total}>
+        <Trends>
+          <TotalTrends draw={draw} />
+        </Trends>
+      </td>
+    </tr>
+  );
+}

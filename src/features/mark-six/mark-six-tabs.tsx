@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { drawYearQuery } from "#src/content/draw.queries.ts";
+import { linkTabsClass } from "#src/ui/link-tabs.ts";
+
+/** Otherwise every page below another would count as that one too. */
+const exactly = { exact: true };
+
+type Tab = "/mark-six" | "/mark-six/generator" | "/mark-six/history-result";
+
+/** The way between the pages of Mark Six. Whoever opens one of them has the draws of the year for the others, offline too. */
+export function MarkSixTabs({ open }: { open: Tab }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.prefetchQuery(drawYearQuery()), [queryClient]);
+  const tabs: { to: Tab; title: string }[] = [
+    { to: "/mark-six", title: t`Latest draw` },
+    { to: "/mark-six/generator", title: t`Lucky numbers` },
+    { to: "/mark-six/history-result", title: t`History` },
+  ];
+  return (
+    <nav className={linkTabsClass} aria-label={t`Mark Six`}>
+      {tabs.map(({ to, title }) => (
+        <Link key={to} to={to as string} activeOptions={exactly} {...(to === open && { "aria-current": "page" })}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { NumberStatistics } from "./number-statistics.ts";
+import styles from "./number-table.module.css";
+
+/** What the picture of the numbers shows, as a table: for whoever cannot see it, and for exact figures. */
+export function NumberTable({ statistics }: { statistics: readonly NumberStatistics[] }) {
+  const { t } = useLingui();
+  const lastSeen = (ago: number | null) => {
+    if (ago === null) return t`Not in the recent year`;
+    return ago === 0 ? t`In the newest draw` : t`${plural(ago, { one: "# draw before", other: "# draws before" })}`;
+  };
+  return (
+    <details className={styles.details}>
+      <summary>{t`All 49 numbers as a table`}</summary>
+      <table className={styles.table}>
+        <caption className="sr">{t`How often each number came, and when last`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Number`}</th>
+            <th scope="col">{t`Times`}</th>
+            <th scope="col">{t`As special`}</th>
+            <th scope="col">{t`Last seen`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {statistics.map(({ number, drawn, special, ago }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td>{drawn}</td>
+              <td>{special}</td>
+              <td>{lastSeen(ago)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

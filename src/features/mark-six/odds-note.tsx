@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import text from "#src/ui/text.module.css";
+
+/** What holds for every page about numbers: they cannot be foretold. And the way to stories about playing responsibly. */
+export function OddsNote() {
+  const { t } = useLingui();
+  return (
+    <p className={`${text.small} ${text.muted}`}>
+      {t`Past draws do not influence later ones, and no method improves the odds: every set of six is 1 in 13,983,816.`}{" "}
+      <Link
+        to="/$nav"
+        params={{ nav: "news" }}
+        search={{ label: "responsible-play" }}
+        className={text.link}
+      >{t`Playing responsibly`}</Link>
+    </p>
+  );
+}
