@@ -1,6 +1,7 @@
 import { apiPath, type QueryValues } from "#contract/api-path.ts";
 import type { Article, ArticleSummary } from "#contract/articles.ts";
 import type { Game, GameSummary } from "#contract/games.ts";
+import type { Draw } from "#contract/mark-six.ts";
 import { siteUrl } from "./fixtures.ts";
 import type { Language } from "./texts.ts";
 
@@ -36,6 +37,13 @@ export function idIn({ translation_list: list }: Article | Game, { id }: Languag
   const sibling = list.find(({ lang }) => lang === id);
   if (!sibling) throw new Error(`Nothing in language ${id}`);
   return sibling.id;
+}
+
+/** Number of the latest draw, `26/131`. */
+export async function latestDraw(): Promise<string> {
+  const [draw] = (await read<{ draw_list: Draw[] }>("/mark-six", {})).draw_list;
+  if (!draw) throw new Error("There is no draw.");
+  return draw.number;
 }
 
 /** A sentence of an article's text, without markup. */

@@ -17,6 +17,7 @@ for (const language of languages) {
         { path: `${prefix}/article/${article.id}`, shows: sentenceOf(article), type: "article" },
         { path: `${prefix}/game-intro/${game.id}`, shows: game.feature_list[0] ?? "", type: "website" },
         { path: `${prefix}/mark-six`, shows: say(language, "Mark Six: latest draw"), type: "website" },
+        { path: `${prefix}/mark-six/history-result`, shows: say(language, "Draw by draw"), type: "website" },
       ];
     }
 

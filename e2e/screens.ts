@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
-import { aGame, anArticle } from "./content.ts";
+import { aGame, anArticle, latestDraw } from "./content.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import type { Language } from "./texts.ts";
 import { untilKept, visit } from "./visit.ts";
@@ -33,6 +33,11 @@ export const screens: readonly Screen[] = [
     open: async (page, language) => visit(page, `${language.prefix}/game-intro/${(await aGame(language)).id}`),
   },
   { name: "Mark Six", open: at("/mark-six") },
+  { name: "Mark Six history", open: at("/mark-six/history-result") },
+  {
+    name: "a draw by its number",
+    open: async (page, { prefix }) => visit(page, `${prefix}/mark-six/history-result?number=${await latestDraw()}`),
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

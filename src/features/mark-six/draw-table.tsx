@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the grid of the phone takes the roles of a table away, in Safari
+// biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
