@@ -156,6 +156,16 @@ for (const language of languages) {
   });
 }
 
+test("a network that never answers does not keep history waiting", async ({ page, context, network }) => {
+  await visit(page, "/en-US/mark-six");
+  await untilKept(page, year);
+  await ageCopies(page, hour);
+  network.hang();
+  const start = await coldStart(context);
+  await start.goto(`/en-US${history}`, { waitUntil: "commit" });
+  await expect(start.getByRole("heading", { level: 2, name: "The latest 30 draws" })).toBeVisible();
+});
+
 function operator(...args: string[]): void {
   const command = join(import.meta.dirname, "../server/commands/operator.ts");
   const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };

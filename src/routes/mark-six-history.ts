@@ -1,12 +1,12 @@
-import { createRoute, lazyRouteComponent, notFound } from "@tanstack/react-router";
+import { createRoute, notFound } from "@tanstack/react-router";
 import { drawYearQuery } from "#src/content/draw.queries.ts";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { lazyScreen } from "./lazy-screen.tsx";
+import { loadMarkSix } from "./mark-six-loader.ts";
 import { rootRoute } from "./root.tsx";
 
 const path = "/mark-six/history-result";
 
-/** Which draws are shown; the screen says what it does not find. */
+/** Which draws are shown. What anybody may have written there is checked by the screen, which comes later. */
 interface HistorySearch {
   last?: number | undefined;
   month?: string | undefined;
@@ -16,28 +16,17 @@ interface HistorySearch {
 export const markSixHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${path}/{-$year}`,
-  validateSearch: ({ last, month, number }: Record<string, unknown>): HistorySearch => ({
-    ...(typeof last === "number" && { last }),
-    ...(typeof month === "string" && { month }),
-    ...(number !== undefined && { number: String(number) }),
-  }),
-  loader: async ({ context: { queryClient, i18n, locale }, params: { year } }): Promise<PageHead> => {
+  validateSearch: ({ last, month, number }: Record<string, unknown>) => ({ last, month, number }) as HistorySearch,
+  loader: ({ context, params: { year } }) => {
     if (year && !/^\d{4}$/.test(year)) throw notFound();
-    const [main, meta] = await Promise.all([
-      queryClient.ensureQueryData(mainQuery(locale.id)),
-      queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),
-      queryClient.ensureQueryData(drawYearQuery()),
-      import("#src/lib/late-messages.ts").then(({ addMessages }) => addMessages(i18n, "mark-six")),
-    ]);
-    const { title, description } = meta?.data ?? siteHead(main.data);
-    return { title, description, type: "website", alternates: samePath(year ? `${path}/${year}` : path) };
+    return loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path);
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     async () => (await import("#src/features/mark-six/history-page.tsx")).loadHistory(),
     "HistoryPage",
   ),
-  staticData: {
-    page: "src/features/mark-six/history-page.tsx",
-    laterParts: ["src/features/mark-six/history-view.tsx"],
-  },
+  // Only the server asks for it.
+  staticData: import.meta.env.SSR
+    ? { page: "src/features/mark-six/history-page.tsx", laterParts: ["src/features/mark-six/history-view.tsx"] }
+    : {},
 });

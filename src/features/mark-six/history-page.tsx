@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazyRouteComponent, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { type ComponentProps, Suspense, use } from "react";
 import { drawYearQuery } from "#src/content/draw.queries.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { CheckedMark } from "./checked-mark.tsx";
@@ -9,7 +9,9 @@ import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
 const route = "/mark-six/history-result/{-$year}";
 
-const HistoryView = lazyRouteComponent(() => import("./history-view.tsx"), "HistoryView");
+type View = typeof import("./history-view.tsx").HistoryView;
+let view: View | undefined;
+let loading: Promise<View> | undefined;
 
 /** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
 function HistoryPage() {
@@ -29,15 +31,36 @@ function HistoryPage() {
       </PageHead>
       <MarkSixTabs open="/mark-six/history-result" />
       <Suspense>
-        <HistoryView draws={draws} address={{ ...search, year }} />
+        <LaterView draws={draws} address={{ ...search, year }} />
       </Suspense>
     </div>
   );
 }
 
+/** The view, as soon as its script is there. */
+function LaterView(props: ComponentProps<View>) {
+  const View = view ?? use(loadView());
+  return <View {...props} />;
+}
+
+function loadView(): Promise<View> {
+  loading ??= import("./history-view.tsx").then(
+    ({ HistoryView }) => {
+      view = HistoryView;
+      return view;
+    },
+    (error) => {
+      // Whoever tries again asks for it again.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
 /** The page with what it needs to be drawn. What the server has drawn works by its links, and gets its script later. */
 export async function loadHistory(): Promise<{ HistoryPage: typeof HistoryPage }> {
-  if (!takesOver()) await HistoryView.preload?.();
+  if (!takesOver()) await loadView();
   return { HistoryPage };
 }
 

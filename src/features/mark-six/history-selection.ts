@@ -5,15 +5,15 @@ import { hongKongDay } from "#contract/mark-six-rules.ts";
 /** How many of the latest draws can be chosen; the first is meant where nothing is said. */
 export const lastChoices = [30, 10, 50, 100] as const;
 
-/** What the address says. */
+/** What the address says; behind the question mark anything may stand. */
 export interface HistoryAddress {
   /** Of the path, `2026`. */
   readonly year?: string | undefined;
-  readonly last?: number | undefined;
+  readonly last?: unknown;
   /** `2026-11` */
-  readonly month?: string | undefined;
+  readonly month?: unknown;
   /** As a reader writes it: `26/131`, `26-131`, `26131`. */
-  readonly number?: string | undefined;
+  readonly number?: unknown;
 }
 
 /** What is chosen; the address says one thing at a time. */
@@ -25,9 +25,16 @@ export type Selection =
 
 /** Reads an address. What is not understood of the search is as if it were not there, but for a draw's number. */
 export function selectionOf({ year, last, month, number }: HistoryAddress): Selection {
-  if (number !== undefined) return { by: "number", number: number.trim().replace(/^(\d{2})[-/]?(\d{3})$/, "$1/$2") };
-  if (month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { by: "month", month };
-  if (last !== undefined && Number.isInteger(last) && last >= 1 && last <= markSix.maxHistoryPage) {
+  if (typeof number === "string" || typeof number === "number") {
+    return {
+      by: "number",
+      number: String(number)
+        .trim()
+        .replace(/^(\d{2})[-/]?(\d{3})$/, "$1/$2"),
+    };
+  }
+  if (typeof month === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { by: "month", month };
+  if (typeof last === "number" && Number.isInteger(last) && last >= 1 && last <= markSix.maxHistoryPage) {
     return { by: "last", last };
   }
   return year === undefined ? { by: "last", last: lastChoices[0] } : { by: "year", year };
