@@ -22,7 +22,7 @@ export type Rendered =
       /** Sources of the screens on the page. */
       readonly screens: readonly string[];
       /** Sources of what else is drawn on it: their styles come with the page, their scripts do not. */
-      readonly styled: readonly string[];
+      readonly styled?: readonly string[];
     };
 
 export type RenderPage = (options: RenderOptions) => Promise<Rendered>;
