@@ -12,7 +12,7 @@ import { endProgram, runProgram, startProgram } from "#server/test/programs.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { operate } from "./operate.ts";
 
-// Each command is a process of its own, on machines that may be busy with other tests.
+// Some commands are processes of their own, on machines that may be busy with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 const database = await testDatabase();
@@ -25,8 +25,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const draws = (...args: string[]) =>
-  runProgram("commands/operator.ts", ["draws", ...args], { DATABASE_URL: database.url });
+/** What a command prints, as it would in a process of its own, but without starting one. */
+async function draws(...args: string[]) {
+  vi.stubEnv("DATABASE_URL", database.url);
+  try {
+    return good(await operate([drawCommands], ["draws", ...args]));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return refused(error.message);
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
 const rows = async () =>
   (await execute(database.url, "select number, numbers, special, sample from draw order by number")).map(
     ({ number, numbers, special, sample }) =>
@@ -58,7 +68,7 @@ describe("help", () => {
   });
 
   test("of one command is of that alone", () => {
-    const { stdout } = draws("import", "--help");
+    const { stdout } = runProgram("commands/operator.ts", ["draws", "import", "--help"]);
     expect(stdout).toContain("draws import <file.csv or file.json>");
     expect(stdout).not.toContain("draws enter");
   });
@@ -79,8 +89,8 @@ describe("help", () => {
   });
 });
 
-test("the latest are listed, in Hong Kong's time", () => {
-  expect(draws("list", "--last", "1")).toMatchObject(good("25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14"));
+test("the latest are listed, in Hong Kong's time", async () => {
+  expect(await draws("list", "--last", "1")).toMatchObject(good("25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14"));
 });
 
 describe("entering", () => {
@@ -88,14 +98,14 @@ describe("entering", () => {
 
   test("a draw, first tried out; again it is there already; with something else it is refused", async () => {
     const before = await rows();
-    expect(draws("enter", ...entry, "--dry-run")).toMatchObject(
+    expect(await draws("enter", ...entry, "--dry-run")).toMatchObject(
       good("Tried out, nothing was changed:\nDraws: 1 entered, 0 corrected, 0 there already."),
     );
     expect(await rows()).toEqual(before);
-    expect(draws("enter", ...entry)).toMatchObject(good("Draws: 1 entered, 0 corrected, 0 there already."));
+    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 1 entered, 0 corrected, 0 there already."));
     expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7"]);
-    expect(draws("enter", ...entry)).toMatchObject(good("Draws: 0 entered, 0 corrected, 1 there already."));
-    expect(draws("enter", ...entry.with(-1, "8"))).toMatchObject({
+    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 0 entered, 0 corrected, 1 there already."));
+    expect(await draws("enter", ...entry.with(-1, "8"))).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("Already there with another result or date: 25/132."),
     });
@@ -112,29 +122,29 @@ describe("entering", () => {
     ],
   ])("%j is refused", async (args, sentence) => {
     const before = await rows();
-    expect(draws("enter", ...args)).toMatchObject(refused(sentence));
+    expect(await draws("enter", ...args)).toMatchObject(refused(sentence));
     expect(await rows()).toEqual(before);
   });
 });
 
 test("a draw is corrected where something is given, and stays what it is otherwise", async () => {
-  expect(draws("correct", "25/131", "--special", "49")).toMatchObject(
+  expect(await draws("correct", "25/131", "--special", "49")).toMatchObject(
     good("was 25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14\nis  25/131  2025-11-20 21:30  8 9 10 11 12 13 + 49"),
   );
-  expect(draws("correct", "25/131", "--numbers", "1,2,3,4,5,49")).toMatchObject(
+  expect(await draws("correct", "25/131", "--numbers", "1,2,3,4,5,49")).toMatchObject(
     refused("This is no draw: 49 stands there twice."),
   );
-  expect(draws("correct", "25/131", "--date", "2025-11-17")).toMatchObject(
+  expect(await draws("correct", "25/131", "--date", "2025-11-17")).toMatchObject(
     refused("Draw 25/131 would not be dated after draw 25/130."),
   );
-  expect(draws("correct", "25/999", "--special", "49")).toMatchObject(refused("There is no draw 25/999."));
+  expect(await draws("correct", "25/999", "--special", "49")).toMatchObject(refused("There is no draw 25/999."));
   expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,13+49"]);
 });
 
 test("a draw is removed, once", async () => {
-  expect(draws("remove", "25/130", "--dry-run")).toMatchObject({ status: 0 });
-  expect(draws("remove", "25/130")).toMatchObject(good("Draw 25/130 is gone."));
-  expect(draws("remove", "25/130")).toMatchObject(refused("There is no draw 25/130."));
+  expect(await draws("remove", "25/130", "--dry-run")).toMatchObject({ status: 0 });
+  expect(await draws("remove", "25/130")).toMatchObject(good("Draw 25/130 is gone."));
+  expect(await draws("remove", "25/130")).toMatchObject(refused("There is no draw 25/130."));
   expect(await rows()).toEqual(["25/131 8,9,10,11,12,13+14"]);
 });
 
@@ -144,13 +154,15 @@ describe("importing", () => {
   test("takes all of a file or nothing of it", async () => {
     const before = await rows();
     const wrong = await file("wrong.csv", header, ...fresh, "25/134,2025-11-27,1,2,3,4,5,6,50");
-    expect(draws("import", wrong)).toMatchObject(
+    expect(await draws("import", wrong)).toMatchObject(
       refused(`Nothing was taken from ${wrong}:\nline 4: "50" is not a number from 1 to 49`),
     );
     const unordered = await file("unordered.csv", header, ...fresh, "25/134,2025-11-25,1,2,3,4,5,6,7");
-    expect(draws("import", unordered)).toMatchObject(refused("Draw 25/134 would not be dated after draw 25/133."));
+    expect(await draws("import", unordered)).toMatchObject(
+      refused("Draw 25/134 would not be dated after draw 25/133."),
+    );
     expect(await rows()).toEqual(before);
-    expect(draws("import", await file("right.csv", header, ...fresh))).toMatchObject(
+    expect(await draws("import", await file("right.csv", header, ...fresh))).toMatchObject(
       good("Draws: 2 entered, 0 corrected, 0 there already."),
     );
     expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7", "25/133 8,9,10,11,12,13+14"]);
@@ -162,12 +174,14 @@ describe("importing", () => {
       { number: "25/132", date: "2025-11-22", numbers: [1, 2, 3, 4, 5, 6], special: 7 },
     ];
     const path = await file("draws.json", JSON.stringify(entries));
-    expect(draws("import", path)).toMatchObject({
+    expect(await draws("import", path)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("25/131. Add --correct"),
     });
     expect(await rows()).toHaveLength(2);
-    expect(draws("import", path, "--correct")).toMatchObject(good("Draws: 1 entered, 1 corrected, 0 there already."));
+    expect(await draws("import", path, "--correct")).toMatchObject(
+      good("Draws: 1 entered, 1 corrected, 0 there already."),
+    );
     expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,15+14", "25/132 1,2,3,4,5,6+7"]);
   });
 });
@@ -175,14 +189,17 @@ describe("importing", () => {
 test("results do not stand among sample draws: those go first, or in the same step", async () => {
   await execute(database.url, "update draw set sample = true");
   const entry = ["25/132", "--date", "2025-11-22", "--numbers", "1,2,3,4,5,6", "--special", "7"];
-  expect(draws("enter", ...entry)).toMatchObject({ status: 1, stderr: expect.stringContaining("2 sample draws") });
+  expect(await draws("enter", ...entry)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("2 sample draws"),
+  });
   expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7 s", "25/131 8,9,10,11,12,13+14 s"]);
-  expect(draws("enter", ...entry, "--clear-sample")).toMatchObject(
+  expect(await draws("enter", ...entry, "--clear-sample")).toMatchObject(
     good("Sample draws taken out: 2. Draws: 1 entered, 0 corrected, 0 there already."),
   );
   expect(await rows()).toEqual(["25/132 1,2,3,4,5,6+7"]);
   await execute(database.url, "update draw set sample = true");
-  expect(draws("clear-sample")).toMatchObject(good("Sample draws taken out: 1."));
+  expect(await draws("clear-sample")).toMatchObject(good("Sample draws taken out: 1."));
   expect(await rows()).toEqual([]);
 });
 
