@@ -27,7 +27,8 @@ const firstScript = {
   name: "first",
   test: (id: string) => (/.node_modules./.test(id) ? !laterPackage.test(id) : firstModule.test(id)),
 };
-const laterPackage = /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration/;
+const laterPackage =
+  /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|lucide.+icons.(bookmark|copy|download|image|minus|plus|shuffle|trash|upload)[.]/;
 const firstModule = new RegExp(
   [
     "vite.preload-helper",

@@ -9,6 +9,7 @@ import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
+import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { rootRoute } from "../routes/root.tsx";
@@ -19,6 +20,7 @@ const routeTree = rootRoute.addChildren([
   gameIntroRoute,
   markSixRoute,
   markSixHistoryRoute,
+  markSixGeneratorRoute,
   maintenanceRoute,
   navRoute,
   subNavRoute,
