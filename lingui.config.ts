@@ -2,19 +2,25 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { routedLocales } from "./contract/locales.ts";
 
-/** Parts whose texts come with their screens, beside the catalogue that every page starts with. */
-const withOwnTexts = { library: "src/features/library", "mark-six": "src/features/mark-six", install: "src/features/frame/install" };
+/** Catalogues that come with their screens, beside the one that every page starts with, and the folder of each. */
+const withScreens = {
+  library: "src/features/library",
+  "mark-six": "src/features/mark-six",
+  generator: "src/features/mark-six/generator",
+  install: "src/features/frame/install",
+};
+const folders = Object.values(withScreens);
 
 export default defineConfig({
   sourceLocale: "en-US",
   locales: routedLocales.map((locale) => locale.code),
   catalogs: [
-    {
-      path: "locales/{locale}",
-      include: ["src"],
-      exclude: Object.values(withOwnTexts).map((folder) => `${folder}/**`),
-    },
-    ...Object.entries(withOwnTexts).map(([part, folder]) => ({ path: `locales/${part}/{locale}`, include: [folder] })),
+    { path: "locales/{locale}", include: ["src"], exclude: folders.map((folder) => `${folder}/**`) },
+    ...Object.entries(withScreens).map(([name, folder]) => ({
+      path: `locales/${name}/{locale}`,
+      include: [folder],
+      exclude: folders.filter((other) => other.startsWith(`${folder}/`)).map((other) => `${other}/**`),
+    })),
   ],
   // Without line numbers a catalogue changes only when its texts do.
   format: formatter({ lineNumbers: false }),

@@ -25,6 +25,10 @@ export const markSix = {
   regularNumbers: 6,
   /** Most numbers of a banker entry that stand in every bet. */
   maxBankers: 5,
+  /** Sets that are generated at a time. */
+  maxBatch: 10,
+  /** Most numbers of one generated entry, bankers included: a multiple entry of twenty is 38,760 bets. */
+  maxEntryNumbers: 20,
   /** Draw days in Hong Kong: Tuesday, Thursday, Saturday (0 is Sunday). */
   drawWeekdays: [2, 4, 6],
   drawHour: 21,
@@ -37,6 +41,9 @@ export const markSix = {
   totalLargerFrom: 175,
   maxHistoryPage: 160,
 } as const;
+
+/** Numbers that a reader keeps on a device, how many are shown at a time, and the largest file they are brought in by. */
+export const picks = { maxKept: 2000, pageSize: 20, maxFileBytes: 2 * 1024 * 1024 } as const;
 
 /** Milliseconds a read may take before it counts as no network: with a kept copy at hand, and without one. */
 export const readTimeLimit = { kept: 3500, nothingKept: 15_000 } as const;

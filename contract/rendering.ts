@@ -21,6 +21,8 @@ export type Rendered =
       readonly reads: readonly string[];
       /** Sources of the screens on the page. */
       readonly screens: readonly string[];
+      /** Sources of what else is drawn on it: their styles come with the page, their scripts do not. */
+      readonly styled?: readonly string[];
     };
 
 export type RenderPage = (options: RenderOptions) => Promise<Rendered>;

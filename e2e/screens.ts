@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { aGame, anArticle, latestDraw } from "./content.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
-import type { Language } from "./texts.ts";
+import { type Language, say } from "./texts.ts";
 import { untilKept, visit } from "./visit.ts";
 
 /** A kind of page, and how to get there. */
@@ -46,6 +46,24 @@ export const screens: readonly Screen[] = [
       await untilKept(page, apiPath(`/article/${id}`, { lang: language.id }));
       await visit(page, `${language.prefix}/library`);
       await page.getByRole("main").getByRole("listitem").first().waitFor();
+    },
+  },
+  {
+    name: "lucky numbers and picks",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/mark-six/generator`);
+      await page.getByText(say(language, "Fix or exclude numbers")).click();
+      for (const number of ["7", "13", "13"]) {
+        await page
+          .getByRole("grid")
+          .getByRole("button", { name: new RegExp(`^${number} `) })
+          .click();
+      }
+      await page.getByText(say(language, "Banker"), { exact: true }).click();
+      const main = page.getByRole("main");
+      await main.getByRole("button", { name: say(language, "Draw"), exact: true }).click();
+      await main.getByRole("button", { name: say(language, "Save all"), exact: true }).click();
+      await main.getByRole("heading", { level: 3 }).waitFor();
     },
   },
   { name: "maintenance", open: at("/maintenance") },

@@ -10,6 +10,7 @@ import { homeRoute } from "../routes/home.ts";
 import { libraryRoute } from "../routes/library.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
+import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { rootRoute } from "../routes/root.tsx";
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
   markSixRoute,
   libraryRoute,
   markSixHistoryRoute,
+  markSixGeneratorRoute,
   maintenanceRoute,
   navRoute,
   subNavRoute,

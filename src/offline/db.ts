@@ -1,4 +1,5 @@
 import { Dexie, type Table } from "dexie";
+import type { Draw } from "#contract/mark-six.ts";
 import { tellOlderPages } from "./blocked-upgrade.ts";
 
 /*
@@ -87,6 +88,8 @@ export interface PickRow {
   readonly numbers: readonly number[];
   /** Numbers that stand in every bet of a banker entry. */
   readonly bankers: readonly number[];
+  /** The draw it was for, as last found; what is known of the draws now goes before it. */
+  readonly draw?: Draw;
 }
 
 /** What the reader has chosen about keeping; page and worker both go by it. */
@@ -126,7 +129,7 @@ db.version(2).stores({
   signatures: "path, kind",
   pins: "path",
   sections: "[uri+lang]",
-  picks: "id, drawAt",
+  picks: "id, [drawAt+madeAt+id]",
   settings: "name",
 });
 

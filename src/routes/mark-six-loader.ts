@@ -7,7 +7,7 @@ import type { RouterContext } from "./context.ts";
 const metaTimeLimit = 800;
 
 /**
- * Loads a page of Mark Six: its texts, its head, and the draws that it shows.
+ * Loads a page of Mark Six: its texts, its head, and the draws without which it shows nothing.
  *
  * @param uri under which its title stands
  * @param path its own, where that says more
@@ -15,7 +15,7 @@ const metaTimeLimit = 800;
 export async function loadMarkSix(
   { queryClient, i18n, locale }: RouterContext,
   uri: string,
-  draws: ReturnType<typeof drawYearQuery>,
+  draws?: ReturnType<typeof drawYearQuery>,
   path: string = uri,
 ): Promise<PageHead> {
   const asked = queryClient.ensureQueryData(pageMetaQuery(uri, locale.id)).catch(() => undefined);
@@ -23,7 +23,7 @@ export async function loadMarkSix(
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     import.meta.env.SSR ? asked : Promise.race([asked, late]),
-    queryClient.ensureQueryData(draws),
+    draws && queryClient.ensureQueryData(draws),
     import("#src/lib/late-messages.ts").then(({ addMessages }) => addMessages(i18n, "mark-six")),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);

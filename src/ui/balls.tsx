@@ -3,6 +3,8 @@ import css from "./balls.module.css";
 interface Ball {
   value: number;
   wave: "red" | "blue" | "green";
+  /** Among those drawn: filled instead of ringed. */
+  hit?: boolean | undefined;
 }
 
 interface BallsProps {
@@ -18,7 +20,7 @@ export function Balls({ label, numbers, special, size = "normal" }: BallsProps) 
   return (
     <div className={css.balls} data-size={size} role="img" aria-label={label}>
       {numbers.map((ball) => (
-        <span key={ball.value} className={css.ball} data-wave={ball.wave}>
+        <span key={ball.value} className={css.ball} data-wave={ball.wave} data-hit={ball.hit}>
           {ball.value}
         </span>
       ))}

@@ -50,6 +50,15 @@ const sitePages: readonly SamplePageMeta[] = [
     keyword: both("六合彩,开奖历史,走势,频率", "Mark Six,draw history,trends,frequency"),
   },
   {
+    uri: "/mark-six/generator",
+    title: both("六合彩幸运号码", "Mark Six: lucky numbers"),
+    description: both(
+      "在自己的设备上摇出六合彩号码：单组、批量、复式与胆拖，可选定或排除号码。号码存在本机，断网可用，开奖后自动核对奖级。不作预测。",
+      "Mark Six numbers drawn on your own device: single, batch, multiple and banker entries. Picks are kept offline and checked when the draw is known.",
+    ),
+    keyword: both("六合彩,随机号码,复式,胆拖", "Mark Six,random numbers,multiple entry,banker entry"),
+  },
+  {
     uri: "/maintenance",
     title: both("网站正在维护", "Down for maintenance"),
     description: both(

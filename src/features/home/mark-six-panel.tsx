@@ -1,19 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { getMarkSix } from "#contract/mark-six.ts";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { DrawResult, useBallsLabel } from "#src/content/draw-result.tsx";
+import { DrawResult } from "#src/content/draw-result.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Balls } from "#src/ui/balls.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import type { luckyNumbers } from "./lucky-numbers.ts";
 import styles from "./mark-six-panel.module.css";
 
 /** The Mark Six panel: the latest draw, and a random set made on the device. */
@@ -48,25 +45,29 @@ export function MarkSixPanel({ draws }: { draws: AnswerOf<typeof getMarkSix> }) 
 
 function RandomNumbers() {
   const { t } = useLingui();
-  const label = useBallsLabel();
-  const [set, setSet] = useState<ReturnType<typeof luckyNumbers> | null>(null);
-  const drawSet = async () => setSet((await import("./lucky-numbers.ts")).luckyNumbers());
+  const [drawn, setDrawn] = useState<{ round: number; shown: ReactNode }>();
+  async function draw() {
+    const { drawSet, LuckySet } = await import("./lucky-set.tsx");
+    const set = drawSet();
+    setDrawn((before) => {
+      const round = (before?.round ?? 0) + 1;
+      return { round, shown: <LuckySet key={round} set={set} /> };
+    });
+  }
   return (
     <div className={styles.body}>
       <div role="status" className={styles.set}>
-        {set ? (
-          <Balls
-            label={label(set.numbers, set.special)}
-            numbers={set.numbers.map((value) => ({ value, wave: waveOf(value) }))}
-            special={{ value: set.special, wave: waveOf(set.special) }}
-          />
-        ) : (
+        {drawn?.shown ?? (
           <p>{t`Six numbers of 49 and a special one, drawn on this device. It works without a network.`}</p>
         )}
       </div>
-      <Button variant="primary" onClick={() => void drawSet()}>
-        {set ? t`Draw again` : t`Draw a set`}
+      <Button variant="primary" onClick={() => void draw()}>
+        {drawn ? t`Draw again` : t`Draw a set`}
       </Button>
+      <Link to="/mark-six/generator" className={buttonClass({})}>
+        {t`Batches, banker entries and your picks`}
+        <Icon icon={ChevronRight} flip />
+      </Link>
       <p className={styles.next}>{t`No method improves the odds: every set of six is 1 in 13,983,816.`}</p>
     </div>
   );

@@ -1,15 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
-import { DrawResult } from "#src/content/draw-result.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { Panel } from "#src/ui/panel.tsx";
-import { DrawLabels } from "./draw-labels.tsx";
 import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
+
+const LatestDraw = import.meta.env.SSR
+  ? (await import("./draw-later.tsx")).LatestDraw
+  : hydratedLater(() => import("./draw-later.tsx").then((module) => module.LatestDraw));
 
 /** The latest draw with the labels of each of its seven numbers. */
 export function MarkSixPage() {
@@ -29,13 +32,9 @@ export function MarkSixPage() {
       <MarkSixTabs open="/mark-six" />
       <div className={styles.columns}>
         {draw ? (
-          <>
-            <Panel labelledBy="latest-draw">
-              <h2 id="latest-draw" className="sr">{t`Latest draw`}</h2>
-              <DrawResult draw={draw} />
-            </Panel>
-            <DrawLabels draw={draw} />
-          </>
+          <Suspense>
+            <LatestDraw draw={draw} />
+          </Suspense>
         ) : (
           <p>{t`No draw has been entered yet.`}</p>
         )}

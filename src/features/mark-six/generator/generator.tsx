@@ -1,0 +1,113 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Shuffle } from "lucide";
+import { useState } from "react";
+import { nextDrawAt } from "#contract/mark-six-rules.ts";
+import {
+  drawLuckyNumbers,
+  type LuckyNumbers,
+  type Obstacle,
+  obstacleOf,
+  oneSet,
+  type Wish,
+} from "#src/content/lucky-numbers.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Panel } from "#src/ui/panel.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { Head } from "./head.tsx";
+import { NumberChoice, numbersMarked } from "./number-choice.tsx";
+import type { Mark } from "./number-grid.tsx";
+import styles from "./set-list.module.css";
+import { SetList } from "./set-list.tsx";
+import { type Mode, WishForm } from "./wish-form.tsx";
+
+interface Drawn {
+  /** Counts the presses: what is drawn anew is shown anew. */
+  readonly round: number;
+  readonly items: readonly LuckyNumbers[];
+  readonly drawAt: string;
+}
+
+/** Draws numbers on the device, as the reader wishes for them. */
+export function Generator() {
+  const { t } = useLingui();
+  const [mode, setMode] = useState<Mode>("single");
+  const [sizes, setSizes] = useState<Wish>({ ...oneSet, sets: 3 });
+  const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(new Map());
+  const [drawn, setDrawn] = useState<Drawn>();
+  const wish: Wish = {
+    ...sizes,
+    mode: mode === "multiple" || mode === "banker" ? mode : "sets",
+    sets: mode === "batch" ? sizes.sets : 1,
+    fixed: numbersMarked(marks, "fixed"),
+    excluded: numbersMarked(marks, "excluded"),
+  };
+  const obstacle = obstacleOf(wish);
+
+  function draw() {
+    if (obstacle) return;
+    const drawAt = nextDrawAt(new Date()).toISOString();
+    setDrawn({ round: (drawn?.round ?? 0) + 1, items: drawLuckyNumbers(wish), drawAt });
+  }
+
+  return (
+    <Panel labelledBy="generator">
+      <Head id="generator" title={t`Draw numbers`}>
+        <SyncMark state="saved">{t`Works offline`}</SyncMark>
+      </Head>
+      <WishForm
+        mode={mode}
+        onMode={setMode}
+        wish={{ ...wish, sets: sizes.sets }}
+        onWish={(changes) => setSizes({ ...sizes, ...changes })}
+      />
+      <NumberChoice mode={mode} marks={marks} onMarks={setMarks} />
+      <ObstacleText obstacle={obstacle} />
+      <Button variant="primary" aria-disabled={obstacle !== undefined || undefined} onClick={draw}>
+        <Icon icon={Shuffle} />
+        {drawn ? t`Draw again` : t`Draw`}
+      </Button>
+      <Said drawn={drawn} />
+      {drawn && <SetList key={drawn.round} items={drawn.items} drawAt={drawn.drawAt} />}
+    </Panel>
+  );
+}
+
+/** Says that there is something new to read, without reading ten sets aloud. */
+function Said({ drawn }: { drawn: Drawn | undefined }) {
+  const { t } = useLingui();
+  const sets = drawn?.items.length ?? 0;
+  return (
+    <p role="status" className="sr">
+      {sets > 0 && t`${plural(sets, { one: "# set drawn", other: "# sets drawn" })}`}
+      {/* The same words are heard again only where the text differs. */}
+      {"\u00a0".repeat((drawn?.round ?? 0) % 2)}
+    </p>
+  );
+}
+
+function ObstacleText({ obstacle }: { obstacle: Obstacle | undefined }) {
+  const { t } = useLingui();
+  return (
+    <p role="alert" className={styles.problem}>
+      {obstacle && textOf(obstacle)}
+    </p>
+  );
+
+  function textOf(what: Obstacle): string {
+    if (what.reason === "too-many-fixed") {
+      const { most } = what;
+      return t`Too many numbers are fixed: there is room for ${most} at most.`;
+    }
+    if (what.reason === "too-few-left") {
+      const { needed, left } = what;
+      return t`Too many numbers are excluded: ${needed} are needed and ${left} are left.`;
+    }
+    const { possible } = what;
+    return t`${plural(possible, {
+      one: "Only # different set is possible with these numbers.",
+      other: "Only # different sets are possible with these numbers.",
+    })}`;
+  }
+}

@@ -1,0 +1,88 @@
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { markSix } from "#contract/limits.ts";
+import { waveOf } from "#contract/mark-six-rules.ts";
+import { waveNames } from "#src/content/names.ts";
+import styles from "./number-grid.module.css";
+
+/** What a reader has said of a number; nothing of most. */
+export type Mark = "fixed" | "excluded";
+
+const columns = 7;
+const rows = Array.from({ length: markSix.highest / columns }, (_, row) =>
+  Array.from({ length: columns }, (_, column) => row * columns + column + markSix.lowest),
+);
+const following = { none: "fixed", fixed: "excluded", excluded: undefined } as const;
+
+interface NumberGridProps {
+  label: string;
+  marks: ReadonlyMap<number, Mark>;
+  onMark: (number: number, mark: Mark | undefined) => void;
+}
+
+/**
+ * The 49 numbers; a press makes one fixed, another excluded, a third free again. One stop of the Tab key:
+ * arrows, Home and End move within.
+ */
+export function NumberGrid({ label, marks, onMark }: NumberGridProps) {
+  const { t, i18n } = useLingui();
+  const [stop, setStop] = useState<number>(markSix.lowest);
+  const grid = useRef<HTMLTableElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const next = targetOf(event, stop);
+    if (!next) return;
+    event.preventDefault();
+    setStop(next);
+    grid.current?.querySelectorAll("button")[next - markSix.lowest]?.focus();
+  }
+
+  function nameOf(number: number): string {
+    const ball = `${number} ${i18n._(waveNames[waveOf(number)])}`;
+    const states = { fixed: t`fixed`, excluded: t`excluded`, none: t`free` };
+    return `${ball}, ${states[marks.get(number) ?? "none"]}`;
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are worked with
+    <table ref={grid} className={styles.grid} role="grid" aria-label={label} onKeyDown={move}>
+      <tbody>
+        {rows.map((numbers) => (
+          <tr key={numbers[0]}>
+            {numbers.map((number) => (
+              <td key={number}>
+                <button
+                  type="button"
+                  aria-label={nameOf(number)}
+                  data-wave={waveOf(number)}
+                  data-mark={marks.get(number)}
+                  tabIndex={number === stop ? 0 : -1}
+                  onFocus={() => setStop(number)}
+                  onClick={() => onMark(number, following[marks.get(number) ?? "none"])}
+                >
+                  {number}
+                </button>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function targetOf({ key, ctrlKey }: KeyboardEvent, at: number): number | undefined {
+  const column = (at - markSix.lowest) % columns;
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: columns,
+    ArrowUp: -columns,
+    Home: ctrlKey ? markSix.lowest - at : -column,
+    End: ctrlKey ? markSix.highest - at : columns - 1 - column,
+  };
+  const step = steps[key];
+  if (step === undefined) return undefined;
+  const target = at + step;
+  return target >= markSix.lowest && target <= markSix.highest ? target : at;
+}

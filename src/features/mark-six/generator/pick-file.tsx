@@ -1,0 +1,98 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Download, Trash2, Upload } from "lucide";
+import { type ChangeEvent, useRef, useState } from "react";
+import { picks as limits } from "#contract/limits.ts";
+import type { Imported } from "#src/offline/picks-file.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { downloadFile } from "./download-file.ts";
+import styles from "./picks.module.css";
+
+/** Takes all picks along as a file, brings them in, and clears them away. */
+export function PickFile({ empty, onRemoveAll }: { empty: boolean; onRemoveAll: () => void }) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<string>();
+  const textOf = useImportText();
+
+  async function bringIn({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file) return;
+    const { importPicks } = await import("#src/offline/picks-file.ts");
+    setSaid(await importPicks(file).then(textOf, () => t`The storage of this device is full or does not work.`));
+    // The same file may be chosen again.
+    target.value = "";
+  }
+
+  async function takeAlong() {
+    const { exportPicks } = await import("#src/offline/picks-file.ts");
+    const now = new Date();
+    try {
+      const name = `kapok-picks-${now.toISOString().slice(0, 10)}.json`;
+      downloadFile(new File([await exportPicks(now)], name, { type: "application/json" }));
+      setSaid(t`The file is among your downloads.`);
+    } catch {
+      setSaid(t`The storage of this device does not work.`);
+    }
+  }
+
+  return (
+    <div className={styles.file}>
+      <p className={styles.hint}>{t`Picks are on this device only. A file takes them to another one.`}</p>
+      <div className={layout.actions}>
+        {!empty && (
+          <Button size="small" onClick={() => void takeAlong()}>
+            <Icon icon={Download} />
+            {t`Export to a file`}
+          </Button>
+        )}
+        <Button size="small" onClick={() => input.current?.click()}>
+          <Icon icon={Upload} />
+          {t`Import a file`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={(event) => void bringIn(event)}
+        />
+        {!empty && (
+          <Button size="small" variant="quiet" onClick={onRemoveAll}>
+            <Icon icon={Trash2} />
+            {t`Remove all`}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.hint}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** Says what came of a file. */
+function useImportText(): (imported: Imported) => string {
+  const { t } = useLingui();
+  return (imported) => {
+    if (!("problem" in imported)) {
+      const { added, known } = imported;
+      const news = t`${plural(added, { one: "# pick imported", other: "# picks imported" })}`;
+      return known > 0 ? t`${news}, ${known} were here already.` : t`${news}.`;
+    }
+    if (imported.problem === "wrong-pick") {
+      const { at } = imported;
+      return t`Nothing was imported: pick ${at} of the file is not right.`;
+    }
+    const most = limits.maxKept;
+    return {
+      "too-large": t`Nothing was imported: the file is too large.`,
+      "not-json": t`Nothing was imported: this is not a file of picks, or it is damaged.`,
+      "not-picks": t`Nothing was imported: this is not a file of picks.`,
+      newer: t`Nothing was imported: the file comes from a later version of this site. Reload the page and try again.`,
+      full: t`Nothing was imported: no more than ${most} picks are kept.`,
+    }[imported.problem];
+  };
+}

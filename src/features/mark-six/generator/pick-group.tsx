@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import { Trash2 } from "lucide";
+import { betsOf, kindOf, prizesOf } from "#contract/mark-six-prizes.ts";
+import { waveOf } from "#contract/mark-six-rules.ts";
+import { useBallsLabel } from "#src/content/draw-result.tsx";
+import type { PickRow } from "#src/offline/db.ts";
+import { Balls } from "#src/ui/balls.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { formatDrawDay } from "./draw-day.ts";
+import { EntryBalls } from "./entry-balls.tsx";
+import { betsText } from "./entry-text.ts";
+import styles from "./picks.module.css";
+import { ShareActions } from "./share-actions.tsx";
+import { useOutcome } from "./use-outcome.ts";
+import type { PickGroup } from "./use-picks.ts";
+
+interface PickGroupProps {
+  group: PickGroup;
+  onRemove: (pick: PickRow) => void;
+}
+
+/** The picks for one draw, under its day and, once it is known, its numbers. */
+export function PickGroupView({ group: { drawAt, draw, picks }, onRemove }: PickGroupProps) {
+  const { t, i18n } = useLingui();
+  const label = useBallsLabel();
+  const day = formatDrawDay(draw?.drawn_at ?? drawAt, i18n.locale);
+  const number = draw?.number ?? "";
+  const toCome = !draw && Date.parse(drawAt) > Date.now();
+  return (
+    <section className={styles.group} aria-label={day}>
+      <header>
+        <h3>{draw ? t`Draw ${number}, ${day}` : t`Draw of ${day}`}</h3>
+        {draw?.sample && <span className={styles.quiet}>{t`Sample data`}</span>}
+        {!draw && <SyncMark state="queued">{toCome ? t`Next draw` : t`Waiting for the result`}</SyncMark>}
+      </header>
+      {draw && (
+        <Balls
+          size="mini"
+          label={label(draw.number_list, draw.special)}
+          numbers={draw.number_list.map((value) => ({ value, wave: waveOf(value) }))}
+          special={{ value: draw.special, wave: waveOf(draw.special) }}
+        />
+      )}
+      <ul>
+        {picks.map((pick) => (
+          <PickItem key={pick.id} pick={pick} draw={draw} onRemove={onRemove} />
+        ))}
+      </ul>
+      {toCome && (
+        <div className={layout.actions}>
+          <ShareActions items={picks.map((entry) => ({ entry }))} drawAt={drawAt} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PickItem({
+  pick,
+  draw,
+  onRemove,
+}: {
+  pick: PickRow;
+  draw: PickGroup["draw"];
+  onRemove: (pick: PickRow) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const outcomeOf = useOutcome();
+  const numbers = [...pick.bankers, ...pick.numbers].join(" ");
+  const outcome = draw && outcomeOf(prizesOf(pick, draw));
+  return (
+    <li className={styles.row}>
+      <div>
+        <EntryBalls entry={pick} draw={draw} />
+        {kindOf(pick) !== "single" && <p className={styles.quiet}>{betsText(i18n, betsOf(pick))}</p>}
+        {outcome && (
+          <p className={styles.outcome}>
+            {outcome.matched} · {outcome.won ? <b>{outcome.won}</b> : t`no prize`}
+          </p>
+        )}
+      </div>
+      <IconButton label={t`Remove ${numbers}`} onClick={() => onRemove(pick)}>
+        <Icon icon={Trash2} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { PickFile } from "./pick-file.tsx";
+import { PickGroupView } from "./pick-group.tsx";
+import styles from "./picks.module.css";
+import { RemovedNotice, useRemoval } from "./removal.tsx";
+import { usePicks } from "./use-picks.ts";
+
+/** The reader's own numbers: those for the next draw, and what earlier ones have matched. */
+export function Picks() {
+  const { t } = useLingui();
+  const { state, groups, more, showMore, noDraws, keptAt } = usePicks();
+  const removal = useRemoval();
+  const section = useRef<HTMLElement>(null);
+  const empty = groups.length === 0;
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="picks" className={styles.picks}>
+      <SectionHead id="picks" title={t`Your picks`} more={!empty && <KeptMark keptAt={keptAt} />} />
+      <RemovedNotice removal={removal} onUndo={() => section.current?.focus()} />
+      {state === "failed" && (
+        <p role="alert">{t`Picks cannot be kept or shown here: the storage of this device does not work.`}</p>
+      )}
+      {state === "loading" && (
+        <div className={layout.stack}>
+          <Skeleton shape="title" width={40} />
+          <Skeleton shape="line" width={80} />
+          <Skeleton shape="line" width={60} />
+        </div>
+      )}
+      {state === "ready" && empty && (
+        <Empty heading="h3" title={t`No picks yet`}>
+          {t`Numbers that you save stay on this device, also without a network, and are checked here when the draw is known.`}
+        </Empty>
+      )}
+      {noDraws && !empty && (
+        <p className={styles.hint}>{t`The draws could not be had. Picks are checked when there is a network.`}</p>
+      )}
+      {groups.map((group) => (
+        <PickGroupView key={group.draw?.drawn_at ?? group.drawAt} group={group} onRemove={removal.remove} />
+      ))}
+      {more && <Button onClick={showMore}>{t`More picks`}</Button>}
+      {state !== "failed" && <PickFile empty={empty} onRemoveAll={removal.removeAll} />}
+    </section>
+  );
+}

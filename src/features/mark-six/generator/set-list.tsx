@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { Bookmark } from "lucide";
+import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { EntryBalls } from "./entry-balls.tsx";
+import styles from "./set-list.module.css";
+import { ShareActions } from "./share-actions.tsx";
+import { useSave } from "./use-save.ts";
+
+/** What was drawn: each set can be saved for the next draw, and all of them copied or shared. */
+export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; drawAt: string }) {
+  const { t } = useLingui();
+  const { isSaved, save, takeBack, problem } = useSave();
+  const unsaved = items.flatMap(({ entry }) => (isSaved(entry) ? [] : [entry]));
+  const allSaved = unsaved.length === 0;
+  return (
+    <div className={layout.stack}>
+      <ol className={styles.sets}>
+        {items.map(({ entry, special }, index) => {
+          const number = index + 1;
+          const saved = isSaved(entry);
+          return (
+            <li key={[...entry.bankers, "+", ...entry.numbers].join()}>
+              <span className={styles.number}>{number}</span>
+              <EntryBalls entry={entry} special={special} />
+              <IconButton
+                label={t`Save set ${number} for the next draw`}
+                pressed={saved}
+                onClick={() => void (saved ? takeBack(entry) : save([entry]))}
+              >
+                <Icon icon={Bookmark} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ol>
+      {items.some(({ special }) => special !== undefined) && (
+        <p className={styles.hint}>{t`Only the six numbers are saved: nobody bets on the special one.`}</p>
+      )}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <div className={layout.actions}>
+        <Button aria-disabled={allSaved || undefined} onClick={() => !allSaved && void save(unsaved)}>
+          <Icon icon={Bookmark} />
+          {allSaved ? t`Saved` : t`Save all`}
+        </Button>
+        <ShareActions items={items} drawAt={drawAt} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Copy, Image, Share2 } from "lucide";
+import { useState } from "react";
+import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { downloadFile } from "./download-file.ts";
+import { forDrawText, oddsText, shareText } from "./entry-text.ts";
+import styles from "./share-actions.module.css";
+
+/** Copies numbers, or shares them as text or as a picture. */
+export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]; drawAt: string }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const { brand } = useSuspenseQuery(mainQuery(locale.id)).data.data.header;
+  const [said, setSaid] = useState<string>();
+  const text = shareText(i18n, items, drawAt);
+
+  async function copy() {
+    // Pages without a certificate have no clipboard.
+    const copied = await Promise.resolve()
+      .then(() => navigator.clipboard.writeText(text))
+      .then(
+        () => true,
+        () => false,
+      );
+    setSaid(copied ? t`Copied` : t`This browser does not let the page copy.`);
+  }
+
+  async function sharePicture() {
+    const { sharePictureOf } = await import("./share-picture.ts");
+    const title = forDrawText(i18n, drawAt);
+    const labels = { bankers: t`Bankers`, legs: t`Legs`, odds: i18n._(oddsText) };
+    const file = await sharePictureOf({ brand, title, labels, items, lang: locale.code });
+    const files = { files: [file] };
+    if (navigator.canShare?.(files) && (await share(files))) return;
+    downloadFile(file);
+    setSaid(t`The picture is among your downloads.`);
+  }
+
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        <Icon icon={Copy} />
+        {t`Copy`}
+      </Button>
+      {typeof navigator.share === "function" && (
+        <Button onClick={() => void share({ text })}>
+          <Icon icon={Share2} />
+          {t`Share`}
+        </Button>
+      )}
+      <Button onClick={() => void sharePicture()}>
+        <Icon icon={Image} />
+        {t`As a picture`}
+      </Button>
+      <span role="status" className={styles.said}>
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** Opens the system's share sheet; `false` when it could not be opened. Closing it is no failure. */
+async function share(data: ShareData): Promise<boolean> {
+  return navigator.share(data).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === "AbortError",
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { picks as limits } from "#contract/limits.ts";
+import type { Draw } from "#contract/mark-six.ts";
+import { drawYearQuery } from "#src/content/draw.queries.ts";
+import type { PickRow } from "#src/offline/db.ts";
+import { resultFinder } from "#src/offline/pick-results.ts";
+import { listPicks, noteDraws, onPicksChanged } from "#src/offline/picks.ts";
+
+/** Picks for one draw: the draw itself once it is known. */
+export interface PickGroup {
+  readonly drawAt: string;
+  readonly draw: Draw | undefined;
+  readonly picks: readonly PickRow[];
+}
+
+interface Picks {
+  readonly state: "loading" | "failed" | "ready";
+  readonly groups: readonly PickGroup[];
+  readonly more: boolean;
+  readonly showMore: () => void;
+  /** Why there may be no results: the draws could not be had. */
+  readonly noDraws: boolean;
+  /** When the draws that results are found in were saved, of a kept copy. */
+  readonly keptAt: string | null;
+}
+
+/** The reader's picks with their results, kept up to date with the device and with the draws. */
+export function usePicks(): Picks {
+  const [list, setList] = useState<Awaited<ReturnType<typeof listPicks>> | "failed">();
+  const [limit, setLimit] = useState<number>(limits.pageSize);
+  const draws = useQuery({ ...drawYearQuery(), throwOnError: false });
+  const known = draws.data?.data.draw_list;
+
+  useEffect(() => {
+    let left = false;
+    const load = () =>
+      listPicks(limit).then(
+        (next) => left || setList(next),
+        () => left || setList("failed"),
+      );
+    void load();
+    const stop = onPicksChanged(load);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [limit]);
+
+  useEffect(() => {
+    // Results are found anew each time; without the note only those of the oldest picks would go missing one day.
+    if (known) noteDraws(known).catch(() => undefined);
+  }, [known]);
+
+  const picks = list === "failed" ? undefined : list?.picks;
+  const groups = useMemo(() => groupsOf(picks ?? [], known ?? []), [picks, known]);
+  return {
+    state: list === "failed" ? "failed" : list ? "ready" : "loading",
+    groups,
+    more: list !== "failed" && Boolean(list?.more),
+    showMore: useCallback(() => setLimit((before) => before + limits.pageSize), []),
+    noDraws: draws.isError && !known,
+    keptAt: draws.data?.keptAt ?? null,
+  };
+}
+
+function groupsOf(picks: readonly PickRow[], draws: readonly Draw[]): PickGroup[] {
+  const resultOf = resultFinder(draws);
+  const groups = new Map<string, PickGroup & { picks: PickRow[] }>();
+  for (const pick of picks) {
+    const draw = resultOf(pick);
+    const key = draw?.drawn_at ?? pick.drawAt;
+    const group = groups.get(key) ?? { drawAt: pick.drawAt, draw, picks: [] };
+    group.picks.push(pick);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { picks as limits } from "#contract/limits.ts";
+import type { Entry } from "#contract/mark-six-prizes.ts";
+import { removePicks, savePicks } from "#src/offline/picks.ts";
+
+/** Keeps entries and takes them back; which are kept is known by the entry itself, and `problem` says why one is not. */
+export function useSave(): {
+  isSaved: (entry: Entry) => boolean;
+  save: (entries: readonly Entry[]) => Promise<void>;
+  takeBack: (entry: Entry) => Promise<void>;
+  problem: string | undefined;
+} {
+  const { t } = useLingui();
+  const [ids, setIds] = useState<ReadonlyMap<Entry, string>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const most = limits.maxKept;
+
+  async function save(entries: readonly Entry[]) {
+    try {
+      const rows = await savePicks(entries);
+      if (rows === "full") return setProblem(t`No more than ${most} picks are kept. Remove some first.`);
+      setProblem(undefined);
+      setIds((before) => new Map([...before, ...entries.map((entry, at) => [entry, rows[at]?.id ?? ""] as const)]));
+    } catch {
+      setProblem(t`Picks cannot be saved here: the storage of this device is full or does not work.`);
+    }
+  }
+
+  async function takeBack(entry: Entry) {
+    const id = ids.get(entry);
+    if (!id) return;
+    // What cannot be removed stays marked as saved, which it is.
+    await removePicks([id]).then(
+      () => setIds((before) => new Map([...before].filter(([other]) => other !== entry))),
+      () => setProblem(t`This pick cannot be removed: the storage of this device does not work.`),
+    );
+  }
+
+  return { isSaved: (entry) => ids.has(entry), save, takeBack, problem };
+}
