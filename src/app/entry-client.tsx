@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
   rememberTrackSource();
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
