@@ -35,11 +35,15 @@ export function pageReads(html: string): PageRead[] {
   }));
 }
 
-/** A page as the device keeps it: what it would preload is at hand, and must not keep the browser from painting. */
+/**
+ * A page as the device keeps it: what it would preload is at hand, and must not keep the browser from painting.
+ * Nor must the whole style sheets at its end, which its script switches on.
+ */
 export function withoutPreloads(html: string): string {
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replaceAll('<link rel="preload" as="fetch" crossorigin', "<link");
+    .replaceAll('<link rel="preload" as="fetch" crossorigin', "<link")
+    .replace(/<link rel="stylesheet" href="[^"]*"(?=>)/g, '$& media="not all" data-late');
 }
 
 const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };

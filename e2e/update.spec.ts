@@ -24,7 +24,9 @@ test.afterAll(() => next?.stop());
 
 /** The script a page runs: its name tells the build. */
 const buildOf = (page: Page) =>
-  page.locator('script[type="module"]').evaluate((script) => (script as HTMLScriptElement).src);
+  page
+    .locator('script[type="module"]')
+    .evaluate((script) => /import\("([^"]+)"\)/.exec(script.textContent ?? "")?.[1] ?? "");
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 

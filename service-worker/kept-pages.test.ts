@@ -29,7 +29,7 @@ interface PageOptions {
 /** The server's page. */
 const page = (text: string, { reads = [read], script: file = script, headers = {} }: PageOptions = {}) =>
   new Response(
-    `<head><link rel="modulepreload" href="${file}">${reads.map(readLink).join("")}</head>${text}<script type="module">import("${file}")</script>`,
+    `<head><link rel="modulepreload" href="${file}">${reads.map(readLink).join("")}</head>${text}<link rel="stylesheet" href="/a.css"><script type="module">import("${file}")</script>`,
     { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "x", ...headers } },
   );
 const sends = (...made: Parameters<typeof page>) => network.mockImplementation(async () => page(...made));
@@ -72,6 +72,7 @@ describe("a kept page", () => {
     const html = (await response?.text()) ?? "";
     expect(html).toContain("木棉");
     expect(html).not.toContain("preload");
+    expect(html).toContain('<link rel="stylesheet" href="/a.css" media="not all" data-late>');
     // The page's script still finds what it has to take over.
     expect(html).toContain(`data-mark="${read.mark}"`);
   });

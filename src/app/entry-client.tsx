@@ -74,21 +74,12 @@ function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrat
   });
 }
 
-/** Milliseconds that a moment of rest is waited for. */
-const restAtMost = 1000;
-
-function rest(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: restAtMost });
-    else setTimeout(resolve, restAtMost);
-  });
-}
-
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
   rememberTrackSource();
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
@@ -107,23 +98,9 @@ async function start(): Promise<void> {
   if (!hydrate) updateHead();
   await draw(root, router, { hydrate });
   document.documentElement.dataset.ready = "";
-  // Nothing on the page waits for these.
-  const [{ followScrollRules }, { startWorker }, { keepBootData }, { readAhead }, { offerInstall }] = await Promise.all(
-    [
-      import("#src/features/frame/scroll.ts"),
-      import("./worker-client.ts"),
-      import("./boot-data.ts"),
-      import("./read-ahead.ts"),
-      import("./install.ts"),
-    ],
-  );
-  followScrollRules(router);
-  // What the worker has to say may change the page, which is taken over part by part.
-  await rest();
-  startWorker({ queryClient });
-  keepBootData(queryClient, locale.id);
-  readAhead({ router, queryClient, locale });
-  offerInstall(router, createRoot);
+  // Nothing on the page waits for it.
+  const { afterStart } = await import("./after-start.ts");
+  await afterStart({ router, queryClient, locale, createRoot });
 }
 
 watchParts();

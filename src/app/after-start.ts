@@ -1,0 +1,38 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { createRoot } from "react-dom/client";
+import type { Locale } from "#contract/locales.ts";
+import { followScrollRules } from "#src/features/frame/scroll.ts";
+import { keepBootData } from "./boot-data.ts";
+import { offerInstall } from "./install.ts";
+import { readAhead } from "./read-ahead.ts";
+import { startWorker } from "./worker-client.ts";
+
+interface Started {
+  router: RegisteredRouter;
+  queryClient: QueryClient;
+  locale: Locale;
+  /** React's own, handed on: taken from the package it would split the first script. */
+  createRoot: typeof createRoot;
+}
+
+/** Milliseconds that a moment of rest is waited for. */
+const restAtMost = 1000;
+
+/** Connects a page that is drawn with what is around it. */
+export async function afterStart({ router, queryClient, locale, createRoot: root }: Started): Promise<void> {
+  followScrollRules(router);
+  // What the worker has to say may change the page, which is taken over part by part.
+  await rest();
+  startWorker({ queryClient });
+  keepBootData(queryClient, locale.id);
+  readAhead({ router, queryClient, locale });
+  offerInstall(router, root);
+}
+
+function rest(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: restAtMost });
+    else setTimeout(resolve, restAtMost);
+  });
+}
