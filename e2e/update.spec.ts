@@ -22,9 +22,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => next?.stop());
 
-/** The script a page runs: its name tells the build. */
-const buildOf = (page: Page) =>
-  page.locator('script[type="module"]').evaluate((script) => (script as HTMLScriptElement).src);
+/** The script a page starts with: its name tells the build. */
+const buildOf = async (page: Page) =>
+  /entry-client-[\w-]+\.js/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[0];
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
