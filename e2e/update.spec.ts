@@ -65,7 +65,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
     network.to(round % 2 === 1 ? next.url : siteUrl());
     const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
     await lookForUpdate(asked);
-    await expect(other.getByText(offer)).toBeVisible();
+    await expect(other.getByText(offer)).toBeVisible({ timeout: 30_000 });
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
     await asked.getByRole("button", { name: reload, exact: true }).click();
     await Promise.all(restarted);
