@@ -10,6 +10,9 @@ export interface OtherSite {
   stop(): Promise<void>;
 }
 
+const siteRoot = join(import.meta.dirname, "..");
+const assetsOf = (root: string) => join(root, "dist/client/assets");
+
 /** Starts the next release on the same content, with what each server would have kept of the other's build. */
 export async function startNextRelease(): Promise<OtherSite> {
   const root = await buildNextRelease();
@@ -26,9 +29,10 @@ export async function startBeside(root: string, env: NodeJS.ProcessEnv): Promise
   const info = await readClusterInfo(siteData);
   if (!info) throw new Error("The site under test has no database.");
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-beside-"));
-  await cp(join(siteData, "assets"), join(dataDir, "assets"), { recursive: true, preserveTimestamps: true });
+  // As if both had run on one data folder, one after the other.
+  await cp(assetsOf(siteRoot), join(dataDir, "assets"), { recursive: true, preserveTimestamps: true });
+  await cp(assetsOf(root), join(siteData, "assets"), { recursive: true, preserveTimestamps: true });
   const site = await startSite(root, { ...env, DATA_DIR: dataDir, DATABASE_URL: clusterUrl(info) });
-  await cp(join(dataDir, "assets"), join(siteData, "assets"), { recursive: true, preserveTimestamps: true });
   return {
     url: site.url,
     stop: async () => {

@@ -22,11 +22,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => next?.stop());
 
-/** The script a page runs: its name tells the build. */
-const buildOf = (page: Page) =>
-  page
-    .locator('script[type="module"]')
-    .evaluate((script) => /import\("([^"]+)"\)/.exec(script.textContent ?? "")?.[1] ?? "");
+/** The script a page starts with: its name tells the build. */
+const buildOf = async (page: Page) =>
+  /entry-client-[\w-]+\.js/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[0];
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
@@ -67,7 +65,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
     network.to(round % 2 === 1 ? next.url : siteUrl());
     const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
     await lookForUpdate(asked);
-    await expect(other.getByText(offer)).toBeVisible();
+    await expect(other.getByText(offer)).toBeVisible({ timeout: 30_000 });
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
     await asked.getByRole("button", { name: reload, exact: true }).click();
     await Promise.all(restarted);

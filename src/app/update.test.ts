@@ -21,7 +21,7 @@ async function start({ controlled = true, waiting = false } = {}) {
   followWorker(workers);
   offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
 }
-const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | null;
+const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
   registration.waiting = { postMessage };
   registration.installing?.dispatchEvent(new Event("statechange"));
@@ -60,21 +60,21 @@ describe("a new version", () => {
   it("is offered when it becomes ready, once", async () => {
     await start();
     findUpdate();
-    expect(notice()).toBeNull();
+    expect(notice()).toBeUndefined();
     becomesReady();
-    expect(notice()).not.toBeNull();
+    expect(notice()).toBeDefined();
     notice()?.props.onLater();
-    expect(notice()).toBeNull();
+    expect(notice()).toBeUndefined();
     findUpdate();
     becomesReady();
-    expect(notice()).toBeNull();
+    expect(notice()).toBeUndefined();
   });
 
   it("is not what a first visit installs", async () => {
     await start({ controlled: false });
     findUpdate();
     becomesReady();
-    expect(notice()).toBeNull();
+    expect(notice()).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ let asked = false;
 function ask(goOver: () => void): void {
   if (asked) return;
   asked = true;
-  showLateNotice(<UpdateNotice onReload={goOver} onLater={() => showLateNotice(null)} />);
+  showLateNotice(<UpdateNotice onReload={goOver} onLater={() => showLateNotice()} />);
 }
 
 /**

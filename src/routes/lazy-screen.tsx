@@ -9,7 +9,7 @@ import { type ComponentType, use } from "react";
  */
 export function lazyScreen<K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): RouteComponent {
   let loaded: ComponentType | undefined;
-  let failure: { error: unknown } | undefined;
+  let failure: unknown;
   let loading: Promise<void> | undefined;
 
   const preload = (): Promise<void> => {
@@ -22,7 +22,7 @@ export function lazyScreen<K extends string>(load: () => Promise<Record<K, Compo
       },
       (error) => {
         // The router may only have wanted it early: a failure matters when the screen is shown.
-        failure = { error };
+        failure = error;
         loading = undefined;
       },
     );
@@ -30,7 +30,7 @@ export function lazyScreen<K extends string>(load: () => Promise<Record<K, Compo
   };
 
   function LazyScreen() {
-    if (failure) throw failure.error;
+    if (failure) throw failure;
     if (!loaded) use(preload());
     const Screen = loaded as ComponentType;
     return <Screen />;

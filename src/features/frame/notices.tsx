@@ -14,7 +14,7 @@ export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
-  const late = useSyncExternalStore(onLateNotice, lateNotice, () => null);
+  const late = useSyncExternalStore(onLateNotice, lateNotice, lateNotice);
   return (
     <div role="status">
       {offline && (
