@@ -96,7 +96,7 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   // The second answer, and all that follow it, never come.
   network.refuse(/cursor=/);
   await button(page).click();
-  await expect(outcome(page, /^Broke off \d+ of 50 kept$/)).toBeVisible();
+  await expect(outcome(page, /^Broke off · \d+ of 50 kept$/)).toBeVisible();
   const first = await keptArticles(page);
   expect(first.length).toBeGreaterThan(10);
   expect(first.length).toBeLessThan(editionSize);
@@ -133,7 +133,7 @@ test("on a small device filling stops before the browser's limit and says so", a
     navigator.storage.estimate = async () => ({ usage: asked++ === 0 ? 79 : 80, quota: 100 });
   });
   await button(page).click();
-  await expect(outcome(page, /^No room \d+ of 50 kept$/)).toBeVisible();
+  await expect(outcome(page, /^No room · \d+ of 50 kept$/)).toBeVisible();
   expect((await keptArticles(page)).length).toBeLessThan(editionSize);
 });
 
@@ -150,7 +150,8 @@ test("a pinned article of a section stays when the section goes and when room is
   await visit(page, pagePath);
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-pressed", "false");
-  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(3);
+  // Those in view were at hand before the tap, and count as read.
+  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(editionSize / 2);
   expect(await keptPaths(page)).toContain(pinned.path);
   // A device without room: the next copy makes the oldest go, and never the pin.
   await openWithoutRoom(page, network);
@@ -172,7 +173,8 @@ async function openWithoutRoom(page: Page, network: FaultProxy) {
       };
     });
   const before = network.requests.length;
-  await page.getByRole("main").getByRole("article").nth(4).getByRole("link").click();
+  const list = page.getByRole("region", { name: say(english, "Articles") });
+  await list.getByRole("article").last().getByRole("link").click();
   await expect(page.locator("main [data-size] p").first()).toBeVisible();
   await expect.poll(() => apiRequests(network, before).length).toBeGreaterThan(0);
   await expect.poll(async () => (await keptArticles(page)).length).toBeGreaterThan(1);

@@ -83,9 +83,6 @@ const marks: Record<Progress["state"], SyncState> = {
 function Outcome({ state, done, total }: Progress) {
   const { t } = useLingui();
   const reasons = { filling: "", complete: "", full: t`No room`, failed: t`Broke off`, waiting: t`Waiting for Wi-Fi` };
-  return (
-    <SyncMark state={marks[state]}>
-      {reasons[state]} {t`${done} of ${total} kept`}
-    </SyncMark>
-  );
+  const count = total > 0 ? t`${done} of ${total} kept` : "";
+  return <SyncMark state={marks[state]}>{[reasons[state], count].filter(Boolean).join(" · ")}</SyncMark>;
 }
