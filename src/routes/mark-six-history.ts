@@ -11,12 +11,15 @@ interface HistorySearch {
   last?: number | undefined;
   month?: string | undefined;
   number?: string | undefined;
+  /** Rows of the list of draws. */
+  rows?: number | undefined;
 }
 
 export const markSixHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: `${path}/{-$year}`,
-  validateSearch: ({ last, month, number }: Record<string, unknown>) => ({ last, month, number }) as HistorySearch,
+  validateSearch: ({ last, month, number, rows }: Record<string, unknown>) =>
+    ({ last, month, number, rows }) as HistorySearch,
   loader: ({ context, params: { year } }) => {
     if (year && !/^\d{4}$/.test(year)) throw notFound();
     return loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path);

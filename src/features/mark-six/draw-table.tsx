@@ -1,24 +1,24 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import type { Draw } from "#contract/mark-six.ts";
 import { totalOf, waveOf } from "#contract/mark-six-rules.ts";
 import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/content/draw-result.tsx";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
-import { Button } from "#src/ui/button.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
 import { Trends } from "#src/ui/trend.tsx";
 import styles from "./draw-table.module.css";
+import { countOf } from "./history-selection.ts";
 
 /** Draws that are shown before the reader asks for more: all of a year at once would be slow to draw. */
 const atOnce = 20;
 
 /** Draws with their numbers and labels, newest first. */
-export function DrawTable({ draws }: { draws: readonly Draw[] }) {
+export function DrawTable({ draws, rows }: { draws: readonly Draw[]; rows: unknown }) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(atOnce);
+  const shown = Math.max(atOnce, countOf(rows) ?? 0);
   return (
     <>
       <table className={styles.draws} role="table">
@@ -40,7 +40,9 @@ export function DrawTable({ draws }: { draws: readonly Draw[] }) {
       </table>
       {draws.length > shown && (
         <div className={styles.more}>
-          <Button onClick={() => setShown(shown + atOnce)}>{t`More`}</Button>
+          <Link to="." search={(address) => ({ ...address, rows: shown + atOnce })} className={buttonClass()}>
+            {t`More`}
+          </Link>
         </div>
       )}
     </>

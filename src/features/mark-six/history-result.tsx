@@ -18,10 +18,12 @@ interface HistoryResultProps {
   draws: readonly Draw[];
   /** All draws of the recent year. */
   year: readonly Draw[];
+  /** How many rows of the list are asked for. */
+  rows: unknown;
 }
 
 /** The chosen draws: one with all its labels, or several as a picture of their numbers and as a list. */
-export function HistoryResult({ title, draws, year }: HistoryResultProps) {
+export function HistoryResult({ title, draws, year, rows }: HistoryResultProps) {
   const { t } = useLingui();
   const [only, ...more] = draws;
   if (only && more.length === 0) {
@@ -57,7 +59,7 @@ export function HistoryResult({ title, draws, year }: HistoryResultProps) {
           title={t`Draw by draw`}
           {...(draws.some(({ sample }) => sample) && { note: t`Sample data` })}
         />
-        <DrawTable draws={draws} />
+        <DrawTable draws={draws} rows={rows} />
       </section>
     </div>
   );

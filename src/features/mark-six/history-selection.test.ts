@@ -42,9 +42,11 @@ describe("an address", () => {
     [{ number: "26/131" }, { by: "number", number: "26/131" }],
     [{ number: " 26-131 " }, { by: "number", number: "26/131" }],
     [{ number: "26131" }, { by: "number", number: "26/131" }],
+    [{ last: "50" }, { by: "last", last: 50 }],
+    [{ last: "many" }, { by: "last", last: 30 }],
     [{ number: 26131 }, { by: "number", number: "26/131" }],
     [
-      { number: ["26/131"], month: 2026, last: "10" },
+      { number: ["26/131"], month: 2026, last: ["10"] },
       { by: "last", last: 30 },
     ],
     [{ number: "131" }, { by: "number", number: "131" }],

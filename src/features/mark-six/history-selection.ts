@@ -14,6 +14,8 @@ export interface HistoryAddress {
   readonly month?: unknown;
   /** As a reader writes it: `26/131`, `26-131`, `26131`. */
   readonly number?: unknown;
+  /** How many rows of the list are shown. */
+  readonly rows?: unknown;
 }
 
 /** What is chosen; the address says one thing at a time. */
@@ -34,10 +36,15 @@ export function selectionOf({ year, last, month, number }: HistoryAddress): Sele
     };
   }
   if (typeof month === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return { by: "month", month };
-  if (typeof last === "number" && Number.isInteger(last) && last >= 1 && last <= markSix.maxHistoryPage) {
-    return { by: "last", last };
-  }
+  const latest = countOf(last);
+  if (latest !== undefined) return { by: "last", last: latest };
   return year === undefined ? { by: "last", last: lastChoices[0] } : { by: "year", year };
+}
+
+/** A number of draws in an address, from 1 to as many as there can be. */
+export function countOf(value: unknown): number | undefined {
+  const count = typeof value === "number" || typeof value === "string" ? Number(value) : 0;
+  return Number.isInteger(count) && count >= 1 && count <= markSix.maxHistoryPage ? count : undefined;
 }
 
 /** The draws of the year up to the latest one, newest first: all that history shows. */
