@@ -302,7 +302,11 @@ test("where the device's storage does not work numbers are drawn all the same, a
 
 test("a set drawn on the front page is among the picks", async ({ page }) => {
   await visit(page, english.prefix);
-  await page.getByRole("tab", { name: say(english, "Lucky numbers") }).click();
+  // The panel's script comes after the page's.
+  await expect(async () => {
+    await page.getByRole("tab", { name: say(english, "Lucky numbers") }).click();
+    await expect(button(page, english, "Draw a set")).toBeVisible({ timeout: 500 });
+  }).toPass();
   await button(page, english, "Draw a set").click();
   await button(page, english, "Save for the next draw").click();
   await expect(button(page, english, "Saved")).toBeVisible();
