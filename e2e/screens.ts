@@ -64,6 +64,8 @@ export const screens: readonly Screen[] = [
       await main.getByRole("button", { name: say(language, "Draw"), exact: true }).click();
       await main.getByRole("button", { name: say(language, "Save all"), exact: true }).click();
       await main.getByRole("heading", { level: 3 }).waitFor();
+      // What lies half under the bar has half its size.
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { name: "maintenance", open: at("/maintenance") },

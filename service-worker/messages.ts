@@ -5,6 +5,7 @@ import { keepFirstReads, keptCopies } from "./content.ts";
 import { keepPictures } from "./images.ts";
 import { keepPage } from "./kept-pages.ts";
 import { followSection, refreshSections } from "./kept-sections.ts";
+import { retire } from "./time-limit.ts";
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
@@ -26,6 +27,9 @@ export function receive(event: ExtendableMessageEvent): void {
       break;
     case "skip-waiting":
       event.waitUntil(self.skipWaiting());
+      break;
+    case "retire":
+      retire();
       break;
     case "follow-section":
       event.waitUntil(followSection(event, message));

@@ -1,3 +1,13 @@
+const retired = new AbortController();
+
+/**
+ * Ends what this worker is loading. The reader wants another version now, and a browser may wait for minutes until a
+ * worker has nothing more to do.
+ */
+export function retire(): void {
+  retired.abort(new DOMException("Another version takes over", "AbortError"));
+}
+
 /**
  * A time limit for a request and its body, in milliseconds. Unlike `AbortSignal.timeout` it can be ended,
  * so that a body which is there is not aborted while it is still being read.
@@ -5,7 +15,7 @@
 export function startTimeLimit(milliseconds: number): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), milliseconds);
-  return { signal: controller.signal, end: () => clearTimeout(timer) };
+  return { signal: AbortSignal.any([controller.signal, retired.signal]), end: () => clearTimeout(timer) };
 }
 
 /** What some work comes to, or `undefined` when it fails or takes longer than so many milliseconds. */

@@ -12,9 +12,10 @@ let tab: EventTarget & { visibilityState: string };
 let shown: typeof lateNotice;
 
 /** A page starts: with a worker in control, or as a first visit. */
+const tellOld = vi.fn();
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
-  Object.assign(workers, { controller: controlled ? {} : null });
+  Object.assign(workers, { controller: controlled ? { postMessage: tellOld } : null });
   if (waiting) registration.waiting = { postMessage };
   ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
@@ -54,6 +55,8 @@ describe("a new version", () => {
     expect(postMessage).not.toHaveBeenCalled();
     notice()?.props.onReload();
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    // What it loads would hold the new one up.
+    expect(tellOld).toHaveBeenCalledExactlyOnceWith({ type: "retire" });
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -35,7 +35,10 @@ export function offerUpdates(workers: ServiceWorkerContainer, registration: Serv
   const offer = () => {
     // Without a controller the worker that waits is this page's own first one.
     if (!registration.waiting || !workers.controller) return;
-    ask(() => registration.waiting?.postMessage({ type: "skip-waiting" } satisfies PageMessage));
+    ask(() => {
+      workers.controller?.postMessage({ type: "retire" } satisfies PageMessage);
+      registration.waiting?.postMessage({ type: "skip-waiting" } satisfies PageMessage);
+    });
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   offer();

@@ -118,7 +118,9 @@ describe("later answers", () => {
 
 describe("room", () => {
   const use = (usage: number, quota = 1e9) =>
-    vi.stubGlobal("navigator", { storage: { estimate: async () => ({ usage, quota }) } });
+    vi.stubGlobal("navigator", {
+      storage: { estimate: async () => ({ usage, quota, usageDetails: { caches: usage } }) },
+    });
 
   it("of the browser's quota four fifths are used, and nothing goes for it", async () => {
     await keep(listArticles, "/api/article", { article_list: [], next_cursor: null }, { etag: null, savedAt });

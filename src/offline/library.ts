@@ -9,7 +9,7 @@ import { sectionReads } from "#contract/section-reads.ts";
 import { db, isQuotaError, type KeptRow, type KeptSection, type KeptTable, withDatabase } from "./db.ts";
 import { readKeepSettings } from "./keep-settings.ts";
 import { pinnedPaths } from "./pins.ts";
-import { storageUse } from "./storage.ts";
+import { keptTotals, storageUse } from "./storage.ts";
 
 /** What became of a copy. `refused`: too large, or a read that is never kept. `failed`: the database does not work. */
 export type Kept = "kept" | "refused" | "quota" | "failed";
@@ -192,10 +192,16 @@ async function withinLimit(): Promise<boolean> {
   return (await overLimit()) < 0;
 }
 
-/** Bytes by which the site takes more than the reader allows; below nothing when there is room left. */
+/**
+ * Bytes by which what is kept is more than the reader allows; below nothing when there is room left. What the browser
+ * counts falls only some time after copies have gone, so it tells no more than that there is nothing to add up.
+ */
 async function overLimit(): Promise<number> {
-  const { usage = 0 } = await storageUse();
-  return usage - (await readKeepSettings()).limit * 1_000_000;
+  const { usage = 0, pictures = 0 } = await storageUse();
+  const limit = (await readKeepSettings()).limit * 1_000_000;
+  if (usage < limit) return usage - limit;
+  const texts = Object.values(await keptTotals()).reduce((sum, { bytes }) => sum + bytes, 0);
+  return texts + pictures - limit;
 }
 
 /** Removes some of the copies not used for longest; returns how many bytes they were. */

@@ -85,11 +85,14 @@ export async function keptTotals(): Promise<Record<KeptKind, KeptTotal>> {
 export interface StorageUse {
   readonly usage: number | undefined;
   readonly quota: number | undefined;
+  /** Of its caches, pictures and the app itself; few browsers tell. */
+  readonly pictures: number | undefined;
 }
 
 export async function storageUse(): Promise<StorageUse> {
-  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-  return { usage, quota };
+  const { usage, quota, usageDetails }: StorageEstimate & { usageDetails?: { caches?: number } } =
+    (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return { usage, quota, pictures: usageDetails?.caches };
 }
 
 /**

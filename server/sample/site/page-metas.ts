@@ -26,7 +26,7 @@ const sitePages: readonly SamplePageMeta[] = [
     uri: "/library",
     title: both("离线库", "Library"),
     description: both(
-      "存在这台设备上的文章、游戏、开奖与页面：断网也能搜索和阅读，留多少、留什么由你决定。",
+      "存在这台设备上的文章、游戏、开奖与页面：断网也能打开、阅读和搜索。哪些长期保留、最多占用多少空间、图片要不要存，都由你决定，随时可以移除。",
       "Articles, games, draws and pages kept on this device: search and read them without a network, and decide what stays.",
     ),
     keyword: both("离线阅读,离线库,离线搜索", "offline reading,library,offline search"),

@@ -6,6 +6,7 @@ import { SearchField } from "#src/ui/search-field.tsx";
 import styles from "./device.module.css";
 import { KeptList } from "./kept-list.tsx";
 import { KeptSearchResults } from "./kept-search.tsx";
+import { KeptSections } from "./kept-sections.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";
 
@@ -27,7 +28,14 @@ export function Device() {
       </search>
       <div className={`${layout.side} ${layout.block}`}>
         <div className={layout.flow}>
-          {question.trim() ? <KeptSearchResults question={question} /> : <KeptList totals={known} />}
+          {question.trim() ? (
+            <KeptSearchResults question={question} />
+          ) : (
+            <>
+              <KeptSections />
+              <KeptList totals={known} />
+            </>
+          )}
         </div>
         <aside className={layout.stick}>
           <StoragePanel bytes={bytes} />

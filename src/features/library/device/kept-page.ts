@@ -17,7 +17,8 @@ export function keptLang(path: string): number | undefined {
 }
 
 const home = msg`Home`;
-const topNames: Record<string, MessageDescriptor> = {
+/** Names of the top-level sections that have pages of their own. */
+export const topNames: Record<string, MessageDescriptor> = {
   news: msg`News`,
   activity: msg`Activities`,
   platform: msg`Platform`,
