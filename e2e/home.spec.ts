@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
-import { visit } from "./visit.ts";
+import { takenOver, visit } from "./visit.ts";
 
 interface Component {
   readonly id: number;
@@ -65,10 +65,23 @@ test("a random set has six different numbers and a special one, of 49, also with
   expect(sets.size).toBeGreaterThan(8);
 });
 
+test("a press that comes before a part's script is made up for", async ({ page, network }) => {
+  // The part's script alone is late.
+  await page.route(/rail-later/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await visit(page, "/en-US");
+  await page.getByRole("tab", { name: "Lucky numbers" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Lucky numbers" })).toBeVisible();
+  expect(network.requests.some((request) => request.includes("rail-later"))).toBe(true);
+});
+
 test("the tabs of the panel answer the keyboard", async ({ page }) => {
   await visit(page, "/en-US");
   const latest = page.getByRole("tab", { name: "Latest draw" });
   const lucky = page.getByRole("tab", { name: "Lucky numbers" });
+  await takenOver(latest);
   await latest.focus();
   await page.keyboard.press("ArrowRight");
   await expect(lucky).toBeFocused();

@@ -20,6 +20,12 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
+/** Waits until the script of a part, which may come after the page's, has taken an element over. */
+export async function takenOver(element: Locator): Promise<void> {
+  const isTakenOver = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isTakenOver, { message: "taken over by its script" }).toBe(true);
+}
+
 /** Waits until the worker is in control and these reads (API paths) and the pictures on screen are kept. */
 export async function untilKept(page: Page, ...paths: string[]): Promise<void> {
   // Lists beside the point of a page come last, and bring pictures of their own.

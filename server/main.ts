@@ -49,7 +49,7 @@ async function main(config: Config): Promise<void> {
     for (const step of undo.reverse()) await step();
   }
 
-  try {
+  async function start(): Promise<void> {
     undo.push(await lockDataDir(config.dataDir));
     const url = config.databaseUrl ?? (await startEmbedded(config, undo, log));
     const { db, close } = openDatabase({ url, log: (message) => log.warn(message) });
@@ -91,15 +91,14 @@ async function main(config: Config): Promise<void> {
       ),
     );
     log.info(`Kapok ${version} listens on http://${config.host}:${config.port}`);
-  } catch (error) {
-    await stop();
-    throw error;
   }
 
+  const started = start();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       log.info(`${signal}: stopping`);
-      void stop().then(
+      // Whatever has begun is there to be undone once it is whole.
+      void started.then(stop).then(
         () => process.exit(0),
         (error) => {
           log.error({ err: error }, "did not stop in order");
@@ -107,6 +106,12 @@ async function main(config: Config): Promise<void> {
         },
       );
     });
+  }
+  try {
+    await started;
+  } catch (error) {
+    await stop();
+    throw error;
   }
 }
 

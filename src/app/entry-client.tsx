@@ -9,6 +9,7 @@ import { keptAtHeader } from "#contract/kept-at.ts";
 import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
 import { missingPart, watchParts } from "#src/content/missing-part.ts";
+import { makeUpForPresses } from "#src/lib/hydrated-later.tsx";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { holdInstallPrompt } from "#src/lib/install-prompt.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
+  makeUpForPresses();
   rememberTrackSource();
   for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();

@@ -67,7 +67,6 @@ export function StoragePanel({ bytes }: { bytes: number }) {
 
 function Choices({ settings }: { settings: KeepSettings }) {
   const { t } = useLingui();
-  const locale = useLocale();
 
   async function setLimit(limit: KeepSettings["limit"]) {
     await changeKeepSettings({ limit });
@@ -77,14 +76,11 @@ function Choices({ settings }: { settings: KeepSettings }) {
   return (
     <div className={styles.choices}>
       <div className={styles.limit}>
-        <p>{t`Keep at most`}</p>
+        <p aria-hidden="true">{t`Keep at most, in megabytes`}</p>
         <Segmented
-          legend={t`Keep at most`}
+          legend={t`Keep at most, in megabytes`}
           name="keep-limit"
-          options={keepLimits.map((limit) => ({
-            value: String(limit),
-            label: formatBytes(limit * 1_000_000, locale.code),
-          }))}
+          options={keepLimits.map((limit) => ({ value: String(limit), label: limit }))}
           value={String(settings.limit)}
           onChange={(value) => void setLimit(Number(value) as KeepSettings["limit"])}
         />
