@@ -6,6 +6,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { addSection, findSection, removeSection } from "#src/offline/kept-sections.ts";
 import type { SectionProgress } from "#src/offline/messages.ts";
 import { askToPersist } from "#src/offline/persistence.ts";
+import { indexKept } from "#src/offline/search-index.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
 import { tellWorker } from "#src/offline/worker-port.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -33,7 +34,12 @@ export function KeepSection({ uri }: { uri: string }) {
       // Said only to whoever tries.
       () => undefined,
     );
-    const stop = onSectionProgress((heard) => heard.uri === uri && heard.lang === lang && setProgress(heard));
+    const stop = onSectionProgress((heard) => {
+      if (heard.uri !== uri || heard.lang !== lang) return;
+      setProgress(heard);
+      // So that the library need not do it all when somebody searches there.
+      if (heard.state === "complete") void indexKept().catch(() => undefined);
+    });
     return () => {
       left = true;
       stop();

@@ -5,7 +5,7 @@ import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
 import { signatureOf } from "./signature.ts";
 
 /** Copies whose signatures are made in one transaction: few, so that a reading page never waits long. */
-const batch = 20;
+const batch = 5;
 
 /** What search knows of a kept article or game. */
 export interface SearchText {

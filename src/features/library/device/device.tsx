@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { openKeptSearch } from "#src/offline/search-kept.ts";
 import { keptTotals } from "#src/offline/storage.ts";
 import layout from "#src/ui/layout.module.css";
 import { SearchField } from "#src/ui/search-field.tsx";
@@ -13,7 +15,11 @@ import { useObserved } from "./use-observed.ts";
 /** What is kept: searched, listed, and under the reader's control. */
 export function Device() {
   const { t } = useLingui();
+  const locale = useLocale();
   const [question, setQuestion] = useState("");
+  // Opened with the page: what was kept since the last time is made ready for it now, not at the first letter.
+  const [opened] = useState(() => openKeptSearch(locale.content));
+  useEffect(() => void opened.catch(() => undefined), [opened]);
   const totals = useObserved("totals", keptTotals);
   const known = totals.state === "ready" ? totals.value : undefined;
   const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
@@ -29,7 +35,7 @@ export function Device() {
       <div className={`${layout.side} ${layout.block}`}>
         <div className={layout.flow}>
           {question.trim() ? (
-            <KeptSearchResults question={question} />
+            <KeptSearchResults question={question} opened={opened} />
           ) : (
             <>
               <KeptSections />

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { findLocale, joinLocale } from "#contract/locales.ts";
 import { Highlighted } from "#src/content/highlighted.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { type KeptResult, type KeptResults, type KeptSearch, openKeptSearch } from "#src/offline/search-kept.ts";
+import type { KeptResult, KeptResults, KeptSearch } from "#src/offline/search-kept.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -18,19 +18,16 @@ const pageSize = 20;
 
 type Found = { state: "waiting" } | { state: "failed" } | ({ state: "found"; question: string } & KeptResults);
 
-/** What was kept that has the words of a question. */
-export function KeptSearchResults({ question: typed }: { question: string }) {
+/** What was kept that has the words of a question. `opened` is the search, opened before anybody asks. */
+export function KeptSearchResults({ question: typed, opened }: { question: string; opened: Promise<KeptSearch> }) {
   const { t } = useLingui();
-  const locale = useLocale();
   const question = useDeferredValue(typed);
   const [size, setSize] = useState(pageSize);
   const [found, setFound] = useState<Found>({ state: "waiting" });
-  const search = useRef<Promise<KeptSearch>>(undefined);
 
   useEffect(() => {
     let overtaken = false;
-    search.current ??= openKeptSearch(locale.content);
-    search.current
+    opened
       .then((ask) => ask(question, size))
       .then(
         (results) => !overtaken && setFound({ state: "found", question, ...results }),
@@ -39,7 +36,7 @@ export function KeptSearchResults({ question: typed }: { question: string }) {
     return () => {
       overtaken = true;
     };
-  }, [question, size, locale.content]);
+  }, [question, size, opened]);
 
   if (found.state === "failed") {
     return <Empty title={t`What is kept cannot be searched`} />;
