@@ -49,13 +49,20 @@ export async function findArticles(
   const position = after(input);
   const labelId = input.label ? await findLabelId(db, input.label) : undefined;
   if (labelId === null) return { article_list: [], next_cursor: null };
-  const rows = await db
-    .select({ ...summaryColumns, publishedExactly })
+  // The page is chosen before its pictures are looked up: joined at once, a guess wrong about either reads all articles.
+  const chosen = db
+    .select({ id: article.id })
     .from(article)
-    .innerJoin(image, eq(image.id, article.coverImageId))
     .where(and(isPublic, eq(article.lang, contentLang(input.lang)), ...filters(input, labelId), position))
     .orderBy(direction(sortColumn), direction(article.id))
-    .limit(input.limit + 1);
+    .limit(input.limit + 1)
+    .as("chosen");
+  const rows = await db
+    .select({ ...summaryColumns, publishedExactly })
+    .from(chosen)
+    .innerJoin(article, eq(article.id, chosen.id))
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .orderBy(direction(sortColumn), direction(article.id));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
@@ -213,14 +220,14 @@ export async function findRelatedArticles(
         ) near where mine.item_id = ${own.itemId}
       ) other group by other.item_id
     ) l join article a on a.item_id = l.item_id and a.lang = ${contentLang(lang)} and a.withdrawn_at is null
+    order by l.shared desc, a.published_at desc, a.id desc limit ${size}
   )`;
   const rows = await db
     .select(summaryColumns)
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
     .innerJoin(sql`${candidates} as candidate`, sql`candidate.id = ${article.id}`)
-    .orderBy(sql`candidate.shared desc`, desc(article.publishedAt), desc(article.id))
-    .limit(size);
+    .orderBy(sql`candidate.shared desc`, desc(article.publishedAt), desc(article.id));
   return summarise(db, rows, lang);
 }
 
