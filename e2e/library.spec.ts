@@ -44,7 +44,7 @@ for (const language of languages) {
   });
 }
 
-const [chinese] = languages;
+const [chinese, english] = languages;
 const { id: lang } = chinese;
 
 test("a reader pins, removes one thing, and removes all but the pins", async ({ page }) => {
@@ -89,4 +89,17 @@ test("the reader's choices stay", async ({ page }) => {
   await page.reload();
   await expect(pictures).not.toBeChecked();
   await expect(page.getByRole("radio", { name: "50", exact: true })).toBeChecked();
+});
+
+test("a section is kept from the library, says how far it is, and is given up there", async ({ page }) => {
+  await visit(page, "/en-US/library");
+  await page.getByText(say(english, "Keep a section"), { exact: true }).click();
+  const industry = row(page, say(english, "Industry"));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await industry.getByRole("button").click();
+  const kept = page.getByRole("list", { name: say(english, "Sections kept up to date") });
+  await expect(kept.getByRole("link", { name: say(english, "Industry") })).toBeVisible();
+  await expect(kept.getByText("Complete at")).toBeVisible();
+  await kept.getByRole("button", { pressed: true }).click();
+  await expect(kept).toHaveCount(0);
 });

@@ -1,18 +1,37 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import type { I18n } from "@lingui/core";
+import { useRouteContext } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
 
 /**
  * A part of a page that is of no use before the page's script: it is loaded when it is first drawn, and the server
- * leaves its place to `fallback`.
+ * leaves its place to `fallback`. `load` is given the page's language, for a part that brings texts of its own.
  */
-export function latePart(load: () => Promise<ComponentType>): (props: { fallback: ReactNode }) => ReactNode {
-  const Part = lazy(() => load().then((component) => ({ default: component })));
+export function latePart(load: (i18n: I18n) => Promise<ComponentType>): (props: { fallback: ReactNode }) => ReactNode {
+  let loading: Promise<ComponentType> | undefined;
+
+  function loadOnce(i18n: I18n): Promise<ComponentType> {
+    loading ??= load(i18n).catch((error) => {
+      // A network that was away may be there at the next visit.
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  }
+
+  function Loaded() {
+    // The page's own: what the hook of the texts gives is another one after each change.
+    const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
+    const Part = use(loadOnce(i18n));
+    return <Part />;
+  }
+
   return function LatePart({ fallback }) {
     const onServer = useSyncExternalStore(never, no, yes);
     return onServer ? (
       fallback
     ) : (
       <Suspense fallback={fallback}>
-        <Part />
+        <Loaded />
       </Suspense>
     );
   };

@@ -9,7 +9,7 @@ import { sectionReads } from "#contract/section-reads.ts";
 import { db, isQuotaError, type KeptRow, type KeptSection, type KeptTable, withDatabase } from "./db.ts";
 import { readKeepSettings } from "./keep-settings.ts";
 import { pinnedPaths } from "./pins.ts";
-import { keptTotals, storageUse } from "./storage.ts";
+import { keptTotals, type StorageUse, storageUse } from "./storage.ts";
 
 /** What became of a copy. `refused`: too large, or a read that is never kept. `failed`: the database does not work. */
 export type Kept = "kept" | "refused" | "quota" | "failed";
@@ -33,10 +33,11 @@ export async function keep(
   if (endpoint.keep === "none" || bytes > maxKeptBytes) return "refused";
   const row: KeptRow = { path, savedAt, usedAt: savedAt, bytes, etag, data, ...itemOf(endpoint, data) };
   try {
-    if ((await withinLimit()) && (await put(endpoint, row))) return "kept";
+    const use = await storageUse();
+    if (hasRoom(use) && (await overLimit(use)) < 0 && (await put(endpoint, row))) return "kept";
     // The reader's limit asks for older copies to go; only the browser's can forbid the new one.
     const freed = await evict();
-    return freed > 0 && (await put(endpoint, row)) ? "kept" : "quota";
+    return freed > 0 && hasRoom(await storageUse()) && (await put(endpoint, row)) ? "kept" : "quota";
   } catch (error) {
     return isQuotaError(error) ? "quota" : "failed";
   }
@@ -94,7 +95,7 @@ export function forget(endpoint: Endpoint, path: string): Promise<boolean> {
  * @throws when the database does not work
  */
 export async function trimToLimit(): Promise<void> {
-  let excess = await overLimit();
+  let excess = await overLimit(await storageUse());
   while (excess > 0) {
     const freed = await evict();
     if (freed === 0) return;
@@ -109,8 +110,9 @@ export async function trimToLimit(): Promise<void> {
  * @throws when the database does not work
  */
 export async function roomFor(bytes: number): Promise<boolean> {
-  if (!(await hasRoom())) return false;
-  if ((await overLimit()) + bytes <= 0) return true;
+  const use = await storageUse();
+  if (!hasRoom(use)) return false;
+  if ((await overLimit(use)) + bytes <= 0) return true;
   for (let freed = 0; freed < bytes; ) {
     const more = await evict({ followed: false });
     if (more === 0) return false;
@@ -166,7 +168,6 @@ async function lookUp(endpoint: Endpoint, path: string): Promise<KeptRow | undef
 
 /** Puts a row in its table; `false` when there is no room. */
 async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
-  if (!(await hasRoom())) return false;
   try {
     await withDatabase(() =>
       // What the old text was found by goes with it.
@@ -182,22 +183,16 @@ async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
   }
 }
 
-async function hasRoom(): Promise<boolean> {
-  // Not every browser tells; there the write itself finds out.
-  const { usage, quota } = await storageUse();
+/** Not every browser tells; there the write itself finds out. */
+function hasRoom({ usage, quota }: StorageUse): boolean {
   return usage === undefined || !quota || usage < quota * quotaShare;
-}
-
-async function withinLimit(): Promise<boolean> {
-  return (await overLimit()) < 0;
 }
 
 /**
  * Bytes by which what is kept is more than the reader allows; below nothing when there is room left. What the browser
  * counts falls only some time after copies have gone, so it tells no more than that there is nothing to add up.
  */
-async function overLimit(): Promise<number> {
-  const { usage = 0, pictures = 0 } = await storageUse();
+async function overLimit({ usage = 0, pictures = 0 }: StorageUse): Promise<number> {
   const limit = (await readKeepSettings()).limit * 1_000_000;
   if (usage < limit) return usage - limit;
   const texts = Object.values(await keptTotals()).reduce((sum, { bytes }) => sum + bytes, 0);

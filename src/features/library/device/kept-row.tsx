@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { Pin, Trash2 } from "lucide";
 import { apiPath } from "#contract/api-path.ts";
 import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
-import { findLocale, joinLocale } from "#contract/locales.ts";
+import { findLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/pictures.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { formatBytes } from "#src/lib/sizes.ts";
@@ -17,6 +16,7 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { KeptLink } from "./kept-link.tsx";
 import { keptLang, keptPageOf } from "./kept-page.ts";
 
 /** Milliseconds after which a copy is called old. */
@@ -28,9 +28,9 @@ export function KeptRowView({ item: { kind, row, pinned } }: { item: KeptItem })
   const locale = useLocale();
   const { title, to, picture } = useThing(kind, row);
   const time = formatSavedAt(row.savedAt, locale.code);
-  // A copy belongs to the language it was read in; from another one its page is a step away.
-  const other = findLocale(keptLang(row.path) ?? locale.id);
-  const foreign = other && other.id !== locale.id ? other : undefined;
+  // A copy belongs to the language it was read in.
+  const lang = keptLang(row.path) ?? locale.id;
+  const foreign = lang === locale.id ? undefined : findLocale(lang);
 
   async function togglePin() {
     await (pinned ? unpin(row.path) : pin(row.path));
@@ -41,13 +41,9 @@ export function KeptRowView({ item: { kind, row, pinned } }: { item: KeptItem })
     <Row
       {...(picture && { lead: <Picture picture={picture} sizes="4.5rem" ratio="1/1" /> })}
       title={
-        foreign ? (
-          <a href={joinLocale(foreign.code, to)} lang={foreign.code} hrefLang={foreign.code}>
-            {title}
-          </a>
-        ) : (
-          <Link to={to}>{title}</Link>
-        )
+        <KeptLink to={to} lang={lang}>
+          {title}
+        </KeptLink>
       }
       meta={
         <>

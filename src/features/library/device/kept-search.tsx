@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
-import { findLocale, joinLocale } from "#contract/locales.ts";
+import { findLocale } from "#contract/locales.ts";
 import { Highlighted } from "#src/content/highlighted.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -12,6 +11,7 @@ import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { KeptLink } from "./kept-link.tsx";
 
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
@@ -68,19 +68,14 @@ function Result({ result: { kind, item, excerpt, savedAt }, question }: { result
   const title = "title" in item ? item.title : item.name;
   const to = kind === "articles" ? `/article/${item.id}` : `/game-intro/${item.id}`;
   const language = item.lang === locale.content ? undefined : findLocale(item.lang);
-  const marked = <Highlighted text={title} question={question} />;
   const time = formatSavedAt(savedAt, locale.code);
   return (
     <Row
       lead={<Picture picture={item.cover_img} sizes="4.5rem" ratio="1/1" />}
       title={
-        language ? (
-          <a href={joinLocale(language.code, to)} lang={language.code} hrefLang={language.code}>
-            {marked}
-          </a>
-        ) : (
-          <Link to={to}>{marked}</Link>
-        )
+        <KeptLink to={to} lang={language?.id ?? locale.id}>
+          <Highlighted text={title} question={question} />
+        </KeptLink>
       }
       text={
         <span {...(language && { lang: language.code })}>

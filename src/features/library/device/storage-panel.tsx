@@ -7,6 +7,7 @@ import { changeKeepSettings, type KeepSettings, readKeepSettings } from "#src/of
 import { trimToLimit } from "#src/offline/library.ts";
 import { isPersisted } from "#src/offline/persistence.ts";
 import { type StorageUse, storageUse } from "#src/offline/storage.ts";
+import layout from "#src/ui/layout.module.css";
 import { Meter } from "#src/ui/meter.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
@@ -37,8 +38,8 @@ export function StoragePanel({ bytes }: { bytes: number }) {
   const texts = formatBytes(bytes, locale.code);
   return (
     <Panel labelledBy="storage">
-      <header className={styles.head}>
-        <h2 id="storage">{t`Storage`}</h2>
+      <header className={layout.split}>
+        <h2 id="storage" className={styles.title}>{t`Storage`}</h2>
         {use && (
           <SyncMark state={use.persisted ? "saved" : "none"}>
             {use.persisted ? t`Protected` : t`May be cleared by the browser`}
@@ -47,7 +48,7 @@ export function StoragePanel({ bytes }: { bytes: number }) {
       </header>
       {usage && settings.state === "ready" && (
         <>
-          <p className={styles.use}>
+          <p className={`${layout.split} ${styles.use}`}>
             <b>{usage}</b>
             {quota && <span>{t`of ${quota} that the browser offers`}</span>}
           </p>
