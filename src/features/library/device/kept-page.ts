@@ -17,8 +17,7 @@ export function keptLang(path: string): number | undefined {
 }
 
 const home = msg`Home`;
-/** Names of the top-level sections that have pages of their own. */
-export const topNames: Record<string, MessageDescriptor> = {
+const topNames: Record<string, MessageDescriptor> = {
   news: msg`News`,
   activity: msg`Activities`,
   platform: msg`Platform`,

@@ -1,66 +1,87 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { NavItem } from "#contract/pages.ts";
 import { KeepSection } from "#src/content/keep-section.tsx";
-import { sectionNames } from "#src/content/names.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { navTarget } from "#src/content/navigation.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import type { KeptSection } from "#src/offline/db.ts";
 import { listSections } from "#src/offline/kept-sections.ts";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { topNames } from "./kept-page.ts";
 import styles from "./kept-sections.module.css";
 import { useObserved } from "./use-observed.ts";
 
+interface Section {
+  readonly uri: string;
+  readonly to: string;
+  readonly name: string;
+}
+
 /** Sections whose latest items are kept, and those that could be. */
 export function KeptSections() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id: lang } = useLocale();
-  const sections = useObserved("sections", listSections);
-  if (sections.state !== "ready") return null;
-  const kept = new Map(
-    sections.value.filter((section) => section.lang === lang).map((section) => [section.uri, section]),
+  const { data: main } = useSuspenseQuery(mainQuery(lang));
+  const observed = useObserved("sections", listSections);
+  if (observed.state !== "ready") return null;
+  const completed = new Map(
+    observed.value.filter((section) => section.lang === lang).map(({ uri, completedAt }) => [uri, completedAt]),
   );
-  const all = Object.entries({ ...topNames, ...sectionNames }).map(([section, name]) => ({
-    uri: `/${section}`,
-    name: i18n._(name),
-  }));
-  const others = all.filter(({ uri }) => !kept.has(uri));
+  const all = sectionsOf(main.data.nav_list);
+  const kept = all.filter(({ uri }) => completed.has(uri));
   return (
     <section aria-labelledby="sections">
       <SectionHead id="sections" title={t`Sections kept up to date`} />
-      {kept.size > 0 && (
+      {kept.length > 0 && (
         <Rows label={t`Sections kept up to date`}>
-          {all.flatMap(({ uri, name }) => {
-            const section = kept.get(uri);
-            return section ? [<SectionRow key={uri} uri={uri} name={name} section={section} />] : [];
-          })}
+          {kept.map((section) => (
+            <SectionRow key={section.uri} section={section} completedAt={completed.get(section.uri)} />
+          ))}
         </Rows>
       )}
       <details className={styles.others}>
-        <summary>{kept.size > 0 ? t`Keep another section` : t`Keep a section`}</summary>
+        <summary>{kept.length > 0 ? t`Keep another section` : t`Keep a section`}</summary>
         <Rows label={t`Sections`}>
-          {others.map(({ uri, name }) => (
-            <SectionRow key={uri} uri={uri} name={name} />
-          ))}
+          {all
+            .filter(({ uri }) => !completed.has(uri))
+            .map((section) => (
+              <SectionRow key={section.uri} section={section} />
+            ))}
         </Rows>
       </details>
     </section>
   );
 }
 
-function SectionRow({ uri, name, section }: { uri: string; name: string; section?: KeptSection }) {
+/** What can be kept: the parts of the navigation that have sections, but for games as a whole, which have no page. */
+function sectionsOf(nav: readonly NavItem[]): Section[] {
+  return nav.flatMap((top) => {
+    const subs = top.sub_nav_list.map((sub) => ({
+      uri: sub.uri,
+      to: navTarget(sub),
+      name: `${top.title} · ${sub.title}`,
+    }));
+    const whole = top.uri === "/game" || subs.length === 0 ? [] : [{ uri: top.uri, to: top.uri, name: top.title }];
+    return [...whole, ...subs];
+  });
+}
+
+function SectionRow({ section, completedAt }: { section: Section; completedAt?: string | null | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const time = section?.completedAt && formatSavedAt(section.completedAt, locale.code);
+  const time = completedAt && formatSavedAt(completedAt, locale.code);
   return (
     <Row
-      title={<Link to={uri as string}>{name}</Link>}
-      {...(time && { meta: <span>{t`Complete at ${time}`}</span> })}
-      end={
-        <div className={styles.keep}>
-          <KeepSection uri={uri} />
-        </div>
+      title={<Link to={section.to}>{section.name}</Link>}
+      meta={
+        <>
+          {time && <span>{t`Complete at ${time}`}</span>}
+          <div className={styles.keep}>
+            <KeepSection uri={section.uri} />
+          </div>
+        </>
       }
     />
   );
