@@ -32,7 +32,7 @@ export function scrollRule(from: Place | undefined, to: Place, back: boolean): S
   return back ? { kind: "restore", after: 0 } : { kind: "top" };
 }
 
-/** Applies the rules to a router's navigations. */
+/** Applies the rules to a router's navigations. Places that were left before are the browser's to restore. */
 export function followScrollRules(router: RegisteredRouter): void {
   history.scrollRestoration = "manual";
   const positions = new Map<string, number>();
