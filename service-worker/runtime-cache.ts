@@ -1,5 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin, type ExpirationPluginOptions } from "workbox-expiration";
+import { retirement } from "./retirement.ts";
 
 /** A page in place of a file is a captive portal or a mistake of a server; kept, it would stay for good. */
 const refusePages: WorkboxPlugin = {
@@ -9,9 +10,15 @@ const refusePages: WorkboxPlugin = {
   },
 };
 
+/** What is under way must not hold up another version that takes over. */
+const letGo: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) =>
+    new Request(request, { signal: AbortSignal.any([request.signal, retirement]) }),
+};
+
 /** Options of a Workbox strategy for files kept on first use: within limits, and whole ones only. */
 export function runtimeCache(cacheName: string, limits: ExpirationPluginOptions) {
   // Its optional callbacks are declared less strictly than the interface that it implements.
   const expiration = new ExpirationPlugin(limits) as WorkboxPlugin;
-  return { cacheName, plugins: [refusePages, expiration] };
+  return { cacheName, plugins: [refusePages, letGo, expiration] };
 }

@@ -1,12 +1,4 @@
-const retired = new AbortController();
-
-/**
- * Ends what this worker is loading. The reader wants another version now, and a browser may wait for minutes until a
- * worker has nothing more to do.
- */
-export function retire(): void {
-  retired.abort(new DOMException("Another version takes over", "AbortError"));
-}
+import { retirement } from "./retirement.ts";
 
 /**
  * A time limit for a request and its body, in milliseconds. Unlike `AbortSignal.timeout` it can be ended,
@@ -15,18 +7,16 @@ export function retire(): void {
 export function startTimeLimit(milliseconds: number): { readonly signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new DOMException("No answer in time", "TimeoutError")), milliseconds);
-  return { signal: AbortSignal.any([controller.signal, retired.signal]), end: () => clearTimeout(timer) };
+  return { signal: AbortSignal.any([controller.signal, retirement]), end: () => clearTimeout(timer) };
 }
 
 /** What some work comes to, or `undefined` when it fails or takes longer than so many milliseconds. */
 export async function withinTime<T>(milliseconds: number, work: Promise<T>): Promise<T | undefined> {
-  const limit = startTimeLimit(milliseconds);
-  const late = new Promise<undefined>((resolve) => {
-    limit.signal.addEventListener("abort", () => resolve(undefined));
-  });
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, milliseconds, undefined);
   try {
     return await Promise.race([work.catch(() => undefined), late]);
   } finally {
-    limit.end();
+    clearTimeout(timer);
   }
 }

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { lateNotice } from "#src/content/late-notice.ts";
+import { databaseVersion } from "#src/offline/blocked-upgrade.ts";
 
 const reload = vi.fn();
 const postMessage = vi.fn();
@@ -12,15 +13,14 @@ let tab: EventTarget & { visibilityState: string };
 let shown: typeof lateNotice;
 
 /** A page starts: with a worker in control, or as a first visit. */
-const tellOld = vi.fn();
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
-  Object.assign(workers, { controller: controlled ? { postMessage: tellOld } : null });
+  Object.assign(workers, { controller: controlled ? {} : null });
   if (waiting) registration.waiting = { postMessage };
   ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
-  followWorker(workers);
-  offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
+  followWorker();
+  offerUpdates(registration as unknown as ServiceWorkerRegistration);
 }
 const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
@@ -40,6 +40,7 @@ beforeEach(() => {
   page = new EventTarget();
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("location", { reload });
+  vi.stubGlobal("navigator", { serviceWorker: workers });
   vi.stubGlobal("document", tab);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
 });
@@ -55,8 +56,6 @@ describe("a new version", () => {
     expect(postMessage).not.toHaveBeenCalled();
     notice()?.props.onReload();
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
-    // What it loads would hold the new one up.
-    expect(tellOld).toHaveBeenCalledExactlyOnceWith({ type: "retire" });
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -78,6 +77,33 @@ describe("a new version", () => {
     findUpdate();
     becomesReady();
     expect(notice()).toBeUndefined();
+  });
+});
+
+describe("a newer build that waits for this page to let go of the database", () => {
+  const tell = () => {
+    const channel = new BroadcastChannel("kapok.database");
+    channel.postMessage(databaseVersion + 1);
+    channel.close();
+  };
+
+  it("costs a start of this page where its worker is in charge already", async () => {
+    await start();
+    tell();
+    await vi.waitFor(() => expect(notice()).toBeDefined());
+    notice()?.props.onReload();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("is gone over to by all tabs where its worker waits", async () => {
+    await start();
+    tell();
+    await vi.waitFor(() => expect(notice()).toBeDefined());
+    findUpdate();
+    becomesReady();
+    notice()?.props.onReload();
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    expect(reload).not.toHaveBeenCalled();
   });
 });
 

@@ -5,19 +5,28 @@ import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
 import type { PageMessage } from "#src/offline/messages.ts";
 
 let asked = false;
+let registered: ServiceWorkerRegistration | undefined;
 
 /** Asks the reader whether to go over to a new version, at most once a start: "later" means the next one. */
-function ask(goOver: () => void): void {
+function ask(): void {
   if (asked) return;
   asked = true;
   showLateNotice(<UpdateNotice onReload={goOver} onLater={() => showLateNotice()} />);
+}
+
+/** Hands over to the version that waits, which all tabs then follow. Where none waits, a start of this tab is enough. */
+function goOver(): void {
+  const next = navigator.serviceWorker.controller && registered?.waiting;
+  if (next) next.postMessage({ type: "skip-waiting" } satisfies PageMessage);
+  else location.reload();
 }
 
 /**
  * Starts the page anew when another version's worker takes over, in whichever tab the reader agreed to it. The first
  * worker of a first visit changes nothing about the page.
  */
-export function followWorker(workers: ServiceWorkerContainer): void {
+export function followWorker(): void {
+  const workers = navigator.serviceWorker;
   let followed = workers.controller !== null;
   let leaving = false;
   workers.addEventListener("controllerchange", () => {
@@ -27,18 +36,15 @@ export function followWorker(workers: ServiceWorkerContainer): void {
     }
     followed = true;
   });
-  onBlockedUpgrade(() => ask(() => location.reload()));
+  onBlockedUpgrade(ask);
 }
 
 /** Offers each version that is ready, and looks for new ones: at the start, hourly, and when the page comes back. */
-export function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+export function offerUpdates(registration: ServiceWorkerRegistration): void {
+  registered = registration;
   const offer = () => {
     // Without a controller the worker that waits is this page's own first one.
-    if (!registration.waiting || !workers.controller) return;
-    ask(() => {
-      workers.controller?.postMessage({ type: "retire" } satisfies PageMessage);
-      registration.waiting?.postMessage({ type: "skip-waiting" } satisfies PageMessage);
-    });
+    if (registration.waiting && navigator.serviceWorker.controller) ask();
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   offer();

@@ -45,8 +45,6 @@ export const pageMessage = v.variant("type", [
   /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
   v.object({ type: v.literal("kept-copies"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCopies)) }),
   v.object({ type: v.literal("skip-waiting") }),
-  /** To the worker in charge, when another is told not to wait: what it is loading must not hold that one up. */
-  v.object({ type: v.literal("retire") }),
   /** The reader has just asked for a section: fill it now. */
   v.object({ type: v.literal("follow-section"), ...section, pictures: pictureWish }),
   /** Look after the kept sections that are due. */
