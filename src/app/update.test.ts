@@ -19,8 +19,8 @@ async function start({ controlled = true, waiting = false } = {}) {
   if (waiting) registration.waiting = { postMessage };
   ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
-  followWorker();
-  offerUpdates(registration as unknown as ServiceWorkerRegistration);
+  followWorker(workers);
+  offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
 }
 const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
@@ -40,7 +40,6 @@ beforeEach(() => {
   page = new EventTarget();
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("location", { reload });
-  vi.stubGlobal("navigator", { serviceWorker: workers });
   vi.stubGlobal("document", tab);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
 });

@@ -5,7 +5,8 @@ import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
 import type { PageMessage } from "#src/offline/messages.ts";
 
 let asked = false;
-let registered: ServiceWorkerRegistration | undefined;
+/** The worker of a newer version that waits to be let in. */
+let findNext: () => ServiceWorker | null = () => null;
 
 /** Asks the reader whether to go over to a new version, at most once a start: "later" means the next one. */
 function ask(): void {
@@ -16,7 +17,7 @@ function ask(): void {
 
 /** Hands over to the version that waits, which all tabs then follow. Where none waits, a start of this tab is enough. */
 function goOver(): void {
-  const next = navigator.serviceWorker.controller && registered?.waiting;
+  const next = findNext();
   if (next) next.postMessage({ type: "skip-waiting" } satisfies PageMessage);
   else location.reload();
 }
@@ -25,8 +26,7 @@ function goOver(): void {
  * Starts the page anew when another version's worker takes over, in whichever tab the reader agreed to it. The first
  * worker of a first visit changes nothing about the page.
  */
-export function followWorker(): void {
-  const workers = navigator.serviceWorker;
+export function followWorker(workers: ServiceWorkerContainer): void {
   let followed = workers.controller !== null;
   let leaving = false;
   workers.addEventListener("controllerchange", () => {
@@ -40,11 +40,11 @@ export function followWorker(): void {
 }
 
 /** Offers each version that is ready, and looks for new ones: at the start, hourly, and when the page comes back. */
-export function offerUpdates(registration: ServiceWorkerRegistration): void {
-  registered = registration;
+export function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  // Without a controller the worker that waits is this page's own first one.
+  findNext = () => workers.controller && registration.waiting;
   const offer = () => {
-    // Without a controller the worker that waits is this page's own first one.
-    if (registration.waiting && navigator.serviceWorker.controller) ask();
+    if (findNext()) ask();
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
   offer();

@@ -29,7 +29,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
-  followWorker();
+  followWorker(serviceWorker);
   connectWorker((message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)));
   onConnectivityChange(askKeptPaths);
   refreshWhenBack();
@@ -76,7 +76,8 @@ async function register(): Promise<void> {
   const policy = window.trustedTypes?.createPolicy("kapok-worker", { createScriptURL: () => workerUrl });
   const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
   try {
-    offerUpdates(await navigator.serviceWorker.register(url, { scope: "/", updateViaCache: "none" }));
+    const { serviceWorker } = navigator;
+    offerUpdates(serviceWorker, await serviceWorker.register(url, { scope: "/", updateViaCache: "none" }));
   } catch (error) {
     // Private windows of some browsers refuse. Everything works, with the network.
     console.warn("No service worker:", error);
