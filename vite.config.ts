@@ -34,7 +34,7 @@ const firstModule = new RegExp(
     "rolldown.runtime",
     "src.app.(app|entry-client|no-scroll-restoration|query-client|router)[.]",
     "src.routes.",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|read-query|remember-locale|track-source|use-locale)[.]",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track-source|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",

@@ -26,7 +26,7 @@ export async function checkBudgets(clientDir: string): Promise<{ report: string;
   const screens = Object.keys(manifest).filter((source) => source.endsWith("-page.tsx"));
   for (const screen of screens) {
     const own = `locales/${screen.split("/")[2]}/zh-CN.po`;
-    const texts = manifest[own] ? [own, "src/lib/late-messages.ts"] : [];
+    const texts = manifest[own] ? [own] : [];
     const files = scriptsOf(manifest, ["src/app/entry-client.tsx", "locales/zh-CN.po", ...texts, screen]);
     note(`script of ${screen}`, await sizeOf(clientDir, files), "first script of a page");
   }

@@ -17,7 +17,6 @@ const assets: Assets = {
     "locales/en-US.po": { file: "assets/en.js" },
     "locales/zh-CN.po": { file: "assets/zh.js" },
     "locales/lottery/en-US.po": { file: "assets/lottery-en.js" },
-    "src/lib/late-messages.ts": { file: "assets/late.js" },
     "src/features/lottery/lottery-page.tsx": { file: "assets/lottery.js" },
   },
   styles: new Map([
@@ -57,8 +56,8 @@ test("a rendered page carries the styles of what is on it, and loads all of them
 test("a screen whose feature has its own catalogue preloads that too, and what adds it", () => {
   const { html } = pageDocument(assets, { ...page, screens: ["src/features/lottery/lottery-page.tsx"] });
   const preloaded = all(html, /<link rel="modulepreload" href="(.*?)"/g);
-  for (const file of ["lottery", "lottery-en", "late", "en"]) expect(preloaded).toContain(`/assets/${file}.js`);
-  expect(pageDocument(assets, page).html).not.toContain("late.js");
+  for (const file of ["lottery", "lottery-en", "en"]) expect(preloaded).toContain(`/assets/${file}.js`);
+  expect(pageDocument(assets, page).html).not.toContain("lottery-en.js");
 });
 
 test("the policy names every inline script and style by its hash, and no others", () => {

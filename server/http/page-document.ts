@@ -54,10 +54,10 @@ function laterPartsOf({ manifest }: Assets, screen: string): string[] {
   return (manifest[screen]?.dynamicImports ?? []).filter((source) => source.endsWith("-later.tsx"));
 }
 
-/** The catalogue of the feature that a screen belongs to, where it has one of its own, and what adds it. */
+/** The catalogue of the feature that a screen belongs to, where it has one of its own. */
 function textsOf({ manifest }: Assets, screen: string, locale: string): string[] {
   const catalogue = `locales/${screen.split("/")[2]}/${locale}.po`;
-  return manifest[catalogue] ? [catalogue, "src/lib/late-messages.ts"] : [];
+  return manifest[catalogue] ? [catalogue] : [];
 }
 
 /** Sets the chosen appearance before anything is painted. */

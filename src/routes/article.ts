@@ -3,7 +3,7 @@ import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/a
 import { mainQuery } from "#src/content/main.queries.ts";
 import { articleHead } from "#src/features/articles/article-head.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
-import { orNotFound } from "./context.ts";
+import { orNotFound } from "#src/lib/page-loader.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 

@@ -1,10 +1,6 @@
-import { createRoute, notFound } from "@tanstack/react-router";
-import { drawYearQuery } from "#src/content/draw.queries.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
-import { loadMarkSix } from "./mark-six-loader.ts";
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
-
-const path = "/mark-six/history-result";
 
 /** Which draws are shown. What anybody may have written there is checked by the screen, which comes later. */
 interface HistorySearch {
@@ -17,17 +13,11 @@ interface HistorySearch {
 
 export const markSixHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: `${path}/{-$year}`,
+  path: "/mark-six/history-result/{-$year}",
   validateSearch: ({ last, month, number, rows }: Record<string, unknown>) =>
     ({ last, month, number, rows }) as HistorySearch,
-  loader: ({ context, params: { year } }) => {
-    if (year && !/^\d{4}$/.test(year)) throw notFound();
-    return loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path);
-  },
-  component: lazyScreen(
-    async () => (await import("#src/features/mark-six/history-page.tsx")).loadHistory(),
-    "HistoryPage",
+  ...lazyPage(
+    () => import("#src/features/mark-six/history-page.tsx"),
+    import.meta.env.SSR && "src/features/mark-six/history-page.tsx",
   ),
-  // Only the server asks for it.
-  staticData: import.meta.env.SSR ? { page: "src/features/mark-six/history-page.tsx" } : {},
 });

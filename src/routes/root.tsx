@@ -3,7 +3,7 @@ import { mainQuery } from "#src/content/main.queries.ts";
 import { ErrorPage, NotFoundPage } from "#src/features/frame/error-page.tsx";
 import { Frame } from "#src/features/frame/frame.tsx";
 import { LanguageSwitch } from "#src/features/frame/language-switch.tsx";
-import type { RouterContext } from "./context.ts";
+import type { RouterContext } from "#src/lib/page-loader.ts";
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, locale } }) => {

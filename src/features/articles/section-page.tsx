@@ -1,14 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
+import { type GameCategory, gameCategories } from "#contract/game-types.ts";
 import { sectionLists } from "#contract/section-lists.ts";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { findNav, navTarget } from "#src/content/navigation.ts";
+import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
@@ -20,12 +23,18 @@ import { RankList } from "#src/ui/rank-list.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { MoreArticles } from "./more-articles.tsx";
 
+interface Params {
+  nav: string;
+  subNav?: string;
+}
+type Search = Parameters<typeof sectionLists>[2];
+
 /** A section: its articles, by date or filtered by a label, and what is read most in it. */
-export function SectionPage() {
+export function Page() {
   const { t } = useLingui();
   const locale = useLocale();
   // Its own path, also while the reader is already on the way to another page.
-  const { nav, subNav } = useParams({ strict: false });
+  const { nav, subNav } = useParams({ strict: false }) as Params;
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
   const search = useSearch({ strict: false });
   const [newest, popular] = sectionLists(path, locale.id, search);
@@ -122,4 +131,32 @@ export function SectionPage() {
       </div>
     </div>
   );
+}
+
+/** Its path must stand in the navigation. */
+export async function loadPage({
+  context: { queryClient, locale },
+  params,
+  deps,
+}: PageArgs<Params, Search>): Promise<Head> {
+  const { nav, subNav } = params;
+  if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) } });
+  const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
+  const [main, meta] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),
+  ]);
+  if (!findNav(main.data.nav_list, path)) throw notFound();
+  await Promise.all(
+    sectionLists(path, locale.id, deps).map((input) => queryClient.ensureQueryData(articleListQuery(input))),
+  );
+  const { title, description } = meta?.data ?? siteHead(main.data);
+  return { title, description, type: "website", alternates: samePath(path) };
+}
+
+/** Where an address of games alone leads: to the picks of a category. */
+function gameTab(category = gameCategories[0] as string): { subNav: string; id: "feature" } {
+  const subNav = category === "battle" ? "chess" : category;
+  if (!gameCategories.includes(subNav as GameCategory)) throw notFound();
+  return { subNav, id: "feature" };
 }

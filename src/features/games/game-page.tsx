@@ -1,17 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
 import { apiPath } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Game } from "#contract/games.ts";
 import { findLocale } from "#contract/locales.ts";
+import { pictureUrl } from "#contract/picture-url.ts";
 import { gameQuery, relatedGamesQuery } from "#src/content/game.queries.ts";
 import { GameItem } from "#src/content/game-item.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
+import { mainQuery } from "#src/content/main.queries.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { PinButton } from "#src/content/pin-button.tsx";
 import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { formatDate } from "#src/lib/dates.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
@@ -25,7 +29,7 @@ import { SyncMark } from "#src/ui/sync-mark.tsx";
 import styles from "./game-page.module.css";
 
 /** A game: what it is, what is special about it, and its basic facts. */
-export function GamePage() {
+export function Page() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
@@ -130,4 +134,22 @@ function RelatedGames({ id }: { id: number }) {
       </div>
     </section>
   );
+}
+
+export async function loadPage({ context: { queryClient, locale }, params }: PageArgs<{ id: string }>): Promise<Head> {
+  const id = Number(params.id);
+  if (!/^[1-9]\d*$/.test(params.id)) throw notFound();
+  const [main, { data: game }] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    queryClient.ensureQueryData(gameQuery(id, locale.id)).catch(orNotFound),
+  ]);
+  if (game.id !== id) throw redirect({ to: "/game-intro/$id", params: { id: String(game.id) }, replace: true });
+  if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedGamesQuery(id, locale.id));
+  return {
+    title: `${game.name} · ${main.data.header.brand}`,
+    description: game.subtitle,
+    type: "website",
+    image: pictureUrl(game.cover_img.url, 1280, "png"),
+    alternates: Object.fromEntries(game.translation_list.map((sibling) => [sibling.lang, `/game-intro/${sibling.id}`])),
+  };
 }

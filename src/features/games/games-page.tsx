@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import type { QueryValues } from "#contract/api-path.ts";
 import { gameTabLists } from "#contract/game-tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/game-types.ts";
@@ -8,8 +8,11 @@ import { gameListQuery } from "#src/content/game.queries.ts";
 import { GameItem } from "#src/content/game-item.tsx";
 import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
-import { pageMetaQuery } from "#src/content/main.queries.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
+import { findNav } from "#src/content/navigation.ts";
+import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
@@ -23,8 +26,14 @@ import { MoreGames } from "./more-games.tsx";
 
 const cardSizes = "(min-width: 62em) 14rem, (min-width: 48em) 30vw, 45vw";
 
+interface Params {
+  nav: string;
+  subNav: string;
+  id: string;
+}
+
 /** The games of a category: a tab of themed picks and a tab with all of them. */
-export function GamesPage() {
+export function Page() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const { subNav, id } = useParams({ from: "/$nav/$subNav/$id" });
@@ -166,4 +175,31 @@ function ListTab({ category }: { category: GameCategory }) {
       )}
     </div>
   );
+}
+
+export async function loadPage({
+  context: { queryClient, locale },
+  params: { nav, subNav, id },
+  deps,
+}: PageArgs<Params, Parameters<typeof gameTabLists>[3]>): Promise<Head> {
+  if (nav === "game" && subNav === "battle") {
+    throw redirect({ to: "/$nav/$subNav/$id", params: { nav, subNav: "chess", id } });
+  }
+  const main = await queryClient.ensureQueryData(mainQuery(locale.id));
+  const path = `/${nav}/${subNav}`;
+  if (!findNav(main.data.nav_list, path)) throw notFound();
+  if (nav !== "game") {
+    // An item of a section is an article, and an article has one address.
+    if (!/^[1-9]\d*$/.test(id)) throw notFound();
+    throw redirect({ to: "/article/$id", params: { id } });
+  }
+  if (id !== "feature" && id !== "game-list") throw notFound();
+  const [meta] = await Promise.all([
+    queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),
+    ...gameTabLists(subNav as GameCategory, id, locale.id, deps).map((input) =>
+      queryClient.ensureQueryData(gameListQuery(input)),
+    ),
+  ]);
+  const { title, description } = meta?.data ?? siteHead(main.data);
+  return { title, description, type: "website", alternates: samePath(`${path}/${id}`) };
 }

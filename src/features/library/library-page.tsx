@@ -1,5 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
 import { latePart } from "#src/lib/late-part.tsx";
+import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
@@ -7,7 +11,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 const Device = latePart(() => import("./device/device.tsx").then(({ Device }) => Device));
 
 /** What this device keeps. Nobody else knows it: the server draws the head alone. */
-export function LibraryPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -23,4 +27,14 @@ export function LibraryPage() {
       />
     </div>
   );
+}
+
+export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+  const [main, meta] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    queryClient.ensureQueryData(pageMetaQuery("/library", locale.id)).catch(() => undefined),
+    addMessages(i18n, "library"),
+  ]);
+  const { title, description } = meta?.data ?? siteHead(main.data);
+  return { title, description, type: "website", alternates: samePath("/library") };
 }

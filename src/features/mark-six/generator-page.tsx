@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { addMessages } from "#src/lib/late-messages.ts";
 import { latePart } from "#src/lib/late-part.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import styles from "./generator-page.module.css";
+import { loadMarkSix } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 import { OddsNote } from "./odds-note.tsx";
 
@@ -14,7 +17,7 @@ const Tools = latePart(async (i18n) => {
 });
 
 /** Lucky numbers, and the reader's own for each draw. The tools come after the page: they are of no use before its script. */
-export function GeneratorPage() {
+export function Page() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -39,4 +42,8 @@ function Waiting() {
       <Skeleton shape="line" width={60} />
     </Panel>
   );
+}
+
+export function loadPage({ context }: PageArgs): Promise<Head> {
+  return loadMarkSix(context, "/mark-six/generator");
 }

@@ -1,21 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { notFound, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { drawYearQuery } from "#src/content/draw.queries.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { CheckedMark } from "./checked-mark.tsx";
+import { loadMarkSix } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
-const route = "/mark-six/history-result/{-$year}";
+const path = "/mark-six/history-result";
+const route = `${path}/{-$year}` as const;
 
 const HistoryView = import.meta.env.SSR
   ? (await import("./history-view-later.tsx")).HistoryView
   : hydratedLater(() => import("./history-view-later.tsx").then((module) => module.HistoryView));
 
 /** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
-function HistoryPage() {
+export function Page() {
   const { t } = useLingui();
   const { year } = useParams({ from: route });
   const search = useSearch({ from: route });
@@ -38,11 +42,15 @@ function HistoryPage() {
   );
 }
 
-/** The page with what it needs to be drawn. What the server has drawn works by its links, and gets its script later. */
-export async function loadHistory(): Promise<{ HistoryPage: typeof HistoryPage }> {
-  // In a page that is drawn here, it must not come after the rest.
-  if ("preload" in HistoryView && !takesOver()) await HistoryView.preload();
-  return { HistoryPage };
+export async function loadPage({ context, params: { year } }: PageArgs<{ year?: string | undefined }>): Promise<Head> {
+  if (year && !/^\d{4}$/.test(year)) throw notFound();
+  const [head] = await Promise.all([
+    loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
+    // What the server has drawn works by its links, and gets its script later. In a page that is drawn here, the view
+    // must not come after the rest.
+    "preload" in HistoryView && !takesOver() && HistoryView.preload(),
+  ]);
+  return head;
 }
 
 /** Whether the script is about to take over a page that the server has drawn. */

@@ -5,8 +5,11 @@ import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { loadMarkSix } from "./load-mark-six.ts";
 import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
@@ -15,7 +18,7 @@ const LatestDraw = import.meta.env.SSR
   : hydratedLater(() => import("./draw-later.tsx").then((module) => module.LatestDraw));
 
 /** The latest draw with the labels of each of its seven numbers. */
-export function MarkSixPage() {
+export function Page() {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: draws } = useSuspenseQuery(latestDrawQuery());
@@ -41,4 +44,8 @@ export function MarkSixPage() {
       </div>
     </div>
   );
+}
+
+export function loadPage({ context }: PageArgs): Promise<Head> {
+  return loadMarkSix(context, "/mark-six", latestDrawQuery());
 }

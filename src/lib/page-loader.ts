@@ -20,6 +20,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
+/** What a page's loader is given: the parameters of its path, and what it says of its query. */
+export interface PageArgs<Params = unknown, Deps = unknown> {
+  readonly context: RouterContext;
+  readonly params: Params;
+  readonly deps: Deps;
+}
+
 /** Turns the API's "not found" into the router's. Others pass through to the error page. */
 export function orNotFound(error: unknown): never {
   if (error instanceof ApiError && error.code === "not_found") throw notFound();

@@ -1,7 +1,8 @@
 import type { drawYearQuery } from "#src/content/draw.queries.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
 import { type PageHead, samePath } from "#src/lib/page-head.ts";
-import type { RouterContext } from "./context.ts";
+import type { RouterContext } from "#src/lib/page-loader.ts";
 
 /** Milliseconds a page's own title is waited for: where the network hangs, the page comes under the site's. */
 const metaTimeLimit = 800;
@@ -24,7 +25,7 @@ export async function loadMarkSix(
     queryClient.ensureQueryData(mainQuery(locale.id)),
     import.meta.env.SSR ? asked : Promise.race([asked, late]),
     draws && queryClient.ensureQueryData(draws),
-    import("#src/lib/late-messages.ts").then(({ addMessages }) => addMessages(i18n, "mark-six")),
+    addMessages(i18n, "mark-six"),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: samePath(path) };
