@@ -5,9 +5,11 @@ import { keepFirstReads, keptCopies } from "./content.ts";
 import { keepPictures } from "./images.ts";
 import { keepPage } from "./kept-pages.ts";
 import { followSection, refreshSections } from "./kept-sections.ts";
-import { takeOver } from "./retirement.ts";
+import { retire } from "./retirement.ts";
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
+
+declare const self: ServiceWorkerGlobalScope;
 
 /** Does what a page asks for; whatever is not of the agreed kind is ignored. */
 export function receive(event: ExtendableMessageEvent): void {
@@ -24,7 +26,11 @@ export function receive(event: ExtendableMessageEvent): void {
       event.waitUntil(keptCopies(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
       break;
     case "skip-waiting":
-      event.waitUntil(takeOver());
+      event.waitUntil(self.skipWaiting());
+      break;
+    case "retire":
+      retire();
+      event.ports[0]?.postMessage(null);
       break;
     case "follow-section":
       event.waitUntil(followSection(event, message));
