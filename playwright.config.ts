@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/global-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // More than cores: much of a test is waiting.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 8000 },

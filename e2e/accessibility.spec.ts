@@ -1,26 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { screens } from "./screens.ts";
 import { languages } from "./texts.ts";
+import { violations } from "./violations.ts";
 import { visit } from "./visit.ts";
 
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const widths = [320, 390, 768, 1280];
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    // Colours on their way from one scheme to the other are neither.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // What moves with scrolling never ends.
-    const passing = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-  const { violations: found } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
-  );
-}
 
 /** Elements that reach past the window, where the page as a whole does. */
 function overflow(page: Page): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
 import { anArticle, idIn, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
+import { violations } from "./violations.ts";
 import { coldStart, ready, untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
@@ -29,12 +29,6 @@ async function haveVisited(page: Page, visits: object): Promise<void> {
   await page.addInitScript((earlier) => {
     if (!localStorage.getItem("kapok.visits")) localStorage.setItem("kapok.visits", JSON.stringify(earlier));
   }, visits);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations: found } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag22aa"]).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
 }
 
 const link = (page: Page) => page.getByRole("button", { name: "Install on your home screen" });
