@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { editionSize } from "#contract/limits.ts";
 import { loadMany } from "../sample/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
-import { sampleMoment, testApp } from "../test/test-app.ts";
+import { sampleMoment } from "../test/sample-moment.ts";
+import { testApp } from "../test/test-app.ts";
 import { findEdition } from "./editions.queries.ts";
 
 const { db } = await testApp({ sample: true });

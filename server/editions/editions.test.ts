@@ -15,7 +15,8 @@ import { readCursor } from "../http/cursor.ts";
 import { image } from "../media/media.schema.ts";
 import { itemIdsFrom } from "../sample/item-ids.ts";
 import { loadMany } from "../sample/load-many.ts";
-import { sampleMoment, testApp } from "../test/test-app.ts";
+import { sampleMoment } from "../test/sample-moment.ts";
+import { testApp } from "../test/test-app.ts";
 import { departure } from "./editions.schema.ts";
 
 const { db, url, request, representations } = await testApp({ sample: true });

@@ -5,13 +5,16 @@ import { execute } from "./execute.ts";
 import type {} from "./global-setup.ts";
 
 /**
- * A database of its own for a test file, migrated and empty; `{ empty: true }` leaves out the migrations too.
- * Call `drop` after the last test.
+ * A database of its own for a test file, migrated and empty, or with the sample content; `{ empty: true }` leaves out
+ * the migrations too. Call `drop` after the last test.
  */
-export async function testDatabase(options: { empty?: boolean } = {}): Promise<{ url: string; drop(): Promise<void> }> {
+export async function testDatabase(
+  options: { empty?: boolean; sample?: boolean } = {},
+): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("testServer");
+  const template = options.empty ? "template0" : options.sample ? server.sampleTemplate : server.template;
   const name = `kapok_test_${randomBytes(6).toString("hex")}`;
-  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? "template0" : server.template}`);
+  await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
   const drop = async (): Promise<void> => {

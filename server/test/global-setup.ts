@@ -1,38 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#server/database/connect.ts";
+import { type Database, openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
-import { migrateDatabase, migrationsFolder } from "#server/database/migrate.ts";
+import { migrateDatabase } from "#server/database/migrate.ts";
+import { loadSample } from "#server/sample/load-sample.ts";
 import { execute } from "./execute.ts";
+import { sampleMoment } from "./sample-moment.ts";
 import { startSystemPostgres } from "./system-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    testServer: { readonly url: string; readonly template: string };
+    testServer: { readonly url: string; readonly template: string; readonly sampleTemplate: string };
   }
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that each test file copies. It is the embedded one, or
+ * One PostgreSQL for the whole run, with a migrated database that each test file copies, empty or with the sample
+ * content, which takes too long to be loaded each time. It is the embedded one, or
  * the machine's own (`KAPOK_TEST_POSTGRES=system`), or any at `TEST_DATABASE_URL` whose user may create databases.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   const template = `kapok_template_${randomBytes(6).toString("hex")}`;
+  const sampleTemplate = `${template}_sample`;
   try {
     await execute(server.url, `CREATE DATABASE ${template}`);
-    await migrate(server.url, template);
+    await prepare(server.url, template, migrateDatabase);
+    await execute(server.url, `CREATE DATABASE ${sampleTemplate} TEMPLATE ${template}`);
+    await prepare(server.url, sampleTemplate, (db) => loadSample(db, { now: sampleMoment }));
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide("testServer", { url: server.url, template });
+  project.provide("testServer", { url: server.url, template, sampleTemplate });
   return async () => {
-    await execute(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    for (const name of [sampleTemplate, template]) await execute(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
     await server.stop();
   };
 }
@@ -52,10 +57,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-async function migrate(serverUrl: string, database: string): Promise<void> {
-  if (!existsSync(join(migrationsFolder, "meta/_journal.json"))) return;
+async function prepare(serverUrl: string, name: string, work: (db: Database) => Promise<unknown>): Promise<void> {
   const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
+  url.pathname = `/${name}`;
   const { db, close } = openDatabase({ url: url.href });
-  await migrateDatabase(db).finally(close);
+  await work(db).finally(close);
 }

@@ -4,12 +4,8 @@ import { afterAll } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { Representations } from "#server/http/representations.ts";
-import { loadSample } from "#server/sample/load-sample.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
-
-/** The moment at which the sample content is loaded: its open poll is open, its banners run. */
-export const sampleMoment = new Date("2026-11-21T12:00:00Z");
 
 export interface TestApp {
   readonly app: Hono;
@@ -25,13 +21,12 @@ export interface TestApp {
  * `services` replaces single parts of what the app is given.
  */
 export async function testApp(options: { sample?: boolean; services?: Partial<Services> } = {}): Promise<TestApp> {
-  const database = await testDatabase();
+  const database = await testDatabase(options);
   const { db, close } = openDatabase({ url: database.url });
   afterAll(async () => {
     if (!db.$client.ending) await close();
     await database.drop();
   });
-  if (options.sample) await loadSample(db, { now: sampleMoment });
   const representations = new Representations();
   const app = createApp({
     db,
