@@ -1,4 +1,5 @@
 import { clearKept } from "#src/offline/clear-kept.ts";
+import { takeOver } from "./retirement.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -7,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope;
  * removes what that kept, and itself. It answers nothing, so that pages come from the server at once.
  */
 
-self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("install", () => void takeOver());
 
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 

@@ -55,12 +55,6 @@ describe("receive", () => {
     expect(postMessage).not.toHaveBeenCalled();
   });
 
-  it("answers when it has let go, so that another may take over", async () => {
-    const postMessage = vi.fn();
-    await send({ type: "retire" }, [{ postMessage } as unknown as MessagePort]);
-    expect(postMessage).toHaveBeenCalledOnce();
-  });
-
   it("lets a waiting worker take over when the page asks for it", async () => {
     await send({ type: "skip-waiting" });
     expect(skipWaiting).toHaveBeenCalledOnce();

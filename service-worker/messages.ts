@@ -5,11 +5,9 @@ import { keepFirstReads, keptCopies } from "./content.ts";
 import { keepPictures } from "./images.ts";
 import { keepPage } from "./kept-pages.ts";
 import { followSection, refreshSections } from "./kept-sections.ts";
-import { retire } from "./retirement.ts";
+import { takeOver } from "./retirement.ts";
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
-
-declare const self: ServiceWorkerGlobalScope;
 
 /** Does what a page asks for; whatever is not of the agreed kind is ignored. */
 export function receive(event: ExtendableMessageEvent): void {
@@ -26,11 +24,7 @@ export function receive(event: ExtendableMessageEvent): void {
       event.waitUntil(keptCopies(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
       break;
     case "skip-waiting":
-      event.waitUntil(self.skipWaiting());
-      break;
-    case "retire":
-      retire();
-      event.ports[0]?.postMessage(null);
+      event.waitUntil(takeOver());
       break;
     case "follow-section":
       event.waitUntil(followSection(event, message));

@@ -1,11 +1,23 @@
-import { expect, it } from "vitest";
-import { retire } from "./retirement.ts";
+import "./test/scope.ts";
+import { expect, it, vi } from "vitest";
+import { retirement, takeOver } from "./retirement.ts";
 import { startTimeLimit } from "./time-limit.ts";
 
-it("ends what a worker is loading that is told to let go", () => {
+const otherWorker = new BroadcastChannel("kapok.worker");
+
+it("ends what the worker in charge is loading, and not what the one that takes over does", async () => {
+  const skipWaiting = vi.fn(async () => undefined);
+  vi.stubGlobal("skipWaiting", skipWaiting);
+  const told = new Promise((resolve) => otherWorker.addEventListener("message", resolve, { once: true }));
+  await takeOver();
+  await told;
+  expect(skipWaiting).toHaveBeenCalledOnce();
+  expect(retirement.aborted).toBe(false);
+
   const { signal, end } = startTimeLimit(60_000);
-  expect(signal.aborted).toBe(false);
-  retire();
+  otherWorker.postMessage("retire");
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
   expect(signal.reason).toMatchObject({ name: "AbortError" });
   end();
+  vi.unstubAllGlobals();
 });

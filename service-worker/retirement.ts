@@ -1,9 +1,20 @@
-const retired = new AbortController();
+declare const self: ServiceWorkerGlobalScope;
 
-/** Is aborted when another version takes over: what this worker loads must not hold that one up. */
+const retired = new AbortController();
+const channel = new BroadcastChannel("kapok.worker");
+channel.addEventListener("message", () => {
+  retired.abort(new DOMException("Another version takes over", "AbortError"));
+});
+
+/** Is aborted when another version takes over, and ends with it what this worker is loading. */
 export const retirement = retired.signal;
 
-/** Ends what this worker is loading. A browser may wait for minutes until a worker has nothing more to do. */
-export function retire(): void {
-  retired.abort(new DOMException("Another version takes over", "AbortError"));
+/**
+ * Takes the place of the worker in charge. A browser waits, for minutes, until that one has nothing more to do, so it
+ * is told to let go. By broadcast: a message to it would start it where it sleeps, which Chromium now and then takes
+ * for work that never ends.
+ */
+export async function takeOver(): Promise<void> {
+  channel.postMessage("retire");
+  await self.skipWaiting();
 }

@@ -12,13 +12,10 @@ let page: EventTarget;
 let tab: EventTarget & { visibilityState: string };
 let shown: typeof lateNotice;
 
-/** The worker in charge. */
-const tellOld = vi.fn((_: unknown, [port]: [MessagePort]) => port.postMessage(null));
-
 /** A page starts: with a worker in control, or as a first visit. */
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
-  Object.assign(workers, { controller: controlled ? { postMessage: tellOld } : null });
+  Object.assign(workers, { controller: controlled ? {} : null });
   if (waiting) registration.waiting = { postMessage };
   ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
@@ -36,7 +33,7 @@ function findUpdate() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["Date", "setInterval", "setTimeout"] });
+  vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
   vi.clearAllMocks();
   workers = new EventTarget() as typeof workers;
   registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update });
@@ -57,18 +54,8 @@ describe("a new version", () => {
     expect(isValidElement(notice())).toBe(true);
     expect(postMessage).not.toHaveBeenCalled();
     notice()?.props.onReload();
-    expect(tellOld).toHaveBeenCalledExactlyOnceWith({ type: "retire" }, [expect.anything()]);
-    expect(postMessage).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" }));
-    expect(reload).not.toHaveBeenCalled();
-  });
-
-  it("does not wait for ever for a worker that does not answer", async () => {
-    tellOld.mockImplementationOnce(() => undefined);
-    await start({ waiting: true });
-    notice()?.props.onReload();
-    vi.advanceTimersByTime(2000);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    expect(reload).not.toHaveBeenCalled();
   });
 
   it("is offered when it becomes ready, once", async () => {
@@ -114,7 +101,7 @@ describe("a newer build that waits for this page to let go of the database", () 
     findUpdate();
     becomesReady();
     notice()?.props.onReload();
-    await vi.waitFor(() => expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" }));
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
     expect(reload).not.toHaveBeenCalled();
   });
 });

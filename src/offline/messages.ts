@@ -45,8 +45,6 @@ export const pageMessage = v.variant("type", [
   /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
   v.object({ type: v.literal("kept-copies"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCopies)) }),
   v.object({ type: v.literal("skip-waiting") }),
-  /** To the worker in charge, before another is let in. Comes with a port, and is answered when it has let go. */
-  v.object({ type: v.literal("retire") }),
   /** The reader has just asked for a section: fill it now. */
   v.object({ type: v.literal("follow-section"), ...section, pictures: pictureWish }),
   /** Look after the kept sections that are due. */
