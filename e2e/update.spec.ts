@@ -28,6 +28,16 @@ const buildOf = async (page: Page) =>
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
+/**
+ * Waits until what comes after a page's start is there. What it asks for while a worker is about to give way wakes that
+ * worker again, and Chromium lets it sleep first: half a minute later, or never while it is being watched as here.
+ */
+async function settled(page: Page): Promise<void> {
+  const isLast = ({ name }: PerformanceEntry) => name.includes("/assets/show-install");
+  await page.waitForFunction(`performance.getEntriesByType("resource").some(${isLast})`);
+  await page.waitForLoadState("networkidle");
+}
+
 /** A tab, and how often it has been loaded since it was opened. */
 async function openTab(context: BrowserContext, path: string) {
   const page = await context.newPage();
@@ -66,6 +76,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
     const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
     await lookForUpdate(asked);
     await expect(other.getByText(offer)).toBeVisible({ timeout: 30_000 });
+    await Promise.all(tabs.map(({ page }) => settled(page)));
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
     await asked.getByRole("button", { name: reload, exact: true }).click();
     await Promise.all(restarted);
@@ -130,6 +141,7 @@ test("a page of the build before that holds the database is told to reload, and 
 
   network.to(next.url);
   await lookForUpdate(page);
+  await Promise.all([settled(page), settled(holding)]);
   const restarted = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: reload, exact: true }).click();
   await restarted;
