@@ -33,8 +33,9 @@ const lookForUpdate = (page: Page) =>
  * worker again, and Chromium lets it sleep first: half a minute later, or never while it is being watched as here.
  */
 async function settled(page: Page): Promise<void> {
-  const isLast = ({ name }: PerformanceEntry) => name.includes("/assets/show-install");
-  await page.waitForFunction(`performance.getEntriesByType("resource").some(${isLast})`);
+  const isThere = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-install")));
+  await expect.poll(isThere).toBe(true);
   await page.waitForLoadState("networkidle");
 }
 

@@ -26,8 +26,6 @@ export interface Representation {
 const smallestCompressed = 600;
 /** As quick as the levels below it, and 2 % smaller; the next that gains takes ten times as long. */
 const quickQuality = 7;
-/** A kilobyte of a large page smaller, and 20 ms slower: worth it where that saves a whole round trip. */
-const thoroughQuality = 10;
 /** Bytes that a new connection carries at once, less its headers: what a page has beyond comes a round trip later. */
 const firstWindow = 13_500;
 const nothing = Buffer.alloc(0);
@@ -47,13 +45,13 @@ export async function represent(text: string, headers: Record<string, string>, s
     unchanged: status === 200 ? { status: 304, headers: fixed, body: nothing } : undefined,
   };
   if (body.length < smallestCompressed) return representation;
-  const quick = await compressed(representation, quickQuality);
-  const isPage = headers["content-type"]?.startsWith("text/html") ?? false;
-  return isPage && sizeOf(quick) > firstWindow ? compressed(representation, thoroughQuality) : quick;
+  return compressed(representation, quickQuality);
 }
 
-function sizeOf({ compressed, body }: Representation): number {
-  return compressed?.body.length ?? body.length;
+/** Whether it is a page that costs each new reader a whole round trip more than it need. */
+export function exceedsFirstWindow({ whole, compressed }: Representation): boolean {
+  const isPage = whole.headers["content-type"]?.startsWith("text/html") ?? false;
+  return isPage && compressed !== undefined && compressed.body.length > firstWindow;
 }
 
 /** The same, compressed as small as it gets. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { represent } from "./representation.ts";
+import { compressedBest, represent } from "./representation.ts";
 import { Representations } from "./representations.ts";
 
 const headers = { "content-type": "text/plain" };
@@ -152,5 +152,17 @@ describe("what is kept", () => {
     representations.clear();
     const otherHeaders = await representations.get("key", 60, () => represent("another text", { "x-other": "1" }));
     expect(otherHeaders.whole.headers).toMatchObject({ "x-other": "1" });
+  });
+
+  test.each([
+    ["text/html", false],
+    ["application/json", true],
+  ])("of a kind that readers wait for twice (%s) is made smaller before it is asked for again", async (type, same) => {
+    const representations = new Representations();
+    const text = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
+    const first = await representations.get("key", 60, () => represent(text, { "content-type": type }));
+    // As long as it takes, and once more.
+    for (let round = 0; round < 2; round++) await compressedBest(first);
+    expect(representations.peek("key") === first).toBe(same);
   });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
-import { compressedBest, type Representation } from "./representation.ts";
+import { compressedBest, exceedsFirstWindow, type Representation } from "./representation.ts";
 
 interface Kept {
   readonly made: Representation;
@@ -32,14 +32,13 @@ export class Representations {
   peek(key: string): Representation | undefined {
     const kept = this.#kept.get(key);
     if (kept?.generation !== this.#generation || kept.until <= performance.now()) return undefined;
-    if (kept.made.compressed && !this.#best.has(kept.made)) {
-      this.#best.add(kept.made);
-      void this.#improve(key, kept.made);
-    }
+    void this.#improve(key, kept.made);
     return kept.made;
   }
 
   async #improve(key: string, made: Representation): Promise<void> {
+    if (!made.compressed || this.#best.has(made)) return;
+    this.#best.add(made);
     const best = await compressedBest(made);
     this.#best.add(best);
     // Only in place of the one it was made from, for the rest of its time.
@@ -63,6 +62,8 @@ export class Representations {
         // What was read before a change of content must not be good after it.
         if (generation === this.#generation) {
           this.#kept.set(key, { made: chosen, generation, until: performance.now() + seconds * 1000 });
+          // Nobody waits for it here, and the next reader shall not wait for a second round trip.
+          if (exceedsFirstWindow(chosen)) void this.#improve(key, chosen);
         }
         return chosen;
       })
