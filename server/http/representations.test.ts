@@ -161,8 +161,8 @@ describe("what is kept", () => {
     const representations = new Representations();
     const text = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
     const first = await representations.get("key", 60, () => represent(text, { "content-type": type }));
-    // As long as it takes, and once more.
-    for (let round = 0; round < 2; round++) await compressedBest(first);
+    // Longer than it takes, on a busy machine too.
+    for (let round = 0; round < 8; round++) await compressedBest(first);
     expect(representations.peek("key") === first).toBe(same);
   });
 });
