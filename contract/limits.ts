@@ -16,6 +16,9 @@ export const defaultPageSize = 20;
 export const maxPageSize = 50;
 /** Rows of the popular lists. */
 export const popularListSize = 8;
+
+/** Articles in a feed. */
+export const feedSize = 30;
 /** Related items beside an article or a game. */
 export const relatedListSize = 6;
 

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { editionsRoutes } from "./editions/editions.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
@@ -42,6 +43,7 @@ export function createApp(services: Services): Hono {
   });
   app.route("/media", mediaRoutes(services));
   app.route("/", manifestRoutes(services));
+  app.route("/", discoveryRoutes(services));
   app.route("/api", apiRoutes(services));
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));

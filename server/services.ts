@@ -10,6 +10,8 @@ export interface Services {
   readonly dataDir: string;
   /** Build time, UTC, 14 digits, and the commit. */
   readonly version: string;
+  /** Origin in links that leave the site, without a trailing slash; the request's own when absent. */
+  readonly siteUrl: string | undefined;
   readonly maintenance: boolean;
   /** Whether readers come by TLS, as the configured address says: the process itself stands behind a proxy. */
   readonly secure: boolean;

@@ -19,7 +19,6 @@ export interface SiteServices extends Services {
   /** Policy of each shell by its file name: it comes with the response that the worker keeps. */
   readonly shellPolicies: ReadonlyMap<string, string>;
   readonly renderPage: RenderPage;
-  readonly siteUrl: string | undefined;
   /** Whether devices are to be rid of their workers. */
   readonly killWorker: boolean;
 }

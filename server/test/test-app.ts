@@ -34,6 +34,7 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     log: pino({ level: "silent" }),
     dataDir: "/nonexistent",
     version: "20261121120000-test",
+    siteUrl: undefined,
     maintenance: false,
     secure: false,
     stopping: () => false,

@@ -13,7 +13,7 @@ import { createRouter } from "./router.tsx";
 
 /** Renders a page as a visitor sees it. */
 export async function renderPage({ url, origin, fetch }: RenderOptions): Promise<Rendered> {
-  const { locale } = splitLocale(url.pathname);
+  const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
   const queryClient = createQueryClient({ fetch, origin: url.origin });
   const router = createRouter({
@@ -35,7 +35,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     title: "Kapok",
     description: "",
     type: "website" as const,
-    alternates: failed || statusCode === 404 ? {} : samePath(splitLocale(url.pathname).path),
+    alternates: failed || statusCode === 404 ? {} : samePath(path),
   };
   const main = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data;
   // What iOS writes under the icon; with a kept page in place of this one it reads the manifest.
@@ -44,7 +44,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     kind: "page",
     status: failed ? statusOf(failed) : statusCode,
     locale: locale.code,
-    head: headHtml(head, locale.id, origin) + (appTitle ?? ""),
+    head: headHtml(head, locale.id, origin, main && { code: locale.code, path, origin, main }) + (appTitle ?? ""),
     body,
     reads: queryClient
       .getQueryCache()

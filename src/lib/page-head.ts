@@ -1,6 +1,7 @@
 import { escapeHtml } from "#contract/escape-html.ts";
 import { headUpdateDelay } from "#contract/limits.ts";
 import { joinLocale, routedLocales } from "#contract/locales.ts";
+import { jsonLdOf, type Place } from "./json-ld.ts";
 
 /** What a route says about its page, as plain data: its loader returns it. */
 export interface PageHead {
@@ -11,7 +12,12 @@ export interface PageHead {
   readonly image?: string;
   /** Path of the same page by language id, without the prefix; a language left out has no such page. */
   readonly alternates: Readonly<Record<number, string>>;
-  /** schema.org description. */
+  // What follows is for machines, and they read the server's page: it is given there alone.
+  /** Path of the section that it is or belongs to. */
+  readonly section?: string;
+  /** The article that it is. */
+  readonly story?: { readonly headline: string; readonly publishedAt: string; readonly updatedAt: string };
+  /** What else schema.org has words for. */
   readonly jsonLd?: object;
 }
 
@@ -57,19 +63,30 @@ function cardTags(head: PageHead, lang: number, origin: string): Tag[] {
   ];
 }
 
+/** Where feed readers find what is new: in the section of the page, or on the whole site. */
+function feedTags({ section = "" }: PageHead, { code, origin }: Place): Tag[] {
+  const page = origin + joinLocale(code, section.startsWith("/game") ? "/" : section || "/").replace(/\/$/, "");
+  const link = (type: string, ending: string): Tag => ({
+    name: "link",
+    attributes: { rel: "alternate", type: `application/${type}+${ending}`, href: `${page}/feed.${ending}` },
+  });
+  return [link("rss", "xml"), link("feed", "json")];
+}
+
 /** JSON that can stand inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }
 
-/** The head of a page as HTML, for the first visit. */
-export function headHtml(head: PageHead, lang: number, origin: string): string {
-  const all = [...tagsOf(head, lang, origin), ...cardTags(head, lang, origin)];
+/** The head of a page as HTML, for the first visit. Without a `place` nothing is known of the site but its address. */
+export function headHtml(head: PageHead, lang: number, origin: string, place?: Place): string {
+  const all = [...tagsOf(head, lang, origin), ...cardTags(head, lang, origin), ...(place ? feedTags(head, place) : [])];
   const tags = all.map(({ name, attributes }) => {
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });
-  const jsonLd = head.jsonLd ? `<script data-head type="application/ld+json">${scriptJson(head.jsonLd)}</script>` : "";
+  const described = place && jsonLdOf(head, place);
+  const jsonLd = described ? `<script data-head type="application/ld+json">${scriptJson(described)}</script>` : "";
   return `<title>${escapeHtml(head.title)}</title>${tags.join("")}${jsonLd}`;
 }
 

@@ -14,14 +14,12 @@ export function articleHead(article: ArticleSummary | Article, siteName: string)
     alternates: Object.fromEntries(translations.map(({ lang, id }) => [lang, `/article/${id}`])),
     // For machines, and they read the server's page.
     ...(import.meta.env.SSR && {
-      jsonLd: {
-        "@context": "https://schema.org",
-        "@type": "NewsArticle",
+      story: {
         headline: article.title,
-        description: article.subtitle,
-        datePublished: article.published_at,
-        ...("updated_at" in article && { dateModified: article.updated_at }),
+        publishedAt: article.published_at,
+        updatedAt: "updated_at" in article ? article.updated_at : article.published_at,
       },
+      section: `/${article.section}`,
     }),
   };
 }

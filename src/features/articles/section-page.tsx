@@ -151,7 +151,7 @@ export async function loadPage({
     sectionLists(path, locale.id, deps).map((input) => queryClient.ensureQueryData(articleListQuery(input))),
   );
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath(path) };
+  return { title, description, type: "website", alternates: samePath(path), section: path };
 }
 
 /** Where an address of games alone leads: to the picks of a category. */

@@ -150,6 +150,7 @@ export async function loadPage({ context: { queryClient, locale }, params }: Pag
     description: game.subtitle,
     type: "website",
     image: pictureUrl(game.cover_img.url, 1280, "png"),
+    ...(import.meta.env.SSR && { section: `/game/${game.category}` }),
     alternates: Object.fromEntries(game.translation_list.map((sibling) => [sibling.lang, `/game-intro/${sibling.id}`])),
   };
 }

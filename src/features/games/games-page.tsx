@@ -201,5 +201,5 @@ export async function loadPage({
     ),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath(`${path}/${id}`) };
+  return { title, description, type: "website", alternates: samePath(`${path}/${id}`), section: path };
 }

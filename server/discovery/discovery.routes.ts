@@ -1,0 +1,90 @@
+import { type Context, Hono } from "hono";
+import { feedSize } from "#contract/limits.ts";
+import { splitLocale } from "#contract/locales.ts";
+import { findArticles } from "../articles/articles.queries.ts";
+import { representHere, respond } from "../http/respond.ts";
+import { findMain } from "../pages/main.queries.ts";
+import type { Services } from "../services.ts";
+import { countArticleSitemaps, findSitemapArticles, findSitemapGames, findSitemapPages } from "./discovery.queries.ts";
+import { makeFeed } from "./feed.ts";
+import { type SitemapItem, sitemapIndexXml, sitemapXml } from "./sitemap.ts";
+
+/** Seconds a sitemap or feed is kept in memory; a change of content drops it at once. */
+const keptSeconds = 300;
+
+const robots = (origin: string) => `User-agent: *
+Disallow: /api/
+Disallow: /preview/
+Disallow: /en-US/preview/
+Allow: /api/openapi.json
+
+Sitemap: ${origin}/sitemap.xml
+`;
+
+/** What search engines and feed readers look for: `robots.txt`, the sitemaps, a feed for each language and section. */
+export function discoveryRoutes(services: Services): Hono {
+  const { db, representations, siteUrl } = services;
+  const routes = new Hono();
+  const originOf = (c: Context) => siteUrl ?? new URL(c.req.url).origin;
+
+  /** Answers with what is kept under the address, or with a text made now; nothing where there is none. */
+  async function text(c: Context, type: string, make: (origin: string) => Promise<string | undefined>) {
+    const origin = originOf(c);
+    const key = `discovery ${origin}${c.req.path}`;
+    const made = await representations.get(key, keptSeconds, async () => {
+      const body = await make(origin);
+      if (body === undefined) return representHere(c, "Not found", { "cache-control": "no-store" }, 404);
+      return representHere(c, body, { "content-type": `${type}; charset=utf-8`, "cache-control": "public, no-cache" });
+    });
+    return respond(c, made);
+  }
+  const sitemap = (c: Context, find: () => Promise<SitemapItem[]>) =>
+    text(c, "application/xml", async (origin) => {
+      const items = await find();
+      return items.length > 0 ? sitemapXml(items, origin) : undefined;
+    });
+
+  routes.get("/robots.txt", (c) => text(c, "text/plain", async (origin) => robots(origin)));
+  routes.get("/sitemap.xml", (c) =>
+    text(c, "application/xml", async (origin) => {
+      const count = await countArticleSitemaps(db);
+      const articles = Array.from({ length: count }, (_, number) => `/sitemaps/articles-${number}.xml`);
+      return sitemapIndexXml(["/sitemaps/pages.xml", "/sitemaps/games.xml", ...articles], origin);
+    }),
+  );
+  routes.get("/sitemaps/pages.xml", (c) => sitemap(c, () => findSitemapPages(db)));
+  routes.get("/sitemaps/games.xml", (c) => sitemap(c, () => findSitemapGames(db)));
+  routes.get("/sitemaps/:file{articles-\\d{1,5}\\.xml}", (c) =>
+    sitemap(c, () => findSitemapArticles(db, Number.parseInt(c.req.param("file").slice("articles-".length), 10))),
+  );
+
+  routes.get("/:page{(?:.+/)?feed\\.(?:xml|json)}", (c) => {
+    const { locale, path: file } = splitLocale(c.req.path);
+    const path = file.slice(0, file.lastIndexOf("/")) || "/";
+    const isJson = file.endsWith(".json");
+    return text(c, isJson ? "application/feed+json" : "application/rss+xml", async (origin) => {
+      const { header, nav_list } = await findMain(db, locale.id, services.version);
+      const section = nav_list
+        .flatMap((top) => [top, ...top.sub_nav_list])
+        .find(({ uri }) => uri === path && !uri.startsWith("/game"));
+      if (path !== "/" && !section) return undefined;
+      const { article_list } = await findArticles(db, {
+        lang: locale.id,
+        ...(section && { section: path.slice(1) }),
+        sort: "published",
+        order: "desc",
+        limit: feedSize,
+      });
+      const feed = makeFeed({
+        locale,
+        title: section ? `${section.title} · ${header.brand}` : header.web_title,
+        description: header.description,
+        path,
+        origin,
+        articles: article_list,
+      });
+      return isJson ? feed.json1() : feed.rss2();
+    });
+  });
+  return routes;
+}

@@ -1,0 +1,141 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import Parser from "rss-parser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { feedSize } from "#contract/limits.ts";
+import { routedLocales } from "#contract/locales.ts";
+import { execute } from "../test/execute.ts";
+import { type TestApp, testApp } from "../test/test-app.ts";
+import { articlesPerSitemap } from "./discovery.queries.ts";
+
+const origin = "https://kapok.example";
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ sample: true, services: { siteUrl: origin } });
+});
+
+async function textOf(path: string, type: string): Promise<string> {
+  const response = await site.request(path);
+  expect(response.status, path).toBe(200);
+  expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+  expect(response.headers.get("etag")).toBeTruthy();
+  return response.text();
+}
+
+interface UrlEntry {
+  loc: string;
+  lastmod?: string;
+  "xhtml:link": { hreflang: string; href: string }[];
+}
+
+/** A document as a parser that is not ours reads it. */
+async function xmlOf(path: string): Promise<Record<string, Record<string, unknown>>> {
+  const text = await textOf(path, "application/xml");
+  expect(XMLValidator.validate(text)).toBe(true);
+  return new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: "",
+    isArray: (name) => ["url", "sitemap", "xhtml:link"].includes(name),
+  }).parse(text);
+}
+
+async function entriesOf(path: string): Promise<UrlEntry[]> {
+  return (await xmlOf(path)).urlset?.url as UrlEntry[];
+}
+
+async function sitemaps(): Promise<string[]> {
+  const index = await xmlOf("/sitemap.xml");
+  const listed = index.sitemapindex?.sitemap as { loc: string }[];
+  return listed.map(({ loc }) => loc.slice(origin.length));
+}
+
+describe("sitemaps", () => {
+  test("robots.txt names the index, and the index the sitemaps", async () => {
+    expect(await textOf("/robots.txt", "text/plain")).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
+    expect(await sitemaps()).toEqual(["/sitemaps/pages.xml", "/sitemaps/games.xml", "/sitemaps/articles-0.xml"]);
+  });
+
+  test("hold every article and game that readers may see, in each language once, with reciprocal alternates", async () => {
+    const all = (await Promise.all((await sitemaps()).map(entriesOf))).flat();
+    const addresses = all.map(({ loc }) => loc);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const [table, folder] of [
+      ["article", "article"],
+      ["game", "game-intro"],
+    ] as const) {
+      const rows = (await execute(site.url, `select id, lang from ${table}`)) as { id: number; lang: number }[];
+      expect(rows.length).toBeGreaterThan(80);
+      for (const { id, lang } of rows) {
+        expect(addresses).toContain(`${origin}${lang === 3 ? "/en-US" : ""}/${folder}/${id}`);
+      }
+    }
+    const linksOf = new Map(all.map((entry) => [entry.loc, entry["xhtml:link"]]));
+    for (const { loc, "xhtml:link": links } of all) {
+      expect(links.map(({ hreflang }) => hreflang)).toEqual(routedLocales.map(({ code }) => code));
+      // Each names itself and is named by the others.
+      expect(links.map(({ href }) => href)).toContain(loc);
+      for (const { href } of links) expect(linksOf.get(href)).toEqual(links);
+    }
+  });
+
+  test("leave out what has been withdrawn, and what only one language has stands alone", async () => {
+    const own = await testApp({ sample: true, services: { siteUrl: origin } });
+    const [row] = await execute(own.url, "select id from article where lang = 3 order by id limit 1");
+    const id = Number(row?.id);
+    await execute(own.url, `update article set withdrawn_at = now() where id = ${id}`);
+    own.representations.clear();
+    const text = await (await own.request("/sitemaps/articles-0.xml")).text();
+    expect(text).not.toContain(`/en-US/article/${id}<`);
+    expect(text).not.toContain(`/en-US/article/${id}"`);
+  });
+
+  test("go on in another where there are more articles", async () => {
+    const own = await testApp({ sample: true, services: { siteUrl: origin } });
+    await execute(own.url, `update article set item_id = item_id + ${articlesPerSitemap} where item_id = 1`);
+    const index = await (await own.request("/sitemap.xml")).text();
+    expect(index).toContain("/sitemaps/articles-1.xml");
+    const second = await (await own.request("/sitemaps/articles-1.xml")).text();
+    expect(second.match(/<url>/g)).toHaveLength(2);
+    expect((await own.request("/sitemaps/articles-2.xml")).status).toBe(404);
+  });
+});
+
+describe("feeds", () => {
+  const feeds = [
+    ["", "zh-CN", ""],
+    ["/en-US", "en-US", ""],
+    ["", "zh-CN", "/news/industry"],
+    ["/en-US", "en-US", "/news/industry"],
+  ] as const;
+
+  test.each(feeds)("RSS of %s (%s)%s holds the latest articles", async (prefix, language, section) => {
+    const feed = await new Parser().parseString(await textOf(`${prefix}${section}/feed.xml`, "application/rss+xml"));
+    expect(feed.link).toBe(origin + (prefix + section || "/"));
+    expect(feed.language).toBe(language);
+    expect(feed.title).toBeTruthy();
+    expect(feed.items.length).toBeGreaterThan(5);
+    expect(feed.items.length).toBeLessThanOrEqual(feedSize);
+    const dates = feed.items.map(({ isoDate }) => String(isoDate));
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    for (const { link, guid, title } of feed.items) {
+      expect(link).toMatch(new RegExp(`^${origin}${prefix}/article/\\d+$`));
+      expect(guid).toBe(link);
+      expect(title).toBeTruthy();
+    }
+  });
+
+  test.each(feeds)("JSON Feed of %s (%s)%s says the same", async (prefix, _, section) => {
+    const rss = await new Parser().parseString(await textOf(`${prefix}${section}/feed.xml`, "application/rss+xml"));
+    const json = JSON.parse(await textOf(`${prefix}${section}/feed.json`, "application/feed+json"));
+    expect(json.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/);
+    expect(json.items.map(({ id, url, title }: Record<string, string>) => [id, url, title])).toEqual(
+      rss.items.map(({ link, title }) => [link, link, title]),
+    );
+  });
+
+  test.each(["/nowhere/feed.xml", "/game/casino/feed.xml", "/en-GB/feed.json", "/sitemaps/articles-99999.xml"])(
+    "%s is not there",
+    async (path) => {
+      expect((await site.request(path)).status).toBe(404);
+    },
+  );
+});
