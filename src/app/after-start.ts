@@ -24,9 +24,10 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   followScrollRules(router);
   // What the worker has to say may change the page, which is taken over part by part.
   await rest();
+  // First, since the reader may tap at any moment.
+  readAhead({ router, queryClient, locale });
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
-  readAhead({ router, queryClient, locale });
   offerInstall(router, root);
 }
 

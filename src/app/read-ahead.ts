@@ -16,15 +16,13 @@ interface ReadAhead {
 }
 
 /**
- * Gets ready for the next tap while the page rests: the code of an article's page, and of the stories and games in
+ * Gets ready for the next tap of a page that rests: the code of an article's page, and of the stories and games in
  * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
  */
 export function readAhead({ router, queryClient, locale }: ReadAhead): void {
-  whenIdle(() => {
-    // Without these nothing is lost: the tap brings them.
-    void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
-    void import("#contract/call.ts").catch(() => undefined);
-  });
+  // Without these nothing is lost: the tap brings them.
+  void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
+  void import("#contract/call.ts").catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
   look();
   router.subscribe("onRendered", look);
