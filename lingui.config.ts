@@ -8,6 +8,7 @@ const withScreens = {
   "mark-six": "src/features/mark-six",
   generator: "src/features/mark-six/generator",
   install: "src/features/frame/install",
+  advertising: "src/features/advertising",
 };
 const folders = Object.values(withScreens);
 

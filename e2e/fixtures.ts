@@ -6,6 +6,8 @@ interface Fixtures {
   network: FaultProxy;
   /** Whether the console may speak in a test without faults: a page that answers 404 is reported there. */
   loud: boolean;
+  /** Whether the operator's cover may come over the front page. */
+  advertised: boolean;
   /** Console errors and warnings, policy violations among them, and uncaught errors of every page. */
   problems: string[];
 }
@@ -13,11 +15,18 @@ interface Fixtures {
 /** Playwright's `test`, with the site behind a network that fails on demand and a watch on the console. */
 export const test = base.extend<Fixtures>({
   loud: [false, { option: true }],
+  advertised: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
   network: async ({}, use) => {
     const network = await startFaultProxy(siteUrl());
     await use(network);
     await network.close();
+  },
+  context: async ({ context, advertised }, use) => {
+    // As if the reader had put it away this morning.
+    const hideCover = () => localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
+    if (!advertised) await context.addInitScript(hideCover);
+    await use(context);
   },
   baseURL: async ({ network }, use) => use(network.origin),
   problems: [

@@ -34,7 +34,9 @@ const lookForUpdate = (page: Page) =>
  */
 async function settled(page: Page): Promise<void> {
   const isThere = () =>
-    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-install")));
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-advertising-")),
+    );
   await expect.poll(isThere).toBe(true);
   await page.waitForLoadState("networkidle");
 }

@@ -43,6 +43,10 @@ for (const { code } of routedLocales) {
       colorScheme: "light",
       serviceWorkers: "block",
     });
+    // Without the operator's cover, as if it had been put away for the day.
+    await context.addInitScript(() => {
+      localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
+    });
     const page = await context.newPage();
     for (const screen of screens) {
       await open(page, site.origin, code, screen);

@@ -3,6 +3,7 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
 import type { Locale } from "#contract/locales.ts";
 import { followScrollRules } from "#src/features/frame/scroll.ts";
+import { advertise } from "./advertise.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerInstall } from "./install.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -29,6 +30,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
   offerInstall(router, root);
+  advertise(router, root);
 }
 
 function rest(): Promise<void> {

@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { languages } from "./texts.ts";
+import { violations } from "./violations.ts";
+import { visit } from "./visit.ts";
+
+test.use({ advertised: true });
+
+const words = {
+  "zh-CN": { title: "公告", notToday: "今天不再显示", cover: "放到主屏幕，没有网络也能打开" },
+  "en-US": { title: "Announcement", notToday: "Not again today", cover: "On your home screen, open without a network" },
+};
+const cover = (page: Page) => page.getByRole("dialog");
+
+/** Waits until the page has decided whether it shows a cover. */
+async function decided(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-advertising-")),
+  );
+  await page.waitForLoadState("networkidle");
+}
+
+for (const { code, prefix } of languages) {
+  const { title, notToday, cover: text } = words[code as keyof typeof words];
+
+  test(`the cover comes over the front page until the reader puts it away for the day, ${code}`, async ({ page }) => {
+    await visit(page, prefix || "/");
+    await expect(cover(page)).toBeVisible();
+    await expect(cover(page).getByRole("heading", { name: title })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(cover(page).getByRole("link", { name: text })).toHaveAttribute(
+      "href",
+      new RegExp(`^${prefix}/article/\\d+$`),
+    );
+    await cover(page).getByRole("button", { name: notToday }).click();
+    await expect(cover(page)).toBeHidden();
+    await page.reload();
+    await decided(page);
+    await expect(cover(page)).toBeHidden();
+  });
+}
+
+test("the cover leads to its page, and leaves a reader alone who has begun to read", async ({ page }) => {
+  await visit(page, "/en-US");
+  await cover(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/en-US\/article\/\d+$/);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/en-US");
+  await page.mouse.wheel(0, 300);
+  await decided(page);
+  await expect(cover(page)).toBeHidden();
+});
+
+test("the floating layer comes late, over other pages, and goes for the visit", async ({ page }) => {
+  await page.clock.install();
+  await visit(page, "/en-US/news");
+  const layer = page.getByRole("region", { name: "Announcement" });
+  await expect(layer).toBeHidden();
+  const later = async () => {
+    await page.clock.runFor(6000);
+    return layer.isVisible();
+  };
+  await expect.poll(later).toBe(true);
+  await expect(layer).toContainText("Had enough? Take a break");
+  expect(await violations(page)).toEqual([]);
+  await layer.getByRole("button", { name: "Close" }).click();
+  await expect(layer).toBeHidden();
+  await page.clock.runFor(25_000);
+  await expect(layer).toBeHidden();
+});

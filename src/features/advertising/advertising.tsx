@@ -1,0 +1,140 @@
+import { useLingui } from "@lingui/react/macro";
+import type { QueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { X } from "lucide";
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import { joinLocale, type Locale } from "#contract/locales.ts";
+import type { getCover, getFloatingLayer } from "#contract/pages.ts";
+import type { Picture as StoredPicture } from "#contract/pictures.ts";
+import { readQuery } from "#src/lib/read-query.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Float } from "#src/ui/float.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Sheet } from "#src/ui/sheet.tsx";
+import styles from "./advertising.module.css";
+import { hideForToday, hideForVisit, isHidden, type Place } from "./hidden-until.ts";
+
+interface Advertisement {
+  readonly place: Place;
+  readonly id: number;
+  readonly text: string;
+  readonly uri: string;
+  readonly picture: StoredPicture;
+}
+
+/** Milliseconds that a reader has a page for himself before anything floats over it. */
+const floatAfter = 20_000;
+
+interface AdvertisingProps {
+  router: RegisteredRouter;
+  queryClient: QueryClient;
+  locale: Locale;
+  /** Whether the reader has begun to use the page: then no cover is put over it. */
+  touched: boolean;
+}
+
+/** The cover of the front page, for readers who have just arrived, and the layer that floats over every other page. */
+export function Advertising({ router, queryClient, locale, touched }: AdvertisingProps) {
+  const path = useSyncExternalStore(
+    (listener) => router.subscribe("onRendered", listener),
+    () => router.state.location.pathname,
+  );
+  const { id: lang, code } = locale;
+  const [shown, setShown] = useState<Advertisement>();
+
+  useEffect(() => {
+    const show = (advertisement?: Advertisement) => {
+      if (advertisement && !isHidden(advertisement.place, advertisement.id, new Date())) setShown(advertisement);
+    };
+    // What cannot be had is not missed.
+    if (path === "/" && !touched) void findCover(queryClient, lang).then(show, () => undefined);
+    if (path === "/") return;
+    const timer = setTimeout(() => void findFloating(queryClient, lang).then(show, () => undefined), floatAfter);
+    return () => clearTimeout(timer);
+  }, [path, touched, queryClient, lang]);
+
+  if (!shown || (shown.place === "cover") !== (path === "/")) return null;
+  const close = () => {
+    hideForVisit(shown.place, shown.id);
+    setShown(undefined);
+  };
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    close();
+    void router.navigate({ to: shown.uri });
+  };
+  return shown.place === "cover" ? (
+    <Cover advertisement={shown} href={joinLocale(code, shown.uri)} onOpen={open} onClose={close} />
+  ) : (
+    <FloatingLayer advertisement={shown} href={joinLocale(code, shown.uri)} onOpen={open} onClose={close} />
+  );
+}
+
+interface ShownProps {
+  advertisement: Advertisement;
+  href: string;
+  onOpen: (event: MouseEvent) => void;
+  onClose: () => void;
+}
+
+function Cover({ advertisement: { picture, text }, href, onOpen, onClose }: ShownProps) {
+  const { t } = useLingui();
+  const notToday = () => {
+    hideForToday("cover", new Date());
+    onClose();
+  };
+  return (
+    <Sheet open onClose={onClose} title={t`Announcement`} closeLabel={t`Close`}>
+      <a href={href} className={styles.cover} onClick={onOpen}>
+        <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
+        <span>{text}</span>
+      </a>
+      <div className={styles.actions}>
+        <Button variant="quiet" onClick={notToday}>{t`Not again today`}</Button>
+        <Button onClick={onClose}>{t`Close`}</Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function FloatingLayer({ advertisement: { picture, text }, href, onOpen, onClose }: ShownProps) {
+  const { t } = useLingui();
+  return (
+    <Float label={t`Announcement`} picture={<Picture picture={picture} sizes="4rem" ratio="1/1" />}>
+      <p>
+        <a href={href} onClick={onOpen}>
+          {text}
+        </a>
+      </p>
+      <IconButton label={t`Close`} onClick={onClose}>
+        <Icon icon={X} />
+      </IconButton>
+    </Float>
+  );
+}
+
+async function findCover(queryClient: QueryClient, lang: number): Promise<Advertisement | undefined> {
+  const { data } = await queryClient.fetchQuery(readQuery<typeof getCover>("/cover", { lang }));
+  return data.cover && isRunning(data.cover) ? advertisementOf("cover", data.cover) : undefined;
+}
+
+async function findFloating(queryClient: QueryClient, lang: number): Promise<Advertisement | undefined> {
+  const { data } = await queryClient.fetchQuery(readQuery<typeof getFloatingLayer>("/floating-layer", { lang }));
+  const banner = data.floating_list.find(isRunning);
+  return banner && advertisementOf("floating", banner);
+}
+
+type TimedBanner = NonNullable<AnswerOf<typeof getCover>["cover"]>;
+
+/** A kept answer may be older than the banner's time. */
+function isRunning({ starts_at, ends_at }: TimedBanner): boolean {
+  const now = Date.now();
+  return Date.parse(starts_at) <= now && now < Date.parse(ends_at);
+}
+
+function advertisementOf(place: Place, { id, text, uri, desktop_img }: TimedBanner): Advertisement {
+  return { place, id, text, uri, picture: desktop_img };
+}
