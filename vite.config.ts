@@ -32,7 +32,7 @@ const firstModule = new RegExp(
   [
     "vite.preload-helper",
     "rolldown.runtime",
-    "src.app.(app|entry-client|no-scroll-restoration|query-client|router)[.]",
+    "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
     "src.routes.",
     "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track-source|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
@@ -52,6 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       // Scrolling has rules of its own.
       { find: /^\.\/scroll-restoration\.js$/, replacement: `${import.meta.dirname}/src/app/no-scroll-restoration.ts` },
+      // Writes have ways of their own.
+      { find: /^\.\/mutationCache\.js$/, replacement: `${import.meta.dirname}/src/app/no-mutations.ts` },
       // Dexie's own minified build is smaller than what a minifier makes of its readable one.
       { find: /^dexie$/, replacement: "dexie/dist/modern/dexie.min.mjs" },
     ],

@@ -17,7 +17,7 @@ export function advertise(router: RegisteredRouter, root: typeof createRoot): vo
     for (const type of touches) removeEventListener(type, touch);
     try {
       const { showAdvertising } = await import("#src/features/advertising/show-advertising.tsx");
-      await showAdvertising({ locale, router, queryClient, touched, createRoot: root });
+      await showAdvertising({ locale, router, queryClient, touched: touched || scrollY > 0, createRoot: root });
     } catch (error) {
       console.warn("No advertising:", error);
     }
