@@ -1,6 +1,7 @@
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getEdition } from "./editions.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { getFeedback } from "./feedback.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
 import { getMarkSix } from "./mark-six.ts";
 import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";
@@ -22,6 +23,7 @@ export const api: readonly Endpoint[] = [
   getAdContent,
   getFloatingLayer,
   getCollaboration,
+  getFeedback,
 ];
 
 const patterns = api.map((endpoint) => ({

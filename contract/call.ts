@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { errorOf } from "./answer-error.ts";
 import { endpointOf } from "./api.ts";
-import { ApiError, isErrorCode } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { keptAtHeader } from "./kept-at.ts";
 import { readTimeLimit } from "./limits.ts";
 
@@ -50,12 +51,4 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
   const answer = v.safeParse(endpoint.answer, body);
   if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
   return { data: answer.output, keptAt: response.headers.get(keptAtHeader), etag: response.headers.get("etag") };
-}
-
-function errorOf(status: number, body: unknown): ApiError {
-  const code = typeof body === "object" && body !== null && "code" in body ? body.code : undefined;
-  if (isErrorCode(code)) return new ApiError(code);
-  if (status === 404) return new ApiError("not_found");
-  if (status === 503) return new ApiError("maintenance");
-  return new ApiError("internal");
 }

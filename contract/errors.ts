@@ -6,6 +6,8 @@ export const serverErrorCodes = [
   "not_found",
   "invalid",
   "method_not_allowed",
+  "forbidden",
+  "unsupported_media_type",
   "payload_too_large",
   "too_many_requests",
   "maintenance",
@@ -18,10 +20,12 @@ export type ServerErrorCode = (typeof serverErrorCodes)[number];
 export type ErrorCode = ServerErrorCode | (typeof callerErrorCodes)[number];
 
 /** HTTP status of each server code (spec section 8). */
-export const errorStatus: Record<ServerErrorCode, 404 | 405 | 413 | 422 | 429 | 500 | 503> = {
+export const errorStatus: Record<ServerErrorCode, 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503> = {
   not_found: 404,
   invalid: 422,
   method_not_allowed: 405,
+  forbidden: 403,
+  unsupported_media_type: 415,
   payload_too_large: 413,
   too_many_requests: 429,
   maintenance: 503,

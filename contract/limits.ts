@@ -22,6 +22,15 @@ export const feedSize = 30;
 /** Related items beside an article or a game. */
 export const relatedListSize = 6;
 
+/** Milliseconds that a link in a mail works. It works once. */
+export const linkLife = 60 * 60 * 1000;
+/** Milliseconds before a mail of the same kind goes to the same address again. */
+export const resendCooldown = 60_000;
+/** Milliseconds in which the PIN of a form can be answered. */
+export const challengeLife = 15 * 60 * 1000;
+/** Days for which a repeated write gets its first answer again. */
+export const keptAnswerDays = 30;
+
 export const markSix = {
   lowest: 1,
   highest: 49,

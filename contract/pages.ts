@@ -106,6 +106,13 @@ export const main = v.object({
     copyright_text: v.string(),
     external_link_text: v.string(),
     external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
+    // Kept copies of before do without.
+    contact_open: v.optional(v.boolean()),
+    contact_btn_text: v.optional(v.string()),
+    newsletter_open: v.optional(v.boolean()),
+    newsletter_text: v.optional(v.string()),
+    newsletter_placeholder: v.optional(v.string()),
+    subscribe_btn_text: v.optional(v.string()),
   }),
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),

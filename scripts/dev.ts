@@ -37,6 +37,8 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       representations: new Representations(),
       version: "development",
       secure: false,
+      proxies: 0,
+      wakeMailer: () => {},
       stopping: () => false,
       clientDir: "public",
       killWorker: false,

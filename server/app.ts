@@ -1,19 +1,24 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { actions } from "#contract/actions.ts";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { editionsRoutes } from "./editions/editions.routes.ts";
+import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
+import { Refusal } from "./http/refusal.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
 import { representHere, respond } from "./http/respond.ts";
 import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
+import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import type { Services } from "./services.ts";
 
@@ -50,7 +55,10 @@ export function createApp(services: Services): Hono {
   app.onError((error, c) => {
     const code = error instanceof ApiError && error.code in errorStatus ? (error.code as ServerErrorCode) : "internal";
     if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
-    return errorResponse(c.req.url, code, error instanceof ApiError ? error.fields : undefined);
+    const response = errorResponse(c.req.url, code, error instanceof ApiError ? error.fields : undefined);
+    if (error instanceof Refusal)
+      for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
+    return response;
   });
   return app;
 }
@@ -84,10 +92,14 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
-  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes])
-    api.route("/", routes(services));
+  const reads = [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes];
+  for (const routes of [...reads, newsletterRoutes, feedbackRoutes, contactRoutes]) api.route("/", routes(services));
   api.all("*", (c) => {
-    throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");
+    const reading = c.req.method === "GET" || c.req.method === "HEAD";
+    const writing = actions.filter(({ path, method }) => method !== "GET" && `/api${path}` === c.req.path);
+    const allowed = writing.length > 0 ? writing.map(({ method }) => method) : ["GET", "HEAD"];
+    if (reading && writing.length === 0) throw new ApiError("not_found");
+    throw new Refusal("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
 }
@@ -104,7 +116,6 @@ function errorResponse(url: string, code: ServerErrorCode, fields?: ApiError["fi
       headers: {
         "cache-control": "no-store",
         ...(code === "maintenance" && { "retry-after": String(maintenanceRetryAfter) }),
-        ...(code === "method_not_allowed" && { allow: "GET, HEAD" }),
       },
     },
   );

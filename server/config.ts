@@ -31,6 +31,14 @@ const environment = v.object({
   ),
   MAINTENANCE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   KILL_WORKER: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  PROXIES: v.optional(v.picklist(["0", "1", "2", "3"], "must be 0, 1, 2 or 3"), "0"),
+  SMTP_URL: v.optional(address(["smtp://", "smtps://"])),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[^<>@\r\n]* <)?[\w.+-]+@[\w.-]+>?$/, "must be an address like Kapok <news@example.com>"),
+    ),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -45,6 +53,12 @@ export interface Config {
   /** Origin in canonical links and share cards, without a trailing slash; the request's own when absent. */
   readonly siteUrl: string | undefined;
   readonly logLevel: string;
+  /** Proxies of ours in front: so many of the last entries of `X-Forwarded-For` are believed. */
+  readonly proxies: number;
+  /** A mail server; mails are files in the data folder when absent. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails, `Kapok <news@example.com>`. */
+  readonly mailFrom: string;
   readonly maintenance: boolean;
   /** Whether devices are to be rid of their workers. */
   readonly killWorker: boolean;
@@ -63,6 +77,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
   }
   const values = result.output;
+  if (values.SMTP_URL !== undefined && values.SITE_URL === undefined) {
+    // A request's own host is whatever its sender writes: no link of a mail that leaves the house may follow it.
+    throw new StartError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -70,6 +88,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL?.replace(/\/$/, ""),
     logLevel: values.LOG_LEVEL,
+    proxies: Number(values.PROXIES),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(values.SITE_URL ?? "http://localhost").hostname}`,
     maintenance: values.MAINTENANCE === "1",
     killWorker: values.KILL_WORKER === "1",
     sample: values.SAMPLE === "1",

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import type { RenderPage } from "#contract/rendering.ts";
+import { clearOutDaily } from "./clear-out.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openDatabase } from "./database/connect.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
@@ -17,6 +18,8 @@ import { frontDoor } from "./http/front-door.ts";
 import { keepAssetsDaily } from "./http/kept-assets.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
+import { mailTransport } from "./mail/mail-transport.ts";
+import { startMailer } from "./mail/mailer.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -67,6 +70,10 @@ async function main(config: Config): Promise<void> {
     const assets = await readAssets(clientDir);
     const representations = new Representations();
     undo.push(followContentChanges(url, representations, log));
+    const mailer = startMailer({ db, send: mailTransport({ ...config, from: config.mailFrom }), log });
+    // A mail server that does not answer must not keep the process: the mail stays in the queue.
+    undo.push(() => Promise.race([mailer.stop(), sleep(closeMilliseconds)]));
+    undo.push(clearOutDaily(db, (error) => log.warn({ err: error }, "what has had its time could not be removed")));
     const site = createSite({
       db,
       representations,
@@ -76,6 +83,8 @@ async function main(config: Config): Promise<void> {
       maintenance: config.maintenance,
       secure: config.siteUrl?.startsWith("https:") ?? false,
       stopping: () => stopping,
+      proxies: config.proxies,
+      wakeMailer: mailer.wake,
       clientDir,
       document: (page) => pageDocument(assets, { ...page, worker: !config.killWorker }),
       shellPolicies: await readShellPolicies(clientDir),

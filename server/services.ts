@@ -13,8 +13,12 @@ export interface Services {
   /** Origin in links that leave the site, without a trailing slash; the request's own when absent. */
   readonly siteUrl: string | undefined;
   readonly maintenance: boolean;
+  /** How many proxies of ours stand in front: whose word on where a request comes from is believed. */
+  readonly proxies: number;
   /** Whether readers come by TLS, as the configured address says: the process itself stands behind a proxy. */
   readonly secure: boolean;
   /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
   readonly stopping: () => boolean;
+  /** Something has been put into the queue of mails. */
+  readonly wakeMailer: () => void;
 }

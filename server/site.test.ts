@@ -40,6 +40,8 @@ describe("files", () => {
       version: "20261121120000-test",
       maintenance: false,
       secure: false,
+      proxies: 0,
+      wakeMailer: () => {},
       stopping: () => false,
       siteUrl: undefined,
       shellPolicies: new Map(),

@@ -1,5 +1,7 @@
+import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
+import { feedbackCommands } from "./feedback-commands.ts";
 import { operate } from "./operate.ts";
 import { runCommand } from "./run-command.ts";
 
-await runCommand(() => operate([drawCommands], process.argv.slice(2)));
+await runCommand(() => operate([drawCommands, contactCommands, feedbackCommands], process.argv.slice(2)));

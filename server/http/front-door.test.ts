@@ -31,6 +31,8 @@ function site({ secure = false, maintenance = false } = {}) {
     clientDir: "public",
     killWorker: false,
     version: "20261121120000-test",
+    proxies: 0,
+    wakeMailer: () => {},
     stopping: () => false,
     shellPolicies: new Map(),
     document: ({ body }) => ({ html: `<!doctype html>${body}`, policy: "default-src 'none'" }),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { actions } from "#contract/actions.ts";
 import { api } from "#contract/api.ts";
 import { serverErrorCodes } from "#contract/errors.ts";
 import { testApp } from "../test/test-app.ts";
@@ -20,14 +21,16 @@ interface Document {
   openapi: string;
   info: { title: string; version: string };
   servers: { url: string }[];
-  paths: Record<string, { get: Operation }>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties: { code: { enum: string[] } } }> };
 }
 
 const { request } = await testApp();
 const response = await request("/api/openapi.json");
 const document = (await response.json()) as Document;
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, operation: get }));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 test("is served as JSON, the same as it is made", () => {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
@@ -50,27 +53,30 @@ test("is an OpenAPI 3.1 document with every call of the contract", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toEqual({ title: "Kapok API", version: "20261121120000-test" });
   expect(document.servers).toEqual([{ url: "/api" }]);
-  expect(Object.keys(document.paths).sort()).toEqual(api.map(({ path }) => path).sort());
+  const calls = [...api, ...actions].map(({ path, method }) => `${method.toLowerCase()} ${path}`);
+  expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(calls.sort());
   const names = operations.map(({ operation }) => operation.operationId);
-  expect(new Set(names).size).toBe(api.length);
+  expect(new Set(names).size).toBe(calls.length);
   expect(document.components.schemas.Error?.properties.code.enum).toEqual(serverErrorCodes);
 });
 
-test.each(operations)("$path: parameters, answers and errors are described", ({ path, operation }) => {
+test.each(operations)("$method $path: parameters, answers and errors are described", ({ path, operation }) => {
   expect(path).toMatch(/^\/[\w\-/{}]+$/);
   expect(operation.summary).not.toBe("");
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   expect(operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath);
   for (const parameter of operation.parameters) {
-    expect(["path", "query"]).toContain(parameter.in);
+    expect(["path", "query", "header"]).toContain(parameter.in);
     if (parameter.in === "path" || parameter.name === "uri") expect(parameter.required).toBe(true);
     else expect(parameter.required).toBe(false);
     expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
   }
-  expect(Object.keys(operation.responses)).toEqual(["200", "304", "404", "422"]);
+  const isRead = api.some(({ name }) => name === operation.operationId);
+  const refused = isRead ? ["404", "422"] : ["422", "429"];
+  expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["200", ...refused]));
   for (const { description } of Object.values(operation.responses)) expect(description).not.toBe("");
   expect(operation.responses["200"]?.content?.["application/json"]?.schema).toMatchObject({ type: "object" });
-  for (const status of ["404", "422"]) {
+  for (const status of refused) {
     expect(operation.responses[status]?.content?.["application/json"]?.schema).toEqual({
       $ref: "#/components/schemas/Error",
     });

@@ -1,5 +1,7 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
+import type { Action } from "#contract/action.ts";
+import { actions } from "#contract/actions.ts";
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { serverErrorCodes } from "#contract/errors.ts";
@@ -10,7 +12,7 @@ export function openApiDocument(version: string): object {
     openapi: "3.1.0",
     info: { title: "Kapok API", version },
     servers: [{ url: "/api" }],
-    paths: Object.fromEntries(api.map((endpoint) => [endpoint.path, { get: operation(endpoint) }])),
+    paths: pathsOf(),
     components: {
       schemas: {
         Error: {
@@ -27,8 +29,40 @@ export function openApiDocument(version: string): object {
   };
 }
 
+function pathsOf(): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of api) paths[endpoint.path] = { get: operation(endpoint) };
+  for (const action of actions) {
+    paths[action.path] = { ...paths[action.path], [action.method.toLowerCase()]: actionOperation(action) };
+  }
+  return paths;
+}
+
+const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
+
+function actionOperation({ name, summary, method, query, body, answer }: Action): object {
+  const key = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } };
+  return {
+    operationId: name,
+    summary,
+    parameters: [...parameters(query.entries, "query"), ...(method === "GET" ? [] : [key])],
+    ...(body && {
+      requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
+    }),
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
+      ...(method !== "GET" && {
+        403: { description: "Sent by another site", ...error },
+        413: { description: "Too large", ...error },
+        415: { description: "Not JSON", ...error },
+      }),
+      422: { description: "Invalid input, a sentence for each field", ...error },
+      429: { description: "Too often; Retry-After says for how long", ...error },
+    },
+  };
+}
+
 function operation(endpoint: Endpoint): object {
-  const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,

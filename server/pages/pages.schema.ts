@@ -43,6 +43,13 @@ export const siteSettings = pgTable("site_settings", {
   externalLinkText: text("external_link_text").notNull(),
   externalLinks: jsonb("external_links").$type<{ id: number; title: string; url: string }[]>().notNull(),
   popularKeywords: jsonb("popular_keywords").$type<string[]>().notNull(),
+  /** Whether visitors can write to the operator and subscribe, and the words of it in the footer. */
+  contactOpen: boolean("contact_open").notNull().default(true),
+  contactBtnText: text("contact_btn_text").notNull().default(""),
+  newsletterOpen: boolean("newsletter_open").notNull().default(true),
+  newsletterText: text("newsletter_text").notNull().default(""),
+  newsletterPlaceholder: text("newsletter_placeholder").notNull().default(""),
+  subscribeBtnText: text("subscribe_btn_text").notNull().default(""),
 });
 
 export const page = pgTable("page", {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { readArticleFiles, readGameFiles } from "./content-files.ts";
 import { loadArticles } from "./load-articles.ts";
+import { loadCampaign } from "./load-campaign.ts";
 import { loadDraws } from "./load-draws.ts";
 import { loadGames } from "./load-games.ts";
 import { loadLabels } from "./load-labels.ts";
@@ -28,6 +29,7 @@ export async function loadSample(
     await loadGames(tx, games, labelIds);
     await loadPolls(tx);
     await loadPages(tx, idsOf);
+    await loadCampaign(tx);
     return { articles: articles.length, games: games.length, draws: await loadDraws(tx, now) };
   });
 }

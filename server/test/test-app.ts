@@ -37,6 +37,8 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     siteUrl: undefined,
     maintenance: false,
     secure: false,
+    proxies: 1,
+    wakeMailer: () => {},
     stopping: () => false,
     ...options.services,
   });

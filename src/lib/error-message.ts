@@ -7,6 +7,8 @@ const messages: Record<ErrorCode, MessageDescriptor> = {
   not_found: msg`This page is not here.`,
   invalid: msg`Something in this address is not right.`,
   method_not_allowed: msg`This cannot be done here.`,
+  forbidden: msg`This cannot be done here.`,
+  unsupported_media_type: msg`This cannot be done here.`,
   payload_too_large: msg`That is more than can be sent at once.`,
   too_many_requests: msg`Too many requests, please try again later.`,
   maintenance: msg`The site is under maintenance and will be back soon.`,

@@ -59,6 +59,42 @@ const sitePages: readonly SamplePageMeta[] = [
     keyword: both("六合彩,随机号码,复式,胆拖", "Mark Six,random numbers,multiple entry,banker entry"),
   },
   {
+    uri: "/contact-us",
+    title: both("联系我们", "Contact us"),
+    description: both(
+      "给木棉写信：白标品牌建设、游戏API接入，或对网站的任何意见。留下姓名、邮箱与所在地，写清来意，我们会用您留下的方式回复，不会把资料交给别人。",
+      "Write to us about brand building, game API integration or anything on this site. We answer the way you choose and pass nothing on.",
+    ),
+    keyword: both("联系我们,白标,API接入", "contact,white label,API integration"),
+  },
+  {
+    uri: "/subscribe",
+    title: both("订阅月刊", "Monthly newsletter"),
+    description: both(
+      "木棉月刊每月一封，收录当月的行业资讯、新上线的游戏与活动安排。填写邮箱并点开确认邮件中的链接即可订阅；每一期的末尾都有退订链接，一点就停。",
+      "One mail a month with the news, new games and activities of the month. Confirm by a link, and leave by one press whenever you like.",
+    ),
+    keyword: both("订阅,月刊,邮件", "newsletter,subscribe,email"),
+  },
+  {
+    uri: "/feedback",
+    title: both("年终问卷", "Year-end questionnaire"),
+    description: both(
+      "五个问题，大约两分钟：多久来一次，来找什么，从哪里知道木棉，满意不满意，还想要什么。断网时填写会存在本机，连上网络后自动送出，只送一次。",
+      "Five questions, two minutes: how often you come, what for, how you found us, how content you are. Works offline and is sent once.",
+    ),
+    keyword: both("问卷,意见,年终", "questionnaire,feedback"),
+  },
+  {
+    uri: "/feedback-success",
+    title: both("感谢您的意见", "Thank you for your feedback"),
+    description: both(
+      "问卷已经收到，感谢您花时间告诉我们。每一份回答都会有人读，统计结果与据此作出的改动会在木棉的资讯里说明，回答本身不会公开，也不会用于广告。",
+      "Your answers have arrived. Somebody reads each of them; what comes of them is told in the news, and the answers stay with us.",
+    ),
+    keyword: both("问卷,感谢", "questionnaire,thanks"),
+  },
+  {
     uri: "/maintenance",
     title: both("网站正在维护", "Down for maintenance"),
     description: both(

@@ -16,6 +16,10 @@ const texts = {
       "木棉是面向玩家与合作伙伴的游戏资讯站，内容仅供参考。博彩是花钱的消遣，平均下来会输，请先定上限、理性娱乐；未满18岁人士不得参与（18+）。",
     copyrightText: "© 2026 木棉 Kapok",
     externalLinkText: "相关链接",
+    contactBtnText: "联系我们",
+    newsletterText: "每月一封，收录当月的资讯、新游戏与活动。",
+    newsletterPlaceholder: "邮箱地址",
+    subscribeBtnText: "订阅月刊",
     popularKeywords: ["离线", "赔率", "六合彩", "麻将", "百家乐", "钱包", "冬至", "上限"],
   },
   "en-US": {
@@ -28,6 +32,10 @@ const texts = {
       "Kapok is a game news site for players and partners; its contents are for information only. Gambling is entertainment that costs money on average: set a limit first and play responsibly. Adults only, 18+.",
     copyrightText: "© 2026 Kapok",
     externalLinkText: "Links",
+    contactBtnText: "Contact us",
+    newsletterText: "Once a month: the news, new games and activities of the month.",
+    newsletterPlaceholder: "Email address",
+    subscribeBtnText: "Newsletter",
     popularKeywords: ["offline", "odds", "Mark Six", "mahjong", "baccarat", "wallet", "solstice", "limits"],
   },
 } satisfies Record<SampleLang, object>;

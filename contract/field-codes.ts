@@ -1,0 +1,20 @@
+import type * as v from "valibot";
+
+/** What can be wrong with a field. Page and server have a sentence for each (spec section 5). */
+export const fieldCodes = ["required", "email", "phone", "pin", "pin_wrong", "too_long", "choose", "invalid"] as const;
+export type FieldCode = (typeof fieldCodes)[number];
+
+/** The first mistake of each field, by its name; `""` for the whole. */
+export function fieldCodesOf(
+  issues: readonly { message: string; received: string; path?: readonly { key: unknown }[] | undefined }[],
+): Record<string, FieldCode> {
+  const found: Record<string, FieldCode> = {};
+  for (const issue of issues) found[String(issue.path?.[0]?.key ?? "")] ??= codeOf(issue);
+  return found;
+}
+
+function codeOf({ message, received }: Pick<v.BaseIssue<unknown>, "message" | "received">): FieldCode {
+  const known = fieldCodes.find((code) => code === message);
+  // What is not there at all is named by the schema of the whole, which has no code for it.
+  return known ?? (received === "undefined" ? "required" : "invalid");
+}

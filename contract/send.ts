@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { type Action, type ActionAnswer, actionPath, type BodyOf } from "./action.ts";
+import { errorOf } from "./answer-error.ts";
+import type { QueryValues } from "./api-path.ts";
+import { ApiError } from "./errors.ts";
+import { writeTimeLimit } from "./form-limits.ts";
+
+export interface SendOptions {
+  query: QueryValues;
+  /** A UUID: the server does what it is asked once for each, and gives its first answer again. */
+  key?: string;
+}
+
+/**
+ * Makes an action of the contract and checks its answer. Beside `call.ts` the one place that calls `fetch` for our API.
+ *
+ * @throws {ApiError} `offline` no answer, `timeout` none in time: then nobody knows whether it was done, and it may be
+ *   sent again under the same key; `malformed` an answer that is not of the contract; otherwise the server's code, with
+ *   its sentences by field
+ */
+export async function send<A extends Action>(
+  action: A,
+  body: BodyOf<A>,
+  { query, key }: SendOptions,
+): Promise<ActionAnswer<A>> {
+  const signal = AbortSignal.timeout(writeTimeLimit);
+  let response: Response;
+  let said: unknown;
+  try {
+    response = await fetch(actionPath(action, query), {
+      method: action.method,
+      signal,
+      cache: "no-store",
+      ...(action.body && { body: JSON.stringify(body) }),
+      headers: {
+        ...(action.body && { "content-type": "application/json" }),
+        ...(key && { "idempotency-key": key }),
+      },
+    });
+    said = response.ok ? await response.json() : await response.json().catch(() => undefined);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });
+    throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
+  }
+  if (!response.ok) throw errorOf(response.status, said);
+  const answer = v.safeParse(action.answer, said);
+  if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
+  return answer.output;
+}

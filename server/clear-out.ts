@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { keptAnswerDays } from "#contract/limits.ts";
+
+/** Days after which a mail that nobody took is forgotten, and an address that never confirmed. */
+const forgetAfter = { mail: 30, subscriber: 7 } as const;
+const day = 24 * 60 * 60 * 1000;
+
+/** Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed. */
+export async function clearOut(db: NodePgDatabase): Promise<void> {
+  const days = (count: number) => sql`now() - make_interval(days => ${count})`;
+  await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays)}`);
+  await db.execute(sql`delete from contact_challenge where expires_at < now()`);
+  await db.execute(sql`delete from mail where failed_at < ${days(forgetAfter.mail)}`);
+  await db.execute(
+    sql`delete from subscriber where confirmed_at is null and mailed_at < ${days(forgetAfter.subscriber)}`,
+  );
+}
+
+/** Does so now and once a day; `failed` hears of it when it does not work. Returns how to stop. */
+export function clearOutDaily(db: NodePgDatabase, failed: (error: unknown) => void): () => void {
+  void clearOut(db).catch(failed);
+  const timer = setInterval(() => void clearOut(db).catch(failed), day);
+  return () => clearInterval(timer);
+}

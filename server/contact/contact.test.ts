@@ -1,0 +1,226 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { mail } from "../mail/mail.schema.ts";
+import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { poster } from "../test/poster.ts";
+import { testApp } from "../test/test-app.ts";
+import { contactChallenge, contactMessage } from "./contact.schema.ts";
+
+const { db, request } = await testApp();
+const post = poster(request);
+let networks = 0;
+const create = async (query = "lang=3") =>
+  (await request(`/api/contact-us/create?${query}`, { headers: { "x-forwarded-for": `10.1.1.${++networks}` } })).json();
+
+/** A new challenge and its PIN, which only the database tells. */
+async function challenge(): Promise<{ challenge: string; pin: string }> {
+  const { key } = (await create()).challenge;
+  const row = (await db.select().from(contactChallenge)).find((each) => each.key === key);
+  return { challenge: key, pin: row?.pin ?? "" };
+}
+
+const letter = async (changes: object = {}) => ({
+  ...{ name: "陈大文", gender: "male", phone: "9123 4567", account: "kapok88", email: "Man@Example.com" },
+  ...{ country: "HK", messenger: "telegram", messenger_id: "@man", interest: "B", message: "Hello\nthere" },
+  ...(await challenge()),
+  ...changes,
+});
+const latest = async () => (await db.select().from(contactMessage)).at(-1);
+
+describe("the PIN", () => {
+  test("is shown as a picture, different each time, and never told", async () => {
+    const [one, two] = [await create(), await create()];
+    expect(one.challenge.picture).not.toBe(two.challenge.picture);
+    const png = Buffer.from(one.challenge.picture.replace("data:image/png;base64,", ""), "base64");
+    expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 400, height: 144 });
+    expect(png.length).toBeLessThan(12_000);
+    const row = (await db.select().from(contactChallenge)).find(({ key }) => key === one.challenge.key);
+    expect(
+      JSON.stringify({ ...one, challenge: { ...one.challenge, picture: "", key: "", expires_at: "" } }),
+    ).not.toContain(row?.pin);
+    expect(Date.parse(one.challenge.expires_at) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect([one.gender_list, one.interest_list]).toEqual([
+      ["male", "female"],
+      ["A", "B", "C"],
+    ]);
+    expect(one.country_list).toContain("HK");
+  });
+
+  test("or asked for in words, a question for each digit, in either language", async () => {
+    const english = [
+      "zero",
+      "one",
+      "two",
+      "three",
+      "four",
+      "five",
+      "six",
+      "seven",
+      "eight",
+      "nine",
+      "ten",
+      "eleven",
+      "twelve",
+      "thirteen",
+      "fourteen",
+      "fifteen",
+      "sixteen",
+      "seventeen",
+      "eighteen",
+    ];
+    for (let round = 0; round < 20; round++) {
+      const { challenge: made } = await create("lang=3&words=true");
+      const row = (await db.select().from(contactChallenge)).find(({ key }) => key === made.key);
+      const solved = made.words.map((question: string) => {
+        const [a = 0, b = 0] = [...question.matchAll(/\w+/g)]
+          .map(([word]) => english.indexOf(word))
+          .filter((n) => n >= 0);
+        if (/minus|taken away/.test(question)) return a - b;
+        return /less than/.test(question) ? a - b : a + b;
+      });
+      expect([made.picture, solved.join("")]).toEqual([null, row?.pin]);
+    }
+    const { challenge: chinese } = await create("lang=2&words=true");
+    expect(chinese.words).toHaveLength(4);
+    for (const question of chinese.words) expect(question).toMatch(/^[\p{Script=Han}，]+？$/u);
+  });
+
+  test("answers once", async () => {
+    const sent = await letter();
+    expect((await post("/api/contact-us?lang=3", sent)).body.result).toBe("SUCCESS");
+    const again = await post("/api/contact-us?lang=3", sent);
+    expect([again.status, again.body.errors]).toEqual([
+      422,
+      { pin: ["The PIN code is wrong or has expired. Please answer the new one."] },
+    ]);
+  });
+
+  test("cannot be tried out: a wrong one uses its challenge up", async () => {
+    const right = await challenge();
+    const wrong = right.pin === "0000" ? "0001" : "0000";
+    expect((await post("/api/contact-us", await letter({ ...right, pin: wrong }))).status).toBe(422);
+    expect((await post("/api/contact-us", await letter(right))).body.errors).toEqual({
+      pin: ["PIN码不对或已过期，请按新的图片输入。"],
+    });
+  });
+
+  test("expires", async () => {
+    const right = await challenge();
+    await db.update(contactChallenge).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect((await post("/api/contact-us", await letter(right))).status).toBe(422);
+  });
+
+  test("stays good while the rest of the form is being put right", async () => {
+    const right = await challenge();
+    for (const wrong of [{ email: "x" }, { phone: "2123 4567" }, { name: "" }])
+      expect((await post("/api/contact-us", await letter({ ...right, ...wrong }))).status).toBe(422);
+    expect((await post("/api/contact-us", await letter(right))).status).toBe(200);
+  });
+
+  test("is not given away by the thousand", async () => {
+    const ask = () => request("/api/contact-us/create", { headers: { "x-forwarded-for": "10.9.9.9" } });
+    const answers = [];
+    for (let time = 0; time < 61; time++) answers.push((await ask()).status);
+    expect(answers).toEqual([...Array(60).fill(200), 429]);
+  });
+});
+
+test("a whole letter is kept, the number in its international form; the optional may be left out", async () => {
+  const sent = await post("/api/contact-us?lang=3", await letter());
+  expect(sent.body).toEqual({ result: "SUCCESS", message: "Your message has arrived. We will answer soon." });
+  expect(await latest()).toMatchObject({
+    ...{ name: "陈大文", gender: "male", phone: "+85291234567", account: "kapok88", email: "man@example.com" },
+    ...{ country: "HK", messenger: "telegram", messengerId: "@man", interest: "B", message: "Hello\nthere" },
+    ...{ newsletter: false, lang: 3 },
+  });
+  const bare = await challenge();
+  const short = { name: "A", email: "a@example.com", country: "CN", interest: "C", message: "M", ...bare };
+  expect((await post("/api/contact-us", short)).status).toBe(200);
+  expect(await latest()).toMatchObject({ gender: "", phone: "", account: "", messenger: "", messengerId: "" });
+});
+
+test("sent twice under one key it arrives once, though its PIN is used up", async () => {
+  const [sent, key] = [await letter(), { "idempotency-key": crypto.randomUUID() }];
+  const before = await db.$count(contactMessage);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => post("/api/contact-us?lang=3", sent, key)));
+  expect(new Set(answers.map(({ text, status }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await db.$count(contactMessage)).toBe(before + 1);
+});
+
+test("with the newsletter: asks to confirm; who has it already is told, and the letter arrives all the same", async () => {
+  const email = "reader@example.com";
+  const first = await post("/api/contact-us?lang=3", await letter({ email, newsletter: true }));
+  expect(first.body.result).toBe("SUCCESS");
+  expect((await db.select().from(mail)).map(({ recipient }) => recipient)).toEqual([email]);
+  await db.update(subscriber).set({ confirmedAt: new Date() });
+  const before = await db.$count(contactMessage);
+  const second = await post("/api/contact-us?lang=3", await letter({ email, newsletter: true }));
+  expect(second.body.result).toBe("DUPLICATE");
+  expect(second.body.message).toContain("This email has been subscribed, please confirm the email address again");
+  expect(await db.$count(contactMessage)).toBe(before + 1);
+});
+
+describe("each rule has its sentence, in either language", () => {
+  test.each([
+    [{ name: " " }, "name", "此项必填。", "This is a required field."],
+    [{ name: "x".repeat(61) }, "name", "内容过长，请缩短。", "This is too long."],
+    [{ gender: "x" }, "gender", "请从选项中选择。", "Please choose one of the options."],
+    [{ phone: "hello" }, "phone", "请输入有效的手机号码", "Please enter a valid phone number"],
+    [{ phone: "2123 4567" }, "phone", "请输入有效的手机号码", "Please enter a valid phone number"],
+    [{ phone: "138 0013 8000" }, "phone", "请输入有效的手机号码", "Please enter a valid phone number"],
+    [{ email: "man@" }, "email", "请输入有效的邮箱地址", "Please enter a valid email address"],
+    [{ email: undefined }, "email", "此项必填。", "This is a required field."],
+    [{ country: "" }, "country", "此项必填。", "This is a required field."],
+    [{ country: "ZZ" }, "country", "请从选项中选择。", "Please choose one of the options."],
+    [{ messenger: "pigeon" }, "messenger", "请从选项中选择。", "Please choose one of the options."],
+    [{ messenger_id: "" }, "messenger_id", "此项必填。", "This is a required field."],
+    [{ interest: "D" }, "interest", "请从选项中选择。", "Please choose one of the options."],
+    [{ message: "\n\u0000 " }, "message", "此项必填。", "This is a required field."],
+    [{ message: "x".repeat(4001) }, "message", "内容过长，请缩短。", "This is too long."],
+    [{ newsletter: "yes" }, "newsletter", "此项填写有误。", "This is not valid."],
+    [{ pin: "" }, "pin", "此项必填。", "This is a required field."],
+    [{ pin: "12a4" }, "pin", "请输入格式正确的PIN码。", "Please enter a PIN code in the correct format."],
+    [{ pin: "12345" }, "pin", "请输入格式正确的PIN码。", "Please enter a PIN code in the correct format."],
+    [
+      { challenge: "1' or 1=1" },
+      "challenge",
+      "请输入格式正确的PIN码。",
+      "Please enter a PIN code in the correct format.",
+    ],
+  ])("%j", async (changes, field, chinese, english) => {
+    for (const [lang, sentence] of [
+      [2, chinese],
+      [3, english],
+    ]) {
+      const answer = await post(`/api/contact-us?lang=${lang}`, await letter(changes));
+      expect([answer.status, answer.body.errors]).toEqual([422, { [String(field)]: [sentence] }]);
+    }
+  });
+
+  test("all at once, when there are several", async () => {
+    const answer = await post("/api/contact-us", {});
+    expect(Object.keys(answer.body.errors).sort()).toEqual(
+      ["challenge", "country", "email", "interest", "message", "name", "pin"].sort(),
+    );
+  });
+});
+
+describe("hostile text is kept as the harmless text that it is", () => {
+  test.each([
+    ["<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"],
+    ["a\u202Ecod.exe\u2066b", "acod.exeb"],
+    ["a\u0000b\u0007c\u009Fd", "abcd"],
+    ["\ud800 lone", "\ufffd lone"],
+    ["'; drop table contact_message; --", "'; drop table contact_message; --"],
+    ["e\u0301", "é"],
+  ])("%j", async (hostile, kept) => {
+    expect((await post("/api/contact-us", await letter({ name: hostile, message: hostile }))).status).toBe(200);
+    expect(await latest()).toMatchObject({ name: kept, message: kept });
+  });
+
+  test("a megabyte is too much", async () => {
+    expect((await post("/api/contact-us", await letter({ message: "x".repeat(1024 * 1024) }))).status).toBe(413);
+  });
+});

@@ -1,0 +1,40 @@
+import { index, integer, jsonb, pgTable, serial, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import type { LocalText } from "../articles/articles.schema.ts";
+
+/** A questionnaire, and when it is open. */
+export const feedbackCampaign = pgTable(
+  "feedback_campaign",
+  {
+    id: serial("id").primaryKey(),
+    title: jsonb("title").$type<LocalText>().notNull(),
+    intro: jsonb("intro").$type<LocalText>().notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [index("feedback_campaign_by_time").on(table.startsAt)],
+);
+
+/** What somebody has answered. What was chosen is a key; what stands beside "other" is in his own words. */
+export const feedbackAnswer = pgTable(
+  "feedback_answer",
+  {
+    id: serial("id").primaryKey(),
+    campaignId: integer("campaign_id")
+      .notNull()
+      .references(() => feedbackCampaign.id, { onDelete: "cascade" }),
+    /** Made by the device itself, and known here alone: who answers twice is known by it. */
+    device: uuid("device").notNull(),
+    lang: smallint("lang").notNull(),
+    frequency: text("frequency").notNull(),
+    frequencyOther: text("frequency_other").notNull(),
+    purposes: text("purposes").array().notNull(),
+    purposesOther: text("purposes_other").notNull(),
+    channel: text("channel").notNull(),
+    channelOther: text("channel_other").notNull(),
+    satisfaction: text("satisfaction").notNull(),
+    satisfactionOther: text("satisfaction_other").notNull(),
+    suggestion: text("suggestion").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [unique("feedback_answer_once").on(table.campaignId, table.device)],
+);

@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { poster } from "../test/poster.ts";
+import { testApp } from "../test/test-app.ts";
+import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
+
+const { db, request, representations } = await testApp();
+const post = poster(request);
+const hour = 60 * 60 * 1000;
+const campaign = async (from: number, to: number): Promise<number> => {
+  const [row] = await db
+    .insert(feedbackCampaign)
+    .values({
+      ...{ title: { 2: "问卷", 3: "Questionnaire" }, intro: { 2: "五个问题", 3: "Five questions" } },
+      ...{ startsAt: new Date(Date.now() + from * hour), endsAt: new Date(Date.now() + to * hour) },
+    })
+    .returning();
+  return row?.id ?? 0;
+};
+let open = 0;
+beforeEach(async () => {
+  await db.delete(feedbackCampaign);
+  representations.clear();
+  open = await campaign(-1, 1);
+});
+
+const answers = (changes: object = {}) => ({
+  ...{ campaign: open, device: crypto.randomUUID(), frequency: "daily", purposes: ["market", "event"] },
+  ...{ channel: "search", satisfaction: "good", suggestion: "More of it." },
+  ...changes,
+});
+
+test("the questionnaire that is open, in the language asked for; not found without one", async () => {
+  await campaign(-3, -2);
+  await campaign(2, 3);
+  const read = async (lang: number) => (await request(`/api/feedback?lang=${lang}`)).json();
+  expect(await read(3)).toMatchObject({ id: open, title: "Questionnaire", intro: "Five questions" });
+  expect((await read(2)).title).toBe("问卷");
+  await db.delete(feedbackCampaign).where(eq(feedbackCampaign.id, open));
+  representations.clear();
+  expect((await request("/api/feedback?lang=3")).status).toBe(404);
+});
+
+test("a device answers once, whatever key it comes with; another device may too", async () => {
+  const mine = answers();
+  const send = (body: object, key = crypto.randomUUID()) =>
+    post("/api/feedback?lang=3", body, { "idempotency-key": key });
+  const key = crypto.randomUUID();
+  expect((await send(mine, key)).body).toEqual({ result: "SUCCESS", message: "Your answers have arrived. Thank you." });
+  expect((await send(mine, key)).body.result).toBe("SUCCESS");
+  expect((await send({ ...mine, suggestion: "Again" })).body).toEqual({
+    result: "DUPLICATE",
+    message: "This device has answered the questionnaire already.",
+  });
+  expect((await send(answers())).body.result).toBe("SUCCESS");
+  const rows = await db.select().from(feedbackAnswer);
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ frequency: "daily", purposes: ["market", "event"], suggestion: "More of it." });
+});
+
+test("the same answers from one device at the same moment count once", async () => {
+  const mine = answers();
+  const results = await Promise.all(Array.from({ length: 8 }, () => post("/api/feedback", mine)));
+  expect(results.map(({ body }) => body.result).sort()).toEqual([...Array(7).fill("DUPLICATE"), "SUCCESS"]);
+  expect(await db.$count(feedbackAnswer)).toBe(1);
+});
+
+test("what comes too late, or for nothing, is told so and not kept", async () => {
+  for (const id of [await campaign(-2, -1), await campaign(1, 2), 2_000_000_000])
+    expect((await post("/api/feedback?lang=2", answers({ campaign: id }))).body).toEqual({
+      result: "CLOSED",
+      message: "这份问卷已经结束。",
+    });
+  expect(await db.$count(feedbackAnswer)).toBe(0);
+});
+
+describe("other answers", () => {
+  test.each(["frequency", "channel", "satisfaction"])(
+    "%s: in words of one's own, which then are needed",
+    async (name) => {
+      const bare = await post("/api/feedback?lang=3", answers({ [name]: "other", [`${name}_other`]: "  " }));
+      expect([bare.status, bare.body.errors]).toEqual([422, { [`${name}_other`]: ["This is a required field."] }]);
+      const said = await post(
+        "/api/feedback?lang=3",
+        answers({ [name]: "other", [`${name}_other`]: " At <b>full</b> moon " }),
+      );
+      expect(said.body.result).toBe("SUCCESS");
+      const [row] = await db.select().from(feedbackAnswer);
+      expect(row?.[`${name}Other` as "frequencyOther"]).toBe("At <b>full</b> moon");
+    },
+  );
+
+  test("purposes: several, and words only where other is among them", async () => {
+    const bare = await post("/api/feedback?lang=2", answers({ purposes: ["event", "other"] }));
+    expect(bare.body.errors).toEqual({ purposes_other: ["此项必填。"] });
+    await post("/api/feedback", answers({ purposes: ["event", "event"], purposes_other: "not meant" }));
+    const [row] = await db.select().from(feedbackAnswer);
+    expect(row).toMatchObject({ purposes: ["event"], purposesOther: "" });
+  });
+});
+
+test.each([
+  [{ frequency: undefined }, { frequency: ["This is a required field."] }],
+  [{ frequency: "" }, { frequency: ["This is a required field."] }],
+  [{ frequency: "hourly" }, { frequency: ["Please choose one of the options."] }],
+  [{ purposes: [] }, { purposes: ["This is a required field."] }],
+  [{ purposes: "market" }, { purposes: ["This is a required field."] }],
+  [{ purposes: ["market", "x"] }, { purposes: ["Please choose one of the options."] }],
+  [{ channel: null }, { channel: ["This is a required field."] }],
+  [{ satisfaction: "__proto__" }, { satisfaction: ["Please choose one of the options."] }],
+  [{ suggestion: "x".repeat(4001) }, { suggestion: ["This is too long."] }],
+  [{ frequency: "other", frequency_other: "x".repeat(201) }, { frequency_other: ["This is too long."] }],
+  [{ device: "mine" }, { device: ["This is not valid."] }],
+  [{ campaign: 0 }, { campaign: ["This is not valid."] }],
+])("%j is refused", async (changes, errors) => {
+  const answer = await post("/api/feedback?lang=3", answers(changes));
+  expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+});

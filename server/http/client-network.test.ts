@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { clientNetwork } from "./client-network.ts";
+
+async function network(peer: string, proxies: number, forwarded?: string): Promise<string> {
+  const app = new Hono().get("/", (c) => c.text(clientNetwork(c, proxies)));
+  const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
+  const response = await app.request("/", { headers }, { incoming: { socket: { remoteAddress: peer } } });
+  return response.text();
+}
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+])("%s is of %s", async (peer, expected) => {
+  expect(await network(peer, 0)).toBe(expected);
+});
+
+test("what a caller says of himself is believed only as far as our own proxies have written it", async () => {
+  expect(await network("10.0.0.1", 0, "198.51.100.9")).toBe("10.0.0.1");
+  expect(await network("10.0.0.1", 1, "1.2.3.4, 198.51.100.9")).toBe("198.51.100.9");
+  expect(await network("10.0.0.1", 2, "1.2.3.4, 198.51.100.9, 10.0.0.2")).toBe("198.51.100.9");
+  expect(await network("10.0.0.1", 1)).toBe("10.0.0.1");
+  expect(await network("10.0.0.1", 2, "198.51.100.9")).toBe("10.0.0.1");
+  expect((await network("10.0.0.1", 1, "x".repeat(5000))).length).toBeLessThan(50);
+});

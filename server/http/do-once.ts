@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/errors.ts";
+import { keptAnswer } from "./kept-answers.schema.ts";
+
+/** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
+type Work = (tx: NodePgDatabase) => Promise<object | ApiError>;
+
+interface Once {
+  readonly action: string;
+  /** A UUID of the caller's; without one the work is done each time. */
+  readonly key: string | undefined;
+  /** What was asked for. */
+  readonly request: unknown;
+}
+
+/**
+ * Does some work, once for each key: its effect and its answer come into the database together, and whoever sends the
+ * same again gets that answer, letter for letter. Of two at the same moment the second waits for the first.
+ * Refusals are not kept: the next attempt may do better.
+ *
+ * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request
+ */
+export async function doOnce(
+  db: NodePgDatabase,
+  { action, key, request }: Once,
+  work: Work,
+): Promise<{ answer: string; again: boolean }> {
+  const done = await db.transaction(async (tx) => {
+    if (key === undefined) return settled(await work(tx));
+    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+    const here = and(eq(keptAnswer.action, action), eq(keptAnswer.key, key));
+    const [mine] = await tx
+      .insert(keptAnswer)
+      .values({ action, key, request: fingerprint })
+      .onConflictDoNothing()
+      .returning({ key: keptAnswer.key });
+    if (!mine) {
+      const [first] = await tx.select().from(keptAnswer).where(here);
+      if (!first || first.request !== fingerprint) throw otherRequest();
+      return { answer: first.answer ?? "", again: true };
+    }
+    const result = settled(await work(tx));
+    if (result instanceof ApiError) await tx.delete(keptAnswer).where(here);
+    else await tx.update(keptAnswer).set({ answer: result.answer }).where(here);
+    return result;
+  });
+  if (done instanceof ApiError) throw done;
+  return done;
+}
+
+function settled(result: object | ApiError): { answer: string; again: boolean } | ApiError {
+  return result instanceof ApiError ? result : { answer: JSON.stringify(result), again: false };
+}
+
+function otherRequest(): ApiError {
+  return new ApiError("invalid", { fields: { "idempotency-key": ["This key was used for another request."] } });
+}

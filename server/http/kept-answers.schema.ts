@@ -1,0 +1,16 @@
+import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Answers to writes by the key that came with them: a write that is sent again gets its first answer again. */
+export const keptAnswer = pgTable(
+  "kept_answer",
+  {
+    action: text("action").notNull(),
+    key: uuid("key").notNull(),
+    /** Fingerprint of what was asked for: another request under the same key is a mistake. */
+    request: text("request").notNull(),
+    /** As JSON, letter for letter; null only within the transaction that makes it. */
+    answer: text("answer"),
+    madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.action, table.key] }), index("kept_answer_by_age").on(table.madeAt)],
+);

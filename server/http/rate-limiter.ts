@@ -1,0 +1,40 @@
+import { LRUCache } from "lru-cache";
+import { Refusal } from "./refusal.ts";
+
+/** So many times in a row, and over time as many in so many seconds. */
+export interface Rate {
+  readonly times: number;
+  readonly seconds: number;
+}
+
+/** Callers that are remembered at most; who has been quiet longest is forgotten first. */
+const maxCallers = 50_000;
+
+/** Holds back who asks too often: per network, per address, per whatever names a caller. In this process's memory. */
+export class RateLimiter {
+  /** For each caller the moment at which everything taken so far will have been earned again. */
+  readonly #earnedAt = new LRUCache<string, number>({ max: maxCallers });
+  readonly #interval: number;
+  readonly #ahead: number;
+  readonly #now: () => number;
+
+  /** `now` is a clock in milliseconds, which never goes back. */
+  constructor({ times, seconds }: Rate, now: () => number = () => performance.now()) {
+    this.#interval = (seconds * 1000) / times;
+    this.#ahead = (times - 1) * this.#interval;
+    this.#now = now;
+  }
+
+  /**
+   * Takes one of a caller's times.
+   *
+   * @throws {Refusal} `too_many_requests` with the seconds after which the next one is free
+   */
+  take(caller: string): void {
+    const now = this.#now();
+    const earnedAt = Math.max(now, this.#earnedAt.get(caller) ?? now);
+    const wait = earnedAt - now - this.#ahead;
+    if (wait > 0) throw new Refusal("too_many_requests", { "retry-after": String(Math.ceil(wait / 1000)) });
+    this.#earnedAt.set(caller, earnedAt + this.#interval);
+  }
+}

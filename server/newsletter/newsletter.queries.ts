@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { linkLife, resendCooldown } from "#contract/limits.ts";
+import { subscriber } from "./newsletter.schema.ts";
+import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
+
+interface Wish {
+  readonly email: string;
+  readonly lang: number;
+  readonly origin: string;
+}
+
+/**
+ * Asks an address to confirm that it wants the newsletter, at most once a minute; `DUPLICATE` when it gets it already.
+ */
+export async function requestSubscription(
+  tx: NodePgDatabase,
+  { email, lang, origin }: Wish,
+): Promise<"SUCCESS" | "DUPLICATE"> {
+  const token = secret();
+  const asked = { lang, confirmHash: hashOf(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
+  const [row] = await tx
+    .insert(subscriber)
+    .values({ email, cancelToken: secret(), ...asked })
+    .onConflictDoUpdate({
+      target: subscriber.email,
+      set: asked,
+      setWhere: sql`${subscriber.confirmedAt} is null
+        and ${subscriber.mailedAt} <= now() - make_interval(secs => ${resendCooldown / 1000})`,
+    })
+    .returning();
+  if (row) {
+    await queueConfirmation(tx, { email, lang, origin, cancelToken: row.cancelToken }, token);
+    return "SUCCESS";
+  }
+  const [there] = await tx.select().from(subscriber).where(eq(subscriber.email, email));
+  return there?.confirmedAt ? "DUPLICATE" : "SUCCESS";
+}
+
+/** Uses up the link of a mail. */
+export async function confirmSubscription(
+  tx: NodePgDatabase,
+  token: string,
+  origin: string,
+): Promise<"CONFIRMED" | "EXPIRED"> {
+  const [confirmed] = await tx
+    .update(subscriber)
+    .set({ confirmHash: null, confirmUntil: null, confirmedAt: sql`now()` })
+    .where(and(eq(subscriber.confirmHash, hashOf(token)), gt(subscriber.confirmUntil, sql`now()`)))
+    .returning();
+  if (!confirmed) return "EXPIRED";
+  await queueWelcome(tx, { ...confirmed, origin });
+  return "CONFIRMED";
+}
+
+/** Ends a subscription; one that is not there has ended already. */
+export async function cancelSubscription(db: NodePgDatabase, token: string): Promise<void> {
+  await db.delete(subscriber).where(eq(subscriber.cancelToken, token));
+}
+
+function after(milliseconds: number) {
+  return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
+}
+
+function secret(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+/** Only who has the mail knows the token: not who reads the database. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
