@@ -9,6 +9,10 @@ const withScreens = {
   generator: "src/features/mark-six/generator",
   install: "src/features/frame/install",
   advertising: "src/features/advertising",
+  forms: "src/content/forms",
+  newsletter: "src/features/newsletter",
+  feedback: "src/features/feedback",
+  contact: "src/features/contact",
 };
 const folders = Object.values(withScreens);
 

@@ -27,7 +27,21 @@ const firstScript = {
   name: "first",
   test: (id: string) => firstModule.test(id) || (/.node_modules./.test(id) && !laterPackage.test(id)),
 };
-const laterPackage = /valibot|dexie|query-(persist|sync)|query-core.build.modern.hydration|lucide.+icons./;
+/** What every form is made of comes in one file: each name of a file stands in the first script. */
+const forms = {
+  name: "forms",
+  test: (id: string) => formModule.test(id),
+};
+const formModule = new RegExp(
+  [
+    "src.content.forms.(?!answered|deliver-later)",
+    "src.ui.(choice-field|field|form|form-status|text-field)[.]",
+    "contract.(action|contact|contact-choices|country-codes|feedback|feedback-choices|field-codes|fields|form-limits|newsletter|send)[.]",
+    "lucide.+icons.(chevron-down|circle-alert)[.]",
+  ].join("|"),
+);
+const laterPackage =
+  /valibot|dexie|libphonenumber|query-(persist|sync)|query-core.build.modern.hydration|lucide.+icons./;
 const firstModule = new RegExp(
   [
     "vite.preload-helper",
@@ -80,7 +94,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globDirectory: "dist/client",
           // Shells are added by the build step that renders them; languages but the shell's own are kept on first use.
           globPatterns: ["assets/**/*.{js,css}", "shell/*.html"],
-          globIgnores: ["assets/*.po-*.js"],
+          // So are the contact form, which needs the network, and the numbering of all countries that comes with it.
+          globIgnores: ["assets/*.po-*.js", "assets/{contact,phone,show-floating}-*"],
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),
@@ -105,7 +120,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: "src/app/entry-server.tsx" }
       : {
           input: "src/app/entry-client.tsx",
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript] } },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms] } },
         },
   },
 }));

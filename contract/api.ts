@@ -1,7 +1,7 @@
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getEdition } from "./editions.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { getFeedback } from "./feedback.ts";
+import { getFeedback } from "./feedback-campaign.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
 import { getMarkSix } from "./mark-six.ts";
 import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";

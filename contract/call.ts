@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { errorOf } from "./answer-error.ts";
 import { endpointOf } from "./api.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, isErrorCode } from "./errors.ts";
 import { keptAtHeader } from "./kept-at.ts";
 import { readTimeLimit } from "./limits.ts";
 
@@ -51,4 +50,19 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
   const answer = v.safeParse(endpoint.answer, body);
   if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
   return { data: answer.output, keptAt: response.headers.get(keptAtHeader), etag: response.headers.get("etag") };
+}
+
+/** The error that an answer tells of, by its code, or by its status where it has none that is known. */
+export function errorOf(status: number, body: unknown): ApiError {
+  const said = typeof body === "object" && body !== null ? (body as { code?: unknown; errors?: unknown }) : {};
+  if (isErrorCode(said.code)) {
+    return new ApiError(said.code, isFields(said.errors) ? { fields: said.errors } : {});
+  }
+  if (status === 404) return new ApiError("not_found");
+  if (status === 503) return new ApiError("maintenance");
+  return new ApiError("internal");
+}
+
+function isFields(value: unknown): value is Record<string, string[]> {
+  return typeof value === "object" && value !== null && Object.values(value).every(Array.isArray);
 }

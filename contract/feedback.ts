@@ -1,24 +1,9 @@
 import * as v from "valibot";
 import { action } from "./action.ts";
-import { endpoint, id, lang, moment } from "./endpoint.ts";
+import { id, lang } from "./endpoint.ts";
 import { channels, frequencies, purposes, satisfactions } from "./feedback-choices.ts";
 import { optionalLine, optionalLines } from "./fields.ts";
 import { fieldLengths } from "./form-limits.ts";
-
-const campaign = v.object({ id, title: v.string(), intro: v.string(), starts_at: moment, ends_at: moment });
-export type Campaign = v.InferOutput<typeof campaign>;
-
-export const getFeedback = endpoint({
-  name: "getFeedback",
-  method: "GET",
-  path: "/feedback",
-  summary: "The questionnaire that is open; not found when there is none",
-  params: v.object({}),
-  query: v.object({ lang }),
-  answer: campaign,
-  keep: "read",
-  maxAge: 60,
-});
 
 const other = optionalLine(fieldLengths.other);
 

@@ -87,6 +87,9 @@ export const getPageMeta = endpoint({
   maxAge: 300,
 });
 
+const isOpen = v.optional(v.boolean());
+const words = v.optional(v.string());
+
 export const main = v.object({
   lang: v.number(),
   nav_list: v.array(navItem),
@@ -107,12 +110,12 @@ export const main = v.object({
     external_link_text: v.string(),
     external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
     // Kept copies of before do without.
-    contact_open: v.optional(v.boolean()),
-    contact_btn_text: v.optional(v.string()),
-    newsletter_open: v.optional(v.boolean()),
-    newsletter_text: v.optional(v.string()),
-    newsletter_placeholder: v.optional(v.string()),
-    subscribe_btn_text: v.optional(v.string()),
+    contact_open: isOpen,
+    contact_btn_text: words,
+    newsletter_open: isOpen,
+    newsletter_text: words,
+    newsletter_placeholder: words,
+    subscribe_btn_text: words,
   }),
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Action, type ActionAnswer, actionPath, type BodyOf } from "./action.ts";
-import { errorOf } from "./answer-error.ts";
 import type { QueryValues } from "./api-path.ts";
+import { errorOf } from "./call.ts";
 import { ApiError } from "./errors.ts";
 import { writeTimeLimit } from "./form-limits.ts";
 

@@ -2,7 +2,8 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import { ApiError } from "#contract/errors.ts";
-import type { Campaign, sendFeedback } from "#contract/feedback.ts";
+import type { sendFeedback } from "#contract/feedback.ts";
+import type { Campaign } from "#contract/feedback-campaign.ts";
 import { localText } from "../http/local-text.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 

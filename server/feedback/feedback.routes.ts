@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { getFeedback, sendFeedback } from "#contract/feedback.ts";
+import { sendFeedback } from "#contract/feedback.ts";
+import { getFeedback } from "#contract/feedback-campaign.ts";
 import { actionRoute } from "../http/action-route.ts";
 import { localText } from "../http/local-text.ts";
 import { readRoute } from "../http/read-route.ts";

@@ -2,9 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
 import type { Locale } from "#contract/locales.ts";
+import { deliverWhenBack } from "#src/content/forms/deliver-later.ts";
 import { followScrollRules } from "#src/features/frame/scroll.ts";
 import { advertise } from "./advertise.ts";
 import { keepBootData } from "./boot-data.ts";
+import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
 import { readAhead } from "./read-ahead.ts";
 import { startWorker } from "./worker-client.ts";
@@ -31,6 +33,8 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   keepBootData(queryClient, locale.id);
   offerInstall(router, root);
   advertise(router, root);
+  offerContact(router, root);
+  deliverWhenBack();
 }
 
 function rest(): Promise<void> {

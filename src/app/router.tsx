@@ -5,6 +5,9 @@ import { createRouter as createTanStackRouter, type RouterHistory } from "@tanst
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
+import { contactUsRoute } from "../routes/contact-us.ts";
+import { feedbackRoute } from "../routes/feedback.ts";
+import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
 import { libraryRoute } from "../routes/library.ts";
@@ -14,6 +17,7 @@ import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { rootRoute } from "../routes/root.tsx";
+import { subscribeRoute } from "../routes/subscribe.ts";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -24,6 +28,10 @@ const routeTree = rootRoute.addChildren([
   markSixHistoryRoute,
   markSixGeneratorRoute,
   maintenanceRoute,
+  contactUsRoute,
+  subscribeRoute,
+  feedbackRoute,
+  feedbackSuccessRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

@@ -2,13 +2,15 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ApiError, type ErrorCode } from "#contract/errors.ts";
 
+const notHere = msg`This cannot be done here.`;
+
 /** What a reader is told of each code; a missing one does not compile. */
 const messages: Record<ErrorCode, MessageDescriptor> = {
   not_found: msg`This page is not here.`,
   invalid: msg`Something in this address is not right.`,
-  method_not_allowed: msg`This cannot be done here.`,
-  forbidden: msg`This cannot be done here.`,
-  unsupported_media_type: msg`This cannot be done here.`,
+  method_not_allowed: notHere,
+  forbidden: notHere,
+  unsupported_media_type: notHere,
   payload_too_large: msg`That is more than can be sent at once.`,
   too_many_requests: msg`Too many requests, please try again later.`,
   maintenance: msg`The site is under maintenance and will be back soon.`,

@@ -13,9 +13,10 @@ export async function addMessages(i18n: I18n, part: string): Promise<void> {
   if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(i18n.locale, messages);
 }
 
-/** The texts of such a part alone, in a language (its tag): for one that comes to a page already drawn. */
-export async function partI18n(part: string, code: string): Promise<I18n> {
-  return i18nWith(code, await messagesOf(part, code));
+/** The texts of such parts alone, in a language (its tag): for what comes to a page already drawn. */
+export async function partI18n(parts: readonly string[], code: string): Promise<I18n> {
+  const messages = await Promise.all(parts.map((part) => messagesOf(part, code)));
+  return i18nWith(code, Object.assign({}, ...messages));
 }
 
 async function messagesOf(part: string, code: string): Promise<Record<string, string>> {

@@ -16,7 +16,7 @@ interface Options {
 
 /** Draws the advertising at the end of the page, which is not drawn anew for it. */
 export async function showAdvertising({ locale, router, queryClient, touched, createRoot }: Options): Promise<void> {
-  const i18n = await partI18n("advertising", locale.code);
+  const i18n = await partI18n(["advertising"], locale.code);
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(

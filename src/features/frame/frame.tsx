@@ -64,7 +64,23 @@ export function Frame() {
       <Footer
         brand={brand}
         about={footer.about_text}
-        links={nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path)))}
+        links={[
+          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path))),
+          ...(footer.contact_open
+            ? [
+                <Link key="c" to="/contact-us">
+                  {footer.contact_btn_text}
+                </Link>,
+              ]
+            : []),
+          ...(footer.newsletter_open
+            ? [
+                <Link key="s" to="/subscribe">
+                  {footer.subscribe_btn_text}
+                </Link>,
+              ]
+            : []),
+        ]}
         meta={
           <>
             <span>{footer.copyright_text}</span>

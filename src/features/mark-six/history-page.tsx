@@ -6,6 +6,7 @@ import { drawYearQuery } from "#src/content/draw.queries.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
+import { takesOver } from "#src/lib/takes-over.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { CheckedMark } from "./checked-mark.tsx";
 import { loadMarkSix } from "./load-mark-six.ts";
@@ -51,10 +52,4 @@ export async function loadPage({ context, params: { year } }: PageArgs<{ year?: 
     "preload" in HistoryView && !takesOver() && HistoryView.preload(),
   ]);
   return head;
-}
-
-/** Whether the script is about to take over a page that the server has drawn. */
-function takesOver(): boolean {
-  if (typeof document === "undefined") return false;
-  return document.querySelector("[data-rendered]") !== null && document.documentElement.dataset.ready === undefined;
 }

@@ -15,7 +15,7 @@ interface Options {
 
 /** Draws what offers the installation into the end of the footer; the page itself is not drawn anew for it. */
 export async function showInstall({ code, brand, router, createRoot }: Options): Promise<void> {
-  const i18n = await partI18n("install", code);
+  const i18n = await partI18n(["install"], code);
   const place = document.createElement("div");
   document.querySelector("footer > div")?.append(place);
   createRoot(place).render(

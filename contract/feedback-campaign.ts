@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { endpoint, id, lang, moment } from "./endpoint.ts";
+
+const campaign = v.object({ id, title: v.string(), intro: v.string(), starts_at: moment, ends_at: moment });
+export type Campaign = v.InferOutput<typeof campaign>;
+
+export const getFeedback = endpoint({
+  name: "getFeedback",
+  method: "GET",
+  path: "/feedback",
+  summary: "The questionnaire that is open; not found when there is none",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: campaign,
+  keep: "read",
+  maxAge: 60,
+});

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { FieldCode } from "#contract/field-codes.ts";
+
+/** What a visitor is told of each mistake; a missing one does not compile. */
+export const fieldTexts: Record<FieldCode, MessageDescriptor> = {
+  required: msg`This is a required field.`,
+  email: msg`Please enter a valid email address`,
+  phone: msg`Please enter a valid phone number`,
+  pin: msg`Please enter a PIN code in the correct format.`,
+  pin_wrong: msg`The PIN code is wrong or has expired. Please answer the new one.`,
+  too_long: msg`This is too long.`,
+  choose: msg`Please choose one of the options.`,
+  invalid: msg`This is not valid.`,
+};

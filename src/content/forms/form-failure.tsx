@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import type { Form } from "./use-form.ts";
+
+/** Above the button: that the form did not get through, and why. `kept` says what is kept of it. */
+export function FormFailure({ form: { failure, errors }, kept }: { form: Form; kept?: ReactNode }) {
+  const { t } = useLingui();
+  const count = Object.keys(errors).length;
+  if (failure === "fields" && count === 0) return null;
+  if (failure === undefined) return null;
+  return (
+    <FormStatus tone="bad">
+      {failure === "fields" && <p>{t`Not sent yet. Fields to correct: ${count}`}</p>}
+      {failure === "offline" && (
+        <>
+          <b>{t`Not sent: there is no connection.`}</b>
+          {kept && <p>{kept}</p>}
+        </>
+      )}
+      {failure === "too-often" && <p>{t`Too many requests, please try again later.`}</p>}
+      {failure === "refused" && <p>{t`Not sent: something went wrong on our side. Please try again later.`}</p>}
+    </FormStatus>
+  );
+}

@@ -1,0 +1,19 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { createRoot } from "react-dom/client";
+import type { Locale } from "#contract/locales.ts";
+import { Floating } from "./floating.tsx";
+
+interface Options {
+  /** What the button says. */
+  label: string;
+  locale: Locale;
+  router: RegisteredRouter;
+  createRoot: typeof createRoot;
+}
+
+/** Draws the button into the end of the footer; the page itself is not drawn anew for it. */
+export function showFloating({ label, locale, router, createRoot }: Options): void {
+  const place = document.createElement("div");
+  document.querySelector("footer > div")?.append(place);
+  createRoot(place).render(<Floating {...{ label, locale, router }} />);
+}

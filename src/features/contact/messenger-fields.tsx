@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { fieldLengths } from "#contract/form-limits.ts";
+import { pairClass } from "#src/ui/form-status.tsx";
+import { SelectField, TextField } from "#src/ui/text-field.tsx";
+
+/** Where else the visitor can be written to. The names are the apps' own. */
+const apps = [
+  ["telegram", "Telegram"],
+  ["whatsapp", "WhatsApp"],
+  ["wechat", "WeChat"],
+  ["line", "LINE"],
+  ["skype", "Skype"],
+] as const;
+
+/** A messaging app, and the name of the visitor there. */
+export function MessengerFields({ errors }: { errors: Readonly<Record<string, string>> }) {
+  const { t } = useLingui();
+  return (
+    <div className={pairClass}>
+      <SelectField
+        label={t`Messaging app`}
+        optional={t`optional`}
+        name="messenger"
+        error={errors.messenger}
+        defaultValue=""
+      >
+        <option value="">{t`None`}</option>
+        {apps.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t`ID in that app`}
+        name="messenger_id"
+        autoComplete="off"
+        maxLength={fieldLengths.messenger}
+        hint={t`Needed where you have chosen an app.`}
+        error={errors.messenger_id}
+      />
+    </div>
+  );
+}

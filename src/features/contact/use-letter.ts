@@ -1,0 +1,41 @@
+import { useRef } from "react";
+import type { ActionAnswer } from "#contract/action.ts";
+import type { sendContact } from "#contract/contact.ts";
+import { checkForm, FieldErrors } from "#src/content/forms/field-errors.ts";
+
+/**
+ * Sends the contact form. The same letter sent again, after an answer that was lost, keeps its key: it arrives once.
+ *
+ * @throws {FieldErrors} for what the rules refuse before anything is sent
+ * @throws {ApiError} as `send` does
+ */
+export function useLetter(lang: number) {
+  const last = useRef({ letter: "", key: "" });
+  return async (data: FormData, challenge: string | undefined): Promise<ActionAnswer<typeof sendContact>> => {
+    const [{ sendContact: action }, { send }, { mobileNumber }] = await Promise.all([
+      import("#contract/contact.ts"),
+      import("#contract/send.ts"),
+      import("#contract/phone.ts"),
+    ]);
+    const written = letterIn(data, challenge);
+    const letter = await checkForm(action.body, written);
+    if (written.phone !== "" && !mobileNumber(written.phone, written.country))
+      throw new FieldErrors({ phone: "phone" });
+    const text = JSON.stringify(letter);
+    if (last.current.letter !== text) last.current = { letter: text, key: crypto.randomUUID() };
+    return send(action, letter, { query: { lang }, key: last.current.key });
+  };
+}
+
+function letterIn(data: FormData, challenge: string | undefined) {
+  const text = (name: string) => String(data.get(name) ?? "");
+  const names = ["name", "gender", "account", "email", "messenger", "messenger_id", "interest", "message"] as const;
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Record<(typeof names)[number], string>),
+    country: text("country"),
+    phone: text("phone"),
+    newsletter: data.has("newsletter"),
+    challenge,
+    pin: text("pin"),
+  };
+}

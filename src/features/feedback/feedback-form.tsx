@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { fieldLengths } from "#contract/form-limits.ts";
+import { deviceId } from "#src/content/forms/answered.ts";
+import { dropDraft, saveDraft, useDraft } from "#src/content/forms/draft.ts";
+import { checkForm } from "#src/content/forms/field-errors.ts";
+import { FormFailure } from "#src/content/forms/form-failure.tsx";
+import { useForm } from "#src/content/forms/use-form.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { ChoiceField } from "#src/ui/choice-field.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import { TextArea, TextField } from "#src/ui/text-field.tsx";
+import { questions } from "./questions.ts";
+
+const draft = "feedback";
+
+/** The questions. What is answered stays on the device until it is sent; `refused`: an earlier sending was not taken. */
+export function FeedbackForm({ campaign, refused }: { campaign: number; refused: boolean }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [closed, setClosed] = useState("");
+  const form = useForm(
+    async (data) => {
+      const [{ sendFeedback }, { deliver }] = await Promise.all([
+        import("#contract/feedback.ts"),
+        import("#src/content/forms/deliver.ts"),
+      ]);
+      const body = await checkForm(sendFeedback.body, answersIn(data, campaign));
+      const came = await deliver("sendFeedback", locale.id, body);
+      if (came !== "waiting" && came.result === "CLOSED") return setClosed(came.message);
+      dropDraft(draft);
+      if (came !== "waiting" && came.result === "SUCCESS") await navigate({ to: "/feedback-success", replace: true });
+    },
+    (element) => saveDraft(element, draft),
+  );
+  useDraft(form.props.ref, draft, form.ready);
+  return (
+    <form {...form.props} className={formClass}>
+      {questions.map(({ name, type, text, choices }) => (
+        <ChoiceField
+          key={name}
+          {...{ name, type }}
+          label={i18n._(text)}
+          options={choices.map(([value, words]) => ({ value, label: i18n._(words) }))}
+          error={form.errors[name]}
+          other={
+            <TextField
+              label={t`In your own words`}
+              name={`${name}_other`}
+              maxLength={fieldLengths.other}
+              error={form.errors[`${name}_other`]}
+            />
+          }
+        />
+      ))}
+      <TextArea
+        label={t`5. What should be better, or is missing?`}
+        optional={t`optional`}
+        name="suggestion"
+        maxLength={fieldLengths.suggestion}
+        error={form.errors.suggestion}
+      />
+      <FormFailure form={form} kept={t`Your answers are kept on this device.`} />
+      {refused && (
+        <FormStatus tone="bad">{t`Your answers were not taken. Please look through them and send them again.`}</FormStatus>
+      )}
+      {closed && <FormStatus tone="bad">{closed}</FormStatus>}
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Send answers`}</Button>
+      </div>
+    </form>
+  );
+}
+
+function answersIn(data: FormData, campaign: number) {
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    campaign,
+    device: deviceId(),
+    frequency: text("frequency"),
+    frequency_other: text("frequency_other"),
+    purposes: data.getAll("purposes"),
+    purposes_other: text("purposes_other"),
+    channel: text("channel"),
+    channel_other: text("channel_other"),
+    satisfaction: text("satisfaction"),
+    satisfaction_other: text("satisfaction_other"),
+    suggestion: text("suggestion"),
+  };
+}

@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link, notFound } from "@tanstack/react-router";
+import { mayBeThanked } from "#src/content/forms/answered.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { takesOver } from "#src/lib/takes-over.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+
+/** Thanks, for who has just answered the questionnaire. */
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <div className="wrap">
+      <Empty
+        heading="h1"
+        title={t`Thank you for your feedback`}
+        actions={<Link to="/" className={buttonClass({ variant: "primary" })}>{t`Go to the home page`}</Link>}
+      >
+        {t`Your answers have arrived. Somebody reads each of them.`}
+      </Empty>
+    </div>
+  );
+}
+
+export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+  // Only the visit itself knows whether it has just answered: the server says that there is no such page, and so does
+  // a page that is about to take over what the server has sent.
+  if (import.meta.env.SSR || takesOver() || !mayBeThanked()) throw notFound();
+  const [main, meta] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    queryClient.ensureQueryData(pageMetaQuery("/feedback-success", locale.id)).catch(() => undefined),
+    addMessages(i18n, "feedback"),
+  ]);
+  const { title, description } = meta?.data ?? siteHead(main.data);
+  return { title, description, type: "website", alternates: {} };
+}

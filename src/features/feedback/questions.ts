@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { channels, frequencies, purposes, satisfactions } from "#contract/feedback-choices.ts";
+
+type Texts<Choices extends readonly string[]> = Record<Choices[number], MessageDescriptor>;
+
+const other = msg`Other`;
+
+const frequencyTexts: Texts<typeof frequencies> = {
+  daily: msg`Every day`,
+  weekly: msg`Every week`,
+  monthly: msg`Every month`,
+  other,
+};
+const purposeTexts: Texts<typeof purposes> = {
+  material: msg`Downloading materials`,
+  market: msg`Articles on the market`,
+  product: msg`Product information`,
+  event: msg`Events and activities`,
+  partner: msg`News of partners`,
+  other,
+};
+const channelTexts: Texts<typeof channels> = {
+  search: msg`A search engine`,
+  skype: msg`Skype`,
+  telegram: msg`Telegram`,
+  twitter: msg`Twitter`,
+  instagram: msg`Instagram`,
+  other,
+};
+const satisfactionTexts: Texts<typeof satisfactions> = {
+  "very-good": msg`Very satisfied`,
+  good: msg`Satisfied`,
+  fair: msg`So-so`,
+  poor: msg`Dissatisfied`,
+  "very-poor": msg`Very dissatisfied`,
+  other,
+};
+
+interface Question {
+  readonly name: "frequency" | "purposes" | "channel" | "satisfaction";
+  readonly type: "radio" | "checkbox";
+  readonly text: MessageDescriptor;
+  readonly choices: readonly (readonly [value: string, text: MessageDescriptor])[];
+}
+
+/** The questions with choices (spec section 3); the fifth is answered in free words. */
+export const questions: readonly Question[] = [
+  {
+    ...{ name: "frequency", type: "radio", text: msg`1. How often do you visit us?` },
+    choices: Object.entries(frequencyTexts),
+  },
+  {
+    ...{ name: "purposes", type: "checkbox", text: msg`2. What do you come for? Choose all that apply.` },
+    choices: Object.entries(purposeTexts),
+  },
+  {
+    ...{ name: "channel", type: "radio", text: msg`3. How did you find us?` },
+    choices: Object.entries(channelTexts),
+  },
+  {
+    ...{ name: "satisfaction", type: "radio", text: msg`4. How satisfied are you with the site?` },
+    choices: Object.entries(satisfactionTexts),
+  },
+];

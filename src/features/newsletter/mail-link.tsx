@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { FormFailure } from "#src/content/forms/form-failure.tsx";
+import { useForm } from "#src/content/forms/use-form.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+
+/** Where a link of a mail leads. It asks first: programs that look at mails open links too. */
+export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [key] = useState(() => crypto.randomUUID());
+  const [result, setResult] = useState<"CONFIRMED" | "CANCELLED" | "EXPIRED">();
+  const form = useForm(async () => {
+    const [{ cancelNewsletter, confirmNewsletter }, { send }] = await Promise.all([
+      import("#contract/newsletter.ts"),
+      import("#contract/send.ts"),
+    ]);
+    // Under the same key an answer that was lost comes again, though the link is used up.
+    const options = { query: { lang: locale.id }, key };
+    const action = kind === "confirm" ? confirmNewsletter : cancelNewsletter;
+    setResult((await send(action, { token }, options)).result);
+  });
+  if (result === "EXPIRED") {
+    return (
+      <FormStatus tone="bad">
+        <p>{t`This link has expired or was used before.`}</p>
+        <p>
+          <Link to="/subscribe" hash="" replace>{t`Ask for a new one`}</Link>
+        </p>
+      </FormStatus>
+    );
+  }
+  if (result) {
+    return (
+      <FormStatus tone="ok">
+        <p>
+          {result === "CONFIRMED"
+            ? t`You are subscribed. Thank you.`
+            : t`You are unsubscribed. No more mails will come.`}
+        </p>
+        <p>
+          <Link to="/">{t`Go to the home page`}</Link>
+        </p>
+      </FormStatus>
+    );
+  }
+  return (
+    <form {...form.props} className={formClass}>
+      <p>
+        {kind === "confirm"
+          ? t`One press, and the newsletter comes to your address.`
+          : t`One press, and no more mails come to your address.`}
+      </p>
+      <FormFailure form={form} />
+      <div className={formClass}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>
+          {kind === "confirm" ? t`Confirm subscription` : t`Unsubscribe`}
+        </Button>
+        <Link to="/" className={buttonClass({ variant: "quiet" })}>{t`Not now`}</Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState, useSyncExternalStore } from "react";
+import { fieldLengths } from "#contract/form-limits.ts";
+import { checkForm } from "#src/content/forms/field-errors.ts";
+import { FormFailure } from "#src/content/forms/form-failure.tsx";
+import { useForm } from "#src/content/forms/use-form.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { dropForm, onWaitingForms, type WaitingForm, waitingForms } from "#src/offline/waiting-forms.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+
+/** Asks for the newsletter; without a network the wish waits on the device. */
+export function SubscribeForm() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<{ result: string; message: string }>();
+  const waiting = useSyncExternalStore(onWaitingForms, waitingForms, none).filter(isWish);
+  const form = useForm(async (data) => {
+    setAnswer(undefined);
+    const [{ subscribe }, { deliver }] = await Promise.all([
+      import("#contract/newsletter.ts"),
+      import("#src/content/forms/deliver.ts"),
+    ]);
+    const body = await checkForm(subscribe.body, { email: data.get("email") });
+    for (const { id } of waitingForms().filter(isWish)) dropForm(id);
+    const came = await deliver("subscribe", locale.id, body);
+    if (came !== "waiting") setAnswer(came);
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={fieldLengths.email}
+        required
+        hint={t`We send one mail to make sure that the address is yours.`}
+        error={form.errors.email}
+      />
+      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      {answer && <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "bad"}>{answer.message}</FormStatus>}
+      {waiting.map(({ id, refused }) =>
+        refused ? (
+          <FormStatus key={id} tone="bad">
+            <p>{t`Your subscription could not be sent. Please try again.`}</p>
+          </FormStatus>
+        ) : (
+          <FormStatus key={id} tone="wait">
+            <b>{t`Not sent yet: it waits on this device.`}</b>
+            <p>{t`It will be sent by itself when the network is back.`}</p>
+          </FormStatus>
+        ),
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Subscribe`}</Button>
+      </div>
+    </form>
+  );
+}
+
+const nothing: readonly WaitingForm[] = [];
+const none = () => nothing;
+const isWish = ({ action }: WaitingForm) => action === "subscribe";

@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const feedbackSuccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/feedback-success",
+  ...lazyPage(
+    () => import("#src/features/feedback/feedback-success-page.tsx"),
+    import.meta.env.SSR && "src/features/feedback/feedback-success-page.tsx",
+  ),
+});

@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const feedbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/feedback",
+  ...lazyPage(
+    () => import("#src/features/feedback/feedback-page.tsx"),
+    import.meta.env.SSR && "src/features/feedback/feedback-page.tsx",
+  ),
+});

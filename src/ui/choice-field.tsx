@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from "react";
+import css from "./field.module.css";
+import { describedBy, type FieldProps, Help } from "./field.tsx";
+
+interface ChoiceFieldProps extends FieldProps {
+  name: string;
+  /** One of them, or several. */
+  type: "radio" | "checkbox";
+  options: readonly { value: string; label: ReactNode }[];
+  /** A field for words of one's own, shown where the option `other` is chosen. */
+  other?: ReactNode;
+}
+
+/** A question with answers to choose from. */
+export function ChoiceField({ label, hint, error, optional, name, type, options, other }: ChoiceFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={css.field}>
+      <legend>
+        {label} {optional && <span className={css.optional}>{optional}</span>}
+      </legend>
+      <div className={css.options}>
+        {options.map(({ value, label: words }) => (
+          <label key={value} className={css.option}>
+            <input
+              {...{ type, name, value }}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={describedBy(id, hint, error)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      {other && <div className={css.other}>{other}</div>}
+      <Help id={id} hint={hint} error={error} />
+    </fieldset>
+  );
+}
+
+/** A single box to tick. */
+export function CheckField({ name, label }: { name: string; label: ReactNode }) {
+  return (
+    <label className={css.option}>
+      <input type="checkbox" name={name} value="true" />
+      {label}
+    </label>
+  );
+}
