@@ -3,7 +3,7 @@ import { apiPath } from "#contract/api-path.ts";
 import { aGame, anArticle, latestDraw } from "./content.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { type Language, say } from "./texts.ts";
-import { untilKept, visit } from "./visit.ts";
+import { takenOver, untilKept, visit } from "./visit.ts";
 
 /** A kind of page, and how to get there. */
 export interface Screen {
@@ -65,6 +65,28 @@ export const screens: readonly Screen[] = [
       await main.getByRole("button", { name: say(language, "Save all"), exact: true }).click();
       await main.getByRole("heading", { level: 3 }).waitFor();
       // What lies half under the bar has half its size.
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "contact form with its mistakes",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/contact-us`);
+      const send = page.getByRole("main").getByRole("button", { name: say(language, "Send message"), exact: true });
+      await takenOver(send);
+      await send.click();
+      await page.getByRole("alert").waitFor();
+      await page.getByRole("main").getByRole("img").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "questionnaire",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/feedback`);
+      const main = page.getByRole("main");
+      await takenOver(main.getByRole("button"));
+      for (const box of await main.getByLabel(say(language, "Other"), { exact: true }).all()) await box.check();
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

@@ -13,6 +13,9 @@ const defaults = {
   maintenance: false,
   killWorker: false,
   sample: true,
+  proxies: 0,
+  smtpUrl: undefined,
+  mailFrom: "no-reply@localhost",
 };
 
 test("without any variable there are defaults", () => {
@@ -31,6 +34,9 @@ test("each variable has its effect", () => {
     MAINTENANCE: "1",
     KILL_WORKER: "1",
     SAMPLE: "0",
+    PROXIES: "1",
+    SMTP_URL: "smtps://user:secret@mail.example",
+    MAIL_FROM: "Kapok <news@news.example>",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -42,7 +48,11 @@ test("each variable has its effect", () => {
     maintenance: true,
     killWorker: true,
     sample: false,
+    proxies: 1,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: "Kapok <news@news.example>",
   });
+  expect(readConfig({ SITE_URL: "https://news.example" }).mailFrom).toBe("no-reply@news.example");
   expect(readConfig({ PORT: "0" }).port).toBe(0);
   expect(readConfig({ DATABASE_URL: "postgres://u@h/d" }).databaseUrl).toBe("postgres://u@h/d");
 });
@@ -70,6 +80,9 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ...["", "loud", "INFO"].map((value) => ["LOG_LEVEL", value]),
     ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
     ...["", "no"].map((value) => ["SAMPLE", value]),
+    ...["", "yes", "4", "-1"].map((value) => ["PROXIES", value]),
+    ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),
+    ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
   ])("%s=%j", (name = "", value) => {
     const said = sentences({ [name]: value });
     expect(said).toHaveLength(1);
@@ -80,6 +93,12 @@ describe("each wrong variable is said in one sentence that names it", () => {
     const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", SAMPLE: "x" });
     expect(said.map((sentence) => sentence.split(" ")[0])).toEqual(["PORT", "HOST", "DATABASE_URL", "SAMPLE"]);
   });
+});
+
+test("links in mails that leave the house follow no request's host", () => {
+  expect(sentences({ SMTP_URL: "smtp://mail.example" })).toEqual([
+    "SITE_URL must be set where SMTP_URL is: the links in mails lead there.",
+  ]);
 });
 
 test.each(["postgres://kapok:very secret@[::1/d", "mysql://kapok:verysecret@h/d", "kapok:verysecret@h"])(
