@@ -87,6 +87,14 @@ for (const language of languages) {
   }) => {
     const email = `reader-${language.code.toLowerCase()}@example.com`;
     await visit(page, language.prefix || "/");
+    // The contact form opens over any page, and closes without a trace.
+    const contact = language.id === 2 ? "联系我们" : "Contact us";
+    await page.getByRole("button", { name: contact, exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: contact });
+    await expect(sheet.getByLabel(say(language, "Name"), { exact: true })).toBeVisible();
+    await expect(sheet.getByRole("img")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name: language.id === 2 ? "订阅月刊" : "Newsletter" })

@@ -90,7 +90,7 @@ export function ContactForm({ locale }: { locale: Locale }) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={fieldLengths.phone}
-          hint={t`As it is dialled in the country above, or with + and the country code.`}
+          hint={t`As it is dialled in the chosen country, or with + and the country code.`}
           error={errors.phone}
         />
       </div>

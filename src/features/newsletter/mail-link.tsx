@@ -6,6 +6,7 @@ import { useForm } from "#src/content/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
 
 /** Where a link of a mail leads. It asks first: programs that look at mails open links too. */
 export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: string }) {
@@ -55,7 +56,7 @@ export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: s
           : t`One press, and no more mails come to your address.`}
       </p>
       <FormFailure form={form} />
-      <div className={formClass}>
+      <div className={layout.actions}>
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>
           {kind === "confirm" ? t`Confirm subscription` : t`Unsubscribe`}
         </Button>

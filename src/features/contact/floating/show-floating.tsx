@@ -11,9 +11,9 @@ interface Options {
   createRoot: typeof createRoot;
 }
 
-/** Draws the button into the end of the footer; the page itself is not drawn anew for it. */
+/** Draws the button beside the page, which is not drawn anew for it. */
 export function showFloating({ label, locale, router, createRoot }: Options): void {
   const place = document.createElement("div");
-  document.querySelector("footer > div")?.append(place);
+  document.body.append(place);
   createRoot(place).render(<Floating {...{ label, locale, router }} />);
 }
