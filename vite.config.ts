@@ -32,9 +32,11 @@ const forms = {
   name: "forms",
   test: (id: string) => formModule.test(id),
 };
+/** What pages need to bring parts of their own. */
+const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
 const formModule = new RegExp(
   [
-    "src.content.forms.(?!answered|deliver-later)",
+    "src.content.forms.(?!deliver-later|waiting-forms)",
     "src.ui.(choice-field|field|form|form-status|text-field)[.]",
     "contract.(action|contact|contact-choices|country-codes|feedback|feedback-choices|field-codes|fields|form-limits|newsletter|send)[.]",
     "lucide.+icons.(chevron-down|circle-alert)[.]",
@@ -120,7 +122,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: "src/app/entry-server.tsx" }
       : {
           input: "src/app/entry-client.tsx",
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms] } },
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] } },
         },
   },
 }));

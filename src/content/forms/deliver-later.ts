@@ -1,5 +1,5 @@
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
-import { onWaitingForms, waitingForms } from "#src/offline/waiting-forms.ts";
+import { onWaitingForms, waitingForms } from "./waiting-forms.ts";
 
 /** Milliseconds between attempts while the page stays open. */
 const retryEvery = 30_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { waitingForms } from "#src/offline/waiting-forms.ts";
 import { deliver, deliverWaiting } from "./deliver.ts";
+import { waitingForms } from "./waiting-forms.ts";
 
 /** What the network makes of each request, in turn; the last goes on. */
 type Outcome = "away" | { status: number; body?: object };

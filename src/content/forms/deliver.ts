@@ -4,8 +4,8 @@ import { sendFeedback } from "#contract/feedback.ts";
 import { subscribe } from "#contract/newsletter.ts";
 import { send } from "#contract/send.ts";
 import { probe } from "#src/offline/connectivity.ts";
-import { dropForm, keepForm, type WaitingAction, type WaitingForm, waitingForms } from "#src/offline/waiting-forms.ts";
 import { noteAnswered } from "./answered.ts";
+import { dropForm, keepForm, type WaitingAction, type WaitingForm, waitingForms } from "./waiting-forms.ts";
 
 const actions = { subscribe, sendFeedback } satisfies Record<WaitingAction, Action>;
 

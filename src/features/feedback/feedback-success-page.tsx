@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, notFound } from "@tanstack/react-router";
-import { mayBeThanked } from "#src/content/forms/answered.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { addMessages } from "#src/lib/late-messages.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
@@ -28,7 +27,9 @@ export function Page() {
 export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   // Only the visit itself knows whether it has just answered: the server says that there is no such page, and so does
   // a page that is about to take over what the server has sent.
-  if (import.meta.env.SSR || takesOver() || !mayBeThanked()) throw notFound();
+  if (import.meta.env.SSR || takesOver()) throw notFound();
+  const { mayBeThanked } = await import("#src/content/forms/answered.ts");
+  if (!mayBeThanked()) throw notFound();
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/feedback-success", locale.id)).catch(() => undefined),
