@@ -96,8 +96,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globDirectory: "dist/client",
           // Shells are added by the build step that renders them; languages but the shell's own are kept on first use.
           globPatterns: ["assets/**/*.{js,css}", "shell/*.html"],
-          // So are the contact form, which needs the network, and the numbering of all countries that comes with it.
-          globIgnores: ["assets/*.po-*.js", "assets/{contact,phone,show-floating}-*"],
+          // Nor does what is of use with a network alone: the contact form, the numbering of all countries that comes with
+          // it, and the thanks for answers that have arrived.
+          globIgnores: ["assets/*.po-*.js", "assets/{contact,feedback-success,phone,show-floating}-*"],
           dontCacheBustURLsMatching: /^assets\//,
         },
       }),

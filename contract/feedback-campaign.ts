@@ -8,7 +8,7 @@ export const getFeedback = endpoint({
   name: "getFeedback",
   method: "GET",
   path: "/feedback",
-  summary: "The questionnaire that is open; not found when there is none",
+  summary: "The questionnaire that is open",
   params: v.object({}),
   query: v.object({ lang }),
   answer: campaign,
