@@ -42,6 +42,8 @@ test("Tab goes through the bar in the order that is seen, and the focus is seen"
 
 test("every stop of a page is in the window and marked", async ({ page }) => {
   await visit(page, "/en-US/mark-six");
+  // It comes a little after the page.
+  await page.getByRole("button", { name: "Contact us", exact: true }).waitFor();
   const links = await page.locator("a:visible, button:visible, input:visible, summary:visible").count();
   let stops = 0;
   for (; stops < 60; stops++) {
