@@ -2,8 +2,10 @@ import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getEdition } from "./editions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
+import { articlesByLabel, gamesByLabel } from "./labels.ts";
 import { getMarkSix } from "./mark-six.ts";
 import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";
+import { searchSite } from "./search.ts";
 
 /** Every call of the API: the OpenAPI document, the server's routes and the worker's library are made from it. */
 export const api: readonly Endpoint[] = [
@@ -18,6 +20,9 @@ export const api: readonly Endpoint[] = [
   relatedGames,
   getMarkSix,
   getEdition,
+  articlesByLabel,
+  gamesByLabel,
+  searchSite,
   getCover,
   getAdContent,
   getFloatingLayer,

@@ -15,6 +15,7 @@ import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
@@ -84,7 +85,7 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
-  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes])
+  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes, searchRoutes])
     api.route("/", routes(services));
   api.all("*", (c) => {
     throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");

@@ -17,6 +17,7 @@ import { frontDoor } from "./http/front-door.ts";
 import { keepAssetsDaily } from "./http/kept-assets.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
+import { indexStale } from "./search/index-stale.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -84,6 +85,8 @@ async function main(config: Config): Promise<void> {
       killWorker: config.killWorker,
     });
     const application = getRequestListener(site.fetch, { hostname: config.host });
+    // Content from before there was a search, and what was put in past the writers: nobody waits for it.
+    void indexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
     undo.push(await listen(frontDoor({ representations, log }, application), config));
     undo.push(
       await keepAssetsDaily({ clientDir, dataDir: config.dataDir }, (error) =>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { indexStale } from "../search/index-stale.ts";
 import { readArticleFiles, readGameFiles } from "./content-files.ts";
 import { loadArticles } from "./load-articles.ts";
 import { loadDraws } from "./load-draws.ts";
@@ -28,6 +29,7 @@ export async function loadSample(
     await loadGames(tx, games, labelIds);
     await loadPolls(tx);
     await loadPages(tx, idsOf);
+    await indexStale(tx);
     return { articles: articles.length, games: games.length, draws: await loadDraws(tx, now) };
   });
 }
