@@ -9,6 +9,8 @@ const withScreens = {
   generator: "src/features/mark-six/generator",
   install: "src/features/frame/install",
   advertising: "src/features/advertising",
+  search: "src/features/search",
+  "kept-search": "src/content/kept-search",
 };
 const folders = Object.values(withScreens);
 

@@ -28,8 +28,7 @@ export const searchSite = endpoint({
   name: "searchSite",
   method: "GET",
   path: "/search",
-  summary:
-    "Articles and games that have every word of `q`: the most relevant ones first, of frequent words among the latest; or all of them by date, in `order`",
+  summary: "Articles and games with every word of `q`, the most relevant of the latest first, or all by date",
   params: v.object({}),
   query: v.object({
     lang,

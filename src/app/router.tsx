@@ -14,6 +14,7 @@ import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { rootRoute } from "../routes/root.tsx";
+import { searchByTagRoute, searchRoute } from "../routes/search.ts";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -24,6 +25,8 @@ const routeTree = rootRoute.addChildren([
   markSixHistoryRoute,
   markSixGeneratorRoute,
   maintenanceRoute,
+  searchRoute,
+  searchByTagRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

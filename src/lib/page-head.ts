@@ -17,6 +17,8 @@ export interface PageHead {
   readonly section?: string;
   /** The article that it is. */
   readonly story?: { readonly headline: string; readonly publishedAt: string; readonly updatedAt: string };
+  /** Not for search engines. */
+  readonly noIndex?: boolean;
   /** What else schema.org has words for. */
   readonly jsonLd?: object;
 }
@@ -85,9 +87,10 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });
+  const robots = head.noIndex ? '<meta data-head name="robots" content="noindex">' : "";
   const described = place && jsonLdOf(head, place);
   const jsonLd = described ? `<script data-head type="application/ld+json">${scriptJson(described)}</script>` : "";
-  return `<title>${escapeHtml(head.title)}</title>${tags.join("")}${jsonLd}`;
+  return `<title>${escapeHtml(head.title)}</title>${robots}${tags.join("")}${jsonLd}`;
 }
 
 /** Puts a page's head in place of the last one's. */

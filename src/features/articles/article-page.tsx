@@ -99,9 +99,8 @@ export function ArticlePage() {
                   {article.label_list.map(({ key, name: labelName }) => (
                     <Link
                       key={key}
-                      to="/$nav"
-                      params={{ nav: article.section.split("/")[0] ?? "news" }}
-                      search={{ label: key }}
+                      to="/search-by-tag/$type/$label"
+                      params={{ type: "article", label: key }}
                       className={chipClass(false)}
                     >
                       {labelName}

@@ -1,7 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, LibraryBig, Newspaper } from "lucide";
+import {
+  CalendarDays,
+  Clover,
+  Gamepad2,
+  House,
+  type IconNode,
+  LayoutGrid,
+  LibraryBig,
+  Newspaper,
+  Search,
+} from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
@@ -53,6 +63,9 @@ export function Frame() {
         tools={
           <>
             <LanguageSwitch />
+            <Link to="/search/{-$searchVal}" className={iconButtonClass} aria-label={t`Search`}>
+              <Icon icon={Search} />
+            </Link>
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
               <Icon icon={LibraryBig} />
             </Link>

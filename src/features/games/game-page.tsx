@@ -18,6 +18,7 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -78,6 +79,20 @@ export function Page() {
               ))}
             </ul>
           </section>
+          {game.label_list.length > 0 && (
+            <Chips label={t`Labels`}>
+              {game.label_list.map(({ key, name }) => (
+                <Link
+                  key={key}
+                  to="/search-by-tag/$type/$label"
+                  params={{ type: "game", label: key }}
+                  className={chipClass(false)}
+                >
+                  {name}
+                </Link>
+              ))}
+            </Chips>
+          )}
         </div>
         <aside aria-labelledby="facts">
           <SectionHead id="facts" title={t`Basic information`} />

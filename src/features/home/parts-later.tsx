@@ -89,7 +89,12 @@ function PopularLabels({ component }: Props) {
     <Section component={component}>
       <Chips>
         {component.label_list.map(({ key, name }) => (
-          <Link key={key} to="/$nav" params={{ nav: "news" }} search={{ label: key }} className={chipClass(false)}>
+          <Link
+            key={key}
+            to="/search-by-tag/$type/$label"
+            params={{ type: "article", label: key }}
+            className={chipClass(false)}
+          >
             {name}
           </Link>
         ))}
