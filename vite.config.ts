@@ -2,7 +2,7 @@ import { execSync } from "node:child_process";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { shells } from "./scripts/shell-plugin.ts";
 
@@ -44,6 +44,16 @@ const firstModule = new RegExp(
   ].join("|"),
 );
 
+/** What each call is for is said in the API's description, which the server makes from the sources. */
+const withoutSummaries = (): Plugin => ({
+  name: "kapok-without-summaries",
+  apply: "build",
+  transform: {
+    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    handler: (code) => code.replace(/^\s*summary:\s*"(?:[^"\\]|\\.)*",?$/gm, ""),
+  },
+});
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",
   // React has had it for years; the stand-in for older versions only weighs.
@@ -67,6 +77,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    withoutSummaries(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({
@@ -82,6 +93,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           globPatterns: ["assets/**/*.{js,css}", "shell/*.html"],
           globIgnores: ["assets/*.po-*.js"],
           dontCacheBustURLsMatching: /^assets\//,
+          buildPlugins: { vite: [withoutSummaries()] },
         },
       }),
   ],

@@ -30,7 +30,9 @@ for (const language of languages) {
       for (const { id } of lists.game_list) {
         await expect(part.locator(`a[href="${language.prefix}/game-intro/${id}"]`), title).toBeAttached();
       }
-      for (const { key } of lists.label_list) await expect(part.locator(`a[href$="label=${key}"]`)).toBeVisible();
+      for (const { key } of lists.label_list) {
+        await expect(part.locator(`a[href="${language.prefix}/search-by-tag/article/${key}"]`)).toBeVisible();
+      }
       for (const { name } of lists.partner_list) await expect(part.getByRole("link", { name })).toBeVisible();
       for (const { poll } of lists.poll_list)
         await expect(main.getByRole("heading", { name: poll.question })).toBeVisible();

@@ -68,6 +68,15 @@ export const screens: readonly Screen[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  {
+    name: "search",
+    open: async (page, language) => {
+      const question = language.code === "en-US" ? "mahjong" : "麻将";
+      await visit(page, `${language.prefix}/search/${encodeURIComponent(question)}`);
+      await page.getByRole("combobox").pressSequentially(language.code === "en-US" ? " re" : " 规则");
+      await page.getByRole("option").first().waitFor();
+    },
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

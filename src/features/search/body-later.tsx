@@ -2,8 +2,6 @@ import type { Asked } from "./asked.ts";
 import { Beginning } from "./beginning.tsx";
 import { Results } from "./results.tsx";
 
-export { Suggestions } from "./suggestions.tsx";
-
 /** What stands under the field: the results, or where to begin. */
 export function SearchBody({ asked }: { asked: Asked }) {
   return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <Beginning />;

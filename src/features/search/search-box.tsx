@@ -12,7 +12,7 @@ import styles from "./search-box.module.css";
 
 /** Whoever cannot have them searches without. */
 const Suggestions = lazy(() =>
-  import("./body-later.tsx").then(
+  import("./suggestions.tsx").then(
     (module) => ({ default: module.Suggestions }),
     () => ({ default: () => <></> }),
   ),
