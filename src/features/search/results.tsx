@@ -56,7 +56,7 @@ export function Results({ asked }: { asked: Asked }) {
     );
   }
   return (
-    <section aria-label={t`Results`}>
+    <section aria-label={t`Results`} className={layout.stack}>
       <ResultTools asked={asked} />
       {!data ? (
         <div className={layout.stack} role="status" aria-label={t`Searching…`}>
