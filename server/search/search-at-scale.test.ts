@@ -5,7 +5,8 @@ import { search as limits } from "#contract/limits.ts";
 import { searchSite } from "#contract/search.ts";
 import { loadMany } from "../sample/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
-import { sampleMoment, testApp } from "../test/test-app.ts";
+import { sampleMoment } from "../test/sample-moment.ts";
+import { testApp } from "../test/test-app.ts";
 import { findOnSite } from "./search.queries.ts";
 
 const { db } = await testApp({ sample: true });
