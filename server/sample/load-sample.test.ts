@@ -42,6 +42,7 @@ const tables = [
     "draw",
     "image",
     "image_original",
+    "search_text",
   ],
   ...["nav_item", "site_settings", "page", "page_meta", "page_component", "banner", "marquee", "partner"],
 ];
