@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { routedLocales } from "./contract/locales.ts";
+import { locales } from "./contract/locales.ts";
 
 /** Catalogues that come with their screens, beside the one that every page starts with, and the folder of each. */
 const withScreens = {
@@ -16,7 +16,7 @@ const folders = Object.values(withScreens);
 
 export default defineConfig({
   sourceLocale: "en-US",
-  locales: routedLocales.map((locale) => locale.code),
+  locales: locales.map((locale) => locale.code),
   catalogs: [
     { path: "locales/{locale}", include: ["src"], exclude: folders.map((folder) => `${folder}/**`) },
     ...Object.entries(withScreens).map(([name, folder]) => ({
