@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { routedCatalogues } from "./scripts/routed-catalogues.ts";
 import { shells } from "./scripts/shell-plugin.ts";
 
 /** Build time, UTC, 14 digits, and the commit where git knows it. */
@@ -75,6 +76,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [
     react(),
+    routedCatalogues(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     withoutSummaries(),
@@ -89,9 +91,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectManifest: {
           injectionPoint: "self.__WB_MANIFEST",
           globDirectory: "dist/client",
-          // Shells are added by the build step that renders them; languages but the shell's own are kept on first use.
+          // With the catalogues and shells of all languages that have addresses: the switch works without a network too.
           globPatterns: ["assets/**/*.{js,css}", "shell/*.html"],
-          globIgnores: ["assets/*.po-*.js"],
           dontCacheBustURLsMatching: /^assets\//,
           buildPlugins: { vite: [withoutSummaries()] },
         },

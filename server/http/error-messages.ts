@@ -1,8 +1,8 @@
 import type { ServerErrorCode } from "#contract/errors.ts";
-import { contentLang, defaultLocale, findLocale } from "#contract/locales.ts";
+import { defaultLocale, type LocaleCode, locales } from "#contract/locales.ts";
 
-const messages: Record<number, Record<ServerErrorCode, string>> = {
-  2: {
+const messages: Readonly<Record<LocaleCode, Readonly<Record<ServerErrorCode, string>>>> = {
+  "zh-CN": {
     not_found: "没有找到您要的内容。",
     invalid: "请求有误，请检查后重试。",
     method_not_allowed: "不支持这种请求方式。",
@@ -11,7 +11,16 @@ const messages: Record<number, Record<ServerErrorCode, string>> = {
     maintenance: "网站正在维护，请稍后再来。",
     internal: "服务器出错，请稍后再试。",
   },
-  3: {
+  "zh-HK": {
+    not_found: "找不到您要的內容。",
+    invalid: "請求有誤，請檢查後再試。",
+    method_not_allowed: "不支援這種請求方式。",
+    payload_too_large: "提交的內容過大。",
+    too_many_requests: "操作太頻密，請稍後再試。",
+    maintenance: "網站正在維護，請稍後再來。",
+    internal: "伺服器出現問題，請稍後再試。",
+  },
+  "en-US": {
     not_found: "What you asked for is not here.",
     invalid: "The request is not valid. Please check it and try again.",
     method_not_allowed: "This method is not supported here.",
@@ -20,11 +29,38 @@ const messages: Record<number, Record<ServerErrorCode, string>> = {
     maintenance: "The site is under maintenance. Please come back later.",
     internal: "The server failed. Please try again later.",
   },
+  "vi-VN": {
+    not_found: "Không tìm thấy nội dung bạn yêu cầu.",
+    invalid: "Yêu cầu không hợp lệ. Vui lòng kiểm tra rồi thử lại.",
+    method_not_allowed: "Phương thức này không được hỗ trợ ở đây.",
+    payload_too_large: "Nội dung bạn gửi quá lớn.",
+    too_many_requests: "Quá nhiều yêu cầu, vui lòng thử lại sau.",
+    maintenance: "Trang đang bảo trì. Vui lòng quay lại sau.",
+    internal: "Máy chủ gặp sự cố. Vui lòng thử lại sau.",
+  },
+  "th-TH": {
+    not_found: "ไม่พบสิ่งที่คุณต้องการ",
+    invalid: "คำขอไม่ถูกต้อง โปรดตรวจสอบแล้วลองอีกครั้ง",
+    method_not_allowed: "ไม่รองรับวิธีการนี้",
+    payload_too_large: "ข้อมูลที่ส่งมีขนาดใหญ่เกินไป",
+    too_many_requests: "มีคำขอมากเกินไป โปรดลองอีกครั้งภายหลัง",
+    maintenance: "เว็บไซต์กำลังปรับปรุง โปรดกลับมาใหม่ภายหลัง",
+    internal: "เซิร์ฟเวอร์ขัดข้อง โปรดลองอีกครั้งภายหลัง",
+  },
+  "hi-IN": {
+    not_found: "आपने जो माँगा, वह यहाँ नहीं है।",
+    invalid: "अनुरोध मान्य नहीं है। कृपया जाँचकर फिर कोशिश करें।",
+    method_not_allowed: "यह तरीका यहाँ समर्थित नहीं है।",
+    payload_too_large: "आपने जो भेजा, वह बहुत बड़ा है।",
+    too_many_requests: "बहुत ज़्यादा अनुरोध, कृपया बाद में फिर कोशिश करें।",
+    maintenance: "साइट का रखरखाव चल रहा है। कृपया बाद में फिर आएँ।",
+    internal: "सर्वर में गड़बड़ हुई। कृपया बाद में फिर कोशिश करें।",
+  },
 };
 
 /** The sentence of a code in the language of a request: its `lang` parameter, else the default. */
 export function errorMessage(code: ServerErrorCode, url: string): string {
   const asked = Number(new URL(url).searchParams.get("lang"));
-  const lang = findLocale(asked) ? contentLang(asked) : defaultLocale.id;
-  return (messages[lang] ?? messages[defaultLocale.id])?.[code] ?? code;
+  const locale = locales.find(({ id }) => id === asked) ?? defaultLocale;
+  return messages[locale.code][code];
 }

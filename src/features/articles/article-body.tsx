@@ -7,7 +7,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { proseClass } from "#src/ui/prose.ts";
 
 /** The text of an article, in the size the reader chose. Its links to the site open within it. */
-export function ArticleBody({ html }: { html: string }) {
+export function ArticleBody({ html, lang }: { html: string; lang: string | undefined }) {
   const router = useRouter();
   const locale = useLocale();
   const size = useSyncExternalStore(onPreferenceChange, textSize, () => defaultTextSize);
@@ -30,7 +30,7 @@ export function ArticleBody({ html }: { html: string }) {
   }, [router, locale.id]);
 
   return (
-    <div ref={body} data-reading>
+    <div ref={body} lang={lang} data-reading>
       <TrustedHtml className={proseClass} data-size={size} html={html} />
     </div>
   );
