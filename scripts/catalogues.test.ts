@@ -22,4 +22,4 @@ test("a text without a translation is named in any language, so are catalogues t
   expect(problems).toContain("locales/mark-six/vi-VN.po lacks: Month");
   expect(problems).toContain("locales/library/hi-IN.po is not there: run npm run extract");
   expect(problems.every((problem) => /th-TH|mark-six.vi-VN|library.hi-IN/.test(problem))).toBe(true);
-});
+}, 120_000);

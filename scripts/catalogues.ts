@@ -14,7 +14,12 @@ const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "loc
 export async function catalogueProblems(root: string): Promise<string[]> {
   const draft = await draftOf(root);
   try {
-    const extraction = spawn("lingui", ["extract", "--clean"], { cwd: draft, stdio: ["ignore", "ignore", "pipe"] });
+    const extraction = spawn("lingui", ["extract", "--clean"], {
+      cwd: draft,
+      stdio: ["ignore", "ignore", "pipe"],
+      // Within a test it would look for its own sources.
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     let said = "";
     extraction.stderr.on("data", (data) => {
       said += data;
