@@ -184,10 +184,12 @@ test("a language is switched on by its one line, with Chinese content marked as 
 
   const article = await anArticle(vietnamese);
   await visit(page, `/article/${article.id}`);
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "Tiếng Việt" }).click();
   await page.waitForURL(`/vi-VN/article/${article.id}`);
   await expect(page.getByText(say(vietnamese, "In this article"))).toBeVisible();
   await expect(page.getByRole("time").first()).toHaveText(/ thg \d+, 2026$/);
+  await page.waitForLoadState("networkidle");
   const game = await aGame(vietnamese);
   for (const path of [`/article/${article.id}`, "", "/news", "/game/casino/feature", `/game-intro/${game.id}`]) {
     await visit(page, `/vi-VN${path}`);
