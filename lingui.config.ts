@@ -11,6 +11,12 @@ const withScreens = {
   advertising: "src/features/advertising",
   search: "src/features/search",
   "kept-search": "src/content/kept-search",
+  calendar: "src/features/calendar",
+  help: "src/features/help",
+  releases: "src/features/releases",
+  polls: "src/features/polls",
+  platform: "src/features/platform",
+  periodical: "src/features/periodical",
 };
 const folders = Object.values(withScreens);
 

@@ -118,7 +118,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: "src/app/entry-server.tsx" }
       : {
           input: "src/app/entry-client.tsx",
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript] } },
+          output: {
+            // Every page has the names of all parts in it, and so has the worker: they say no more than they must.
+            // Languages keep theirs, by which they are left out of the precache.
+            chunkFileNames: ({ name }) => (name.endsWith(".po") ? "assets/[name]-[hash].js" : "assets/[hash].js"),
+            assetFileNames: "assets/[hash][extname]",
+            codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript] },
+          },
         },
   },
 }));

@@ -1,10 +1,13 @@
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
+import { getCalendar } from "./calendar.ts";
 import { getEdition } from "./editions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
+import { getDocument, getFaq } from "./help.ts";
 import { articlesByLabel, gamesByLabel } from "./labels.ts";
 import { getMarkSix } from "./mark-six.ts";
 import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";
+import { listIssues } from "./periodical.ts";
 import { searchSite } from "./search.ts";
 
 /** Every call of the API: the OpenAPI document, the server's routes and the worker's library are made from it. */
@@ -27,6 +30,10 @@ export const api: readonly Endpoint[] = [
   getAdContent,
   getFloatingLayer,
   getCollaboration,
+  getCalendar,
+  getFaq,
+  getDocument,
+  listIssues,
 ];
 
 const patterns = api.map((endpoint) => ({

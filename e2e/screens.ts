@@ -77,6 +77,16 @@ export const screens: readonly Screen[] = [
       await page.getByRole("option").first().waitFor();
     },
   },
+  { name: "calendar", open: at("/calendar/2026/12") },
+  {
+    name: "questions",
+    open: async (page, { prefix }) => {
+      await visit(page, `${prefix}/faq`);
+      await page.locator("summary").first().click();
+    },
+  },
+  { name: "release timeline", open: at("/game/timeline") },
+  { name: "an offer", open: at("/promote/apihtml") },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
+import { builtFile } from "./built-files.ts";
 import { aGame, anArticle, sentenceOf } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { type OtherSite, startNextRelease } from "./releases.ts";
@@ -33,9 +34,12 @@ const lookForUpdate = (page: Page) =>
  * worker again, and Chromium lets it sleep first: half a minute later, or never while it is being watched as here.
  */
 async function settled(page: Page): Promise<void> {
+  const last = "src/features/advertising/show-advertising.tsx";
+  const files = [builtFile(last), builtFile(last, next.root)];
   const isThere = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-advertising-")),
+    page.evaluate(
+      (paths) => performance.getEntriesByType("resource").some(({ name }) => paths.includes(new URL(name).pathname)),
+      files,
     );
   await expect.poll(isThere).toBe(true);
   await page.waitForLoadState("networkidle");
@@ -209,6 +213,7 @@ test.describe("without a worker", () => {
     const { page, loads } = await openTab(context, "/en-US");
     const build = await buildOf(page);
     network.to(next.url);
+    const before = network.requests.length;
     await page.locator("nav a", { hasText: "Mark Six" }).first().click();
     await expect(page.getByText(markSix)).toBeVisible();
     await page.goBack();
@@ -216,7 +221,7 @@ test.describe("without a worker", () => {
     await expect(page.locator("main [data-size] p").first()).toBeVisible();
     expect(loads()).toBe(0);
     expect(await buildOf(page)).toBe(build);
-    expect(network.requests.filter((line) => line.includes("/assets/mark-six-page"))).not.toEqual([]);
+    expect(network.requests.slice(before).filter((line) => line.includes("/assets/"))).not.toEqual([]);
     expect(failed).toEqual([]);
   });
 });

@@ -3,9 +3,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { calendarRoutes } from "./calendar/calendar.routes.ts";
+import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { editionsRoutes } from "./editions/editions.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
+import { helpRoutes } from "./help/help.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
@@ -15,6 +18,7 @@ import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
+import { periodicalRoutes } from "./periodical/periodical.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 
@@ -45,6 +49,7 @@ export function createApp(services: Services): Hono {
   app.route("/media", mediaRoutes(services));
   app.route("/", manifestRoutes(services));
   app.route("/", discoveryRoutes(services));
+  app.route("/", calendarFilesRoutes(services));
   app.route("/api", apiRoutes(services));
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));
@@ -55,6 +60,18 @@ export function createApp(services: Services): Hono {
   });
   return app;
 }
+
+const resources = [
+  pagesRoutes,
+  articlesRoutes,
+  gamesRoutes,
+  markSixRoutes,
+  editionsRoutes,
+  calendarRoutes,
+  helpRoutes,
+  periodicalRoutes,
+  searchRoutes,
+];
 
 /** Seconds for which shared caches may keep the description: a deployment changes it. */
 const openApiSeconds = 300;
@@ -85,8 +102,7 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
-  for (const routes of [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes, searchRoutes])
-    api.route("/", routes(services));
+  for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     throw new ApiError(c.req.method === "GET" || c.req.method === "HEAD" ? "not_found" : "method_not_allowed");
   });

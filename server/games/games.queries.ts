@@ -33,6 +33,7 @@ export async function findGames(
         input.type && eq(game.type, input.type),
         input.featured && eq(game.featured, true),
         input.label ? hasLabel(db, input.label) : undefined,
+        input.free && eq(game.freeGame, true),
         after(input),
       ),
     )

@@ -68,6 +68,7 @@ describe("every table with content tells of its changes", () => {
       "partner",
       "search_text",
     ],
+    ...["calendar_event", "faq_group", "faq", "site_document", "issue", "issue_article"],
   ];
   test.each(tables)("%s", async (table) => {
     await request(path);

@@ -5,6 +5,8 @@ import { createRouter as createTanStackRouter, type RouterHistory } from "@tanst
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
+import { calendarRoute } from "../routes/calendar.ts";
+import { faqRoute } from "../routes/faq.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
 import { libraryRoute } from "../routes/library.ts";
@@ -13,8 +15,14 @@ import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { periodicalRoute } from "../routes/periodical.ts";
+import { platformRoute } from "../routes/platform.ts";
+import { pollsRoute } from "../routes/polls.ts";
+import { promoteRoute } from "../routes/promote.ts";
 import { rootRoute } from "../routes/root.tsx";
 import { searchByTagRoute, searchRoute } from "../routes/search.ts";
+import { termsRoute } from "../routes/terms.ts";
+import { timelineRoute } from "../routes/timeline.ts";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -27,6 +35,14 @@ const routeTree = rootRoute.addChildren([
   maintenanceRoute,
   searchRoute,
   searchByTagRoute,
+  calendarRoute,
+  faqRoute,
+  termsRoute,
+  timelineRoute,
+  pollsRoute,
+  promoteRoute,
+  platformRoute,
+  periodicalRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

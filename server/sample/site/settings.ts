@@ -16,6 +16,13 @@ const texts = {
       "木棉是面向玩家与合作伙伴的游戏资讯站，内容仅供参考。博彩是花钱的消遣，平均下来会输，请先定上限、理性娱乐；未满18岁人士不得参与（18+）。",
     copyrightText: "© 2026 木棉 Kapok",
     externalLinkText: "相关链接",
+    footerLinks: [
+      { title: "月刊", uri: "/news/monthly" },
+      { title: "上新时间线", uri: "/game/timeline" },
+      { title: "投票", uri: "/article/poll" },
+      { title: "常见问题", uri: "/faq" },
+      { title: "服务条款", uri: "/terms-of-service" },
+    ],
     popularKeywords: ["离线", "赔率", "六合彩", "麻将", "百家乐", "钱包", "冬至", "上限"],
   },
   "en-US": {
@@ -28,6 +35,13 @@ const texts = {
       "Kapok is a game news site for players and partners; its contents are for information only. Gambling is entertainment that costs money on average: set a limit first and play responsibly. Adults only, 18+.",
     copyrightText: "© 2026 Kapok",
     externalLinkText: "Links",
+    footerLinks: [
+      { title: "Monthly", uri: "/news/monthly" },
+      { title: "Release timeline", uri: "/game/timeline" },
+      { title: "Polls", uri: "/article/poll" },
+      { title: "Questions", uri: "/faq" },
+      { title: "Terms", uri: "/terms-of-service" },
+    ],
     popularKeywords: ["offline", "odds", "Mark Six", "mahjong", "baccarat", "wallet", "solstice", "limits"],
   },
 } satisfies Record<SampleLang, object>;

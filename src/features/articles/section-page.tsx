@@ -57,6 +57,7 @@ export function Page() {
       <Chips label={top.title} run>
         <Link
           to={top.uri}
+          activeOptions={{ exact: true }}
           className={chipClass(path === top.uri)}
           {...(path === top.uri && { "aria-current": "page" })}
         >
@@ -144,6 +145,7 @@ export async function loadPage({
   const { nav, subNav } = params;
   if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) } });
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
+  if (path === "/activity/calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", replace: true });
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),

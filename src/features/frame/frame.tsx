@@ -79,7 +79,10 @@ export function Frame() {
       <Footer
         brand={brand}
         about={<span lang={lang}>{footer.about_text}</span>}
-        links={nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path, lang)))}
+        links={[
+          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path, lang))),
+          ...(footer.link_list ?? []).map(({ title, uri }) => tab(undefined, title, uri, path, uri, lang)),
+        ]}
         meta={
           <>
             <span lang={lang}>{footer.copyright_text}</span>

@@ -97,7 +97,7 @@ function PopularLabels({ component }: Props) {
             to="/search-by-tag/$type/$label"
             params={{ type: "article", label: key }}
             className={chipClass(false)}
-              lang={lang}
+            lang={lang}
           >
             {name}
           </Link>

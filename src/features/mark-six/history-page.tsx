@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { drawYearQuery } from "#src/content/draw.queries.ts";
+import { takesOver } from "#src/content/takes-over.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -51,10 +52,4 @@ export async function loadPage({ context, params: { year } }: PageArgs<{ year?: 
     "preload" in HistoryView && !takesOver() && HistoryView.preload(),
   ]);
   return head;
-}
-
-/** Whether the script is about to take over a page that the server has drawn. */
-function takesOver(): boolean {
-  if (typeof document === "undefined") return false;
-  return document.querySelector("[data-rendered]") !== null && document.documentElement.dataset.ready === undefined;
 }
