@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { routedLocales } from "./contract/locales.ts";
+import { locales } from "./contract/locales.ts";
 
 /** Catalogues that come with their screens, beside the one that every page starts with, and the folder of each. */
 const withScreens = {
@@ -13,12 +13,20 @@ const withScreens = {
   newsletter: "src/features/newsletter",
   feedback: "src/features/feedback",
   contact: "src/features/contact",
+  search: "src/features/search",
+  "kept-search": "src/content/kept-search",
+  calendar: "src/features/calendar",
+  help: "src/features/help",
+  releases: "src/features/releases",
+  polls: "src/features/polls",
+  platform: "src/features/platform",
+  periodical: "src/features/periodical",
 };
 const folders = Object.values(withScreens);
 
 export default defineConfig({
   sourceLocale: "en-US",
-  locales: routedLocales.map((locale) => locale.code),
+  locales: locales.map((locale) => locale.code),
   catalogs: [
     { path: "locales/{locale}", include: ["src"], exclude: folders.map((folder) => `${folder}/**`) },
     ...Object.entries(withScreens).map(([name, folder]) => ({

@@ -2,8 +2,9 @@ import { execSync } from "node:child_process";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { routedCatalogues } from "./scripts/routed-catalogues.ts";
 import { shells } from "./scripts/shell-plugin.ts";
 
 /** Build time, UTC, 14 digits, and the commit where git knows it. */
@@ -55,10 +56,23 @@ const firstModule = new RegExp(
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
-    "lucide.+icons.(calendar-days|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|triangle-alert)[.]",
+    "lucide.+icons.(calendar-days|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert)[.]",
     "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
+
+/** The contact form, the numbering of all countries that comes with it, and the thanks for answers that have arrived. */
+const networkAlone = /^(contact|feedback-success|phone|show-floating)/;
+
+/** What each call is for is said in the API's description, which the server makes from the sources. */
+const withoutSummaries = (): Plugin => ({
+  name: "kapok-without-summaries",
+  apply: "build",
+  transform: {
+    filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
+    handler: (code) => code.replace(/^\s*summary:\s*"(?:[^"\\]|\\.)*",?$/gm, ""),
+  },
+});
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",
@@ -81,8 +95,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [
     react(),
+    routedCatalogues(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    withoutSummaries(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({
@@ -94,12 +110,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         injectManifest: {
           injectionPoint: "self.__WB_MANIFEST",
           globDirectory: "dist/client",
-          // Shells are added by the build step that renders them; languages but the shell's own are kept on first use.
+          // With the catalogues and shells of all languages that have addresses: the switch works without a network too.
           globPatterns: ["assets/**/*.{js,css}", "shell/*.html"],
-          // Nor does what is of use with a network alone: the contact form, the numbering of all countries that comes with
-          // it, and the thanks for answers that have arrived.
-          globIgnores: ["assets/*.po-*.js", "assets/{contact,feedback-success,phone,show-floating}-*"],
+          // But not what is of use with a network alone.
+          globIgnores: ["assets/network-*"],
           dontCacheBustURLsMatching: /^assets\//,
+          buildPlugins: { vite: [withoutSummaries()] },
         },
       }),
   ],
@@ -123,7 +139,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? { input: "src/app/entry-server.tsx" }
       : {
           input: "src/app/entry-client.tsx",
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] } },
+          output: {
+            // Every page has the names of all parts in it, and so has the worker: they say no more than they must.
+            // Those of use with a network alone are told apart by theirs, and left out of the precache.
+            chunkFileNames: ({ name }) => `assets/${networkAlone.test(name) ? "network-" : ""}[hash].js`,
+            assetFileNames: "assets/[hash][extname]",
+            codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] },
+          },
         },
   },
 }));

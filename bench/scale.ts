@@ -25,16 +25,28 @@ export async function measureScale(
   const rows = [plainRow("page, not kept: p99", percentile(renderings, 99), "ms", { atMost: 60 })];
   const lists = await timeEach(listUrls(site.origin));
   const p99 = percentile(lists, 99);
-  if (many === undefined) return [...rows, plainRow(`list of ${few} articles: p99`, p99, "ms", { atMost: 150 })];
+  await timeEach(searchUrls(site.origin).map((url) => `${url}&warm`));
+  const searchP99 = percentile(await timeEach(searchUrls(site.origin)), 99);
+  if (many === undefined) {
+    return [
+      ...rows,
+      plainRow(`list of ${few} articles: p99`, p99, "ms", { atMost: 150 }),
+      plainRow(`search of ${few} articles: p99`, searchP99, "ms", { atMost: 150 }),
+    ];
+  }
 
   await loadArticles(site, many);
   await timeEach(listUrls(site.origin).slice(0, 20));
   const manyLists = await timeEach([...(await laterPages(site.origin)), ...listUrls(site.origin)]);
   const manyP99 = percentile(manyLists, 99);
+  await timeEach(searchUrls(site.origin).map((url) => `${url}&warm`));
+  const manySearchP99 = percentile(await timeEach(searchUrls(site.origin)), 99);
   return [
     ...rows,
     plainRow(`list of ${many} articles: p99`, manyP99, "ms", { atMost: 150 }),
     ratioRow(`list of ${many} articles: p99, against ${few}`, [manyP99], [p99], "ms", { atMost: 2 }),
+    plainRow(`search of ${many} articles: p99`, manySearchP99, "ms", { atMost: 150 }),
+    ratioRow(`search of ${many} articles: p99, against ${few}`, [manySearchP99], [searchP99], "ms", { atMost: 2 }),
   ];
 }
 
@@ -52,6 +64,24 @@ function listUrls(origin: string): string[] {
   const lengths = Array.from({ length: 8 }, (_, place) => 50 - 3 * place);
   return filters.flatMap((filter) =>
     orders.flatMap((order) => lengths.map((length) => `${origin}/api/article?lang=2&limit=${length}${filter}${order}`)),
+  );
+}
+
+/** Questions with words that nearly every text has, many have and few have, no two requests alike. */
+function searchUrls(origin: string): string[] {
+  const questions = {
+    2: ["可以", "我们 可以", "离线", "六合彩 开奖", "赔率", "钱包", "冬至", "百家乐", "錢包 餘額", "HTML5"],
+    3: ["the", "a the of", "offline", "mark six", "odds", "wallet", "solstice", "baccarat", "pre con", "idempotency"],
+  };
+  const orders = ["", "&sort=date", "&sort=date&order=asc", "&type=article"];
+  return Object.entries(questions).flatMap(([lang, list]) =>
+    list.flatMap((question) =>
+      orders.flatMap((order) =>
+        [20, 19, 18].map(
+          (length) => `${origin}/api/search?lang=${lang}&limit=${length}${order}&q=${encodeURIComponent(question)}`,
+        ),
+      ),
+    ),
   );
 }
 

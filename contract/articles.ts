@@ -70,7 +70,12 @@ export const listArticles = endpoint({
     limit,
     cursor,
   }),
-  answer: v.object({ article_list: v.array(articleSummary), next_cursor: nextCursor }),
+  answer: v.object({
+    article_list: v.array(articleSummary),
+    next_cursor: nextCursor,
+    /** The polls of these articles, where only articles with a poll were asked for. */
+    poll_list: v.optional(v.array(v.object({ article_id: id, poll }))),
+  }),
   keep: "read",
   maxAge: 30,
 });

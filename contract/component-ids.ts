@@ -12,4 +12,9 @@ export const componentIds = {
   activities: 22,
   markSix: 23,
   news: 24,
+  /** Of pages that offer something: what stands at its head, its points, its steps, its last word. */
+  hero: 25,
+  points: 26,
+  steps: 27,
+  invitation: 28,
 } as const;

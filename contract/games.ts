@@ -57,6 +57,8 @@ export const listGames = endpoint({
     category: v.optional(v.picklist(gameCategories)),
     type: v.optional(v.picklist(allGameTypes)),
     featured: v.optional(v.picklist(["true"])),
+    /** Only those that can be tried without money. */
+    free: v.optional(v.picklist(["true"])),
     sort: v.optional(v.picklist(gameSorts), "release"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
     limit,

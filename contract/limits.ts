@@ -16,9 +16,13 @@ export const defaultPageSize = 20;
 export const maxPageSize = 50;
 /** Rows of the popular lists. */
 export const popularListSize = 8;
-
 /** Articles in a feed. */
 export const feedSize = 30;
+/**
+ * Search of the site: characters that a question needs in Chinese and may have at all, how many of the latest texts
+ * with its words are ranked, titles that are suggested, and how long (milliseconds) typing has to rest before they are.
+ */
+export const search = { leastChinese: 2, maxQuestion: 100, ranked: 300, suggestions: 6, typingRest: 200 } as const;
 /** Related items beside an article or a game. */
 export const relatedListSize = 6;
 

@@ -1,9 +1,11 @@
+export type LocaleCode = "zh-HK" | "zh-CN" | "en-US" | "vi-VN" | "th-TH" | "hi-IN";
+
 /** The one list of languages; it feeds the router, the server, the worker and `lingui.config.ts`. */
 export interface Locale {
   /** Language id of the API (spec section 3). */
   readonly id: number;
   /** BCP 47 tag; also the URL prefix of every locale but the default one. */
-  readonly code: string;
+  readonly code: LocaleCode;
   /** The language's own name, for the switch. */
   readonly name: string;
   /** One short label where space is scarce. */
@@ -22,8 +24,6 @@ export const locales = [
   { id: 5, code: "th-TH", name: "ไทย", short: "ไทย", routed: false, content: 2 },
   { id: 6, code: "hi-IN", name: "हिन्दी", short: "हि", routed: false, content: 2 },
 ] as const satisfies readonly Locale[];
-
-export type LocaleCode = (typeof locales)[number]["code"];
 
 export const defaultLocale = { id: 2, code: "zh-CN" } as const;
 

@@ -107,6 +107,8 @@ export const main = v.object({
     lang: v.number(),
     about_text: v.string(),
     copyright_text: v.string(),
+    /** Missing in copies kept before there was any. */
+    link_list: v.optional(v.array(v.object({ title: v.string(), uri: v.string() }))),
     external_link_text: v.string(),
     external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
     // Kept copies of before do without.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedWords, foldText, markWords, wordsOf } from "./search-words.ts";
+import { askedWords, foldText, markWords, placedWords, wordsOf } from "./search-words.ts";
 
 const finds = (text: string, question: string) => {
   const words = wordsOf(text);
@@ -46,6 +46,16 @@ describe("words", () => {
   test("folding keeps marks that are letters", () => {
     expect(foldText("हिन्दी ไทย Ünïted")).toBe("हिन्दी ไทย united");
   });
+});
+
+test("words with their places: pairs of Han characters, and the last of a run alone", () => {
+  expect([...placedWords("HTML5版 Stories，离线")]).toEqual([
+    ["html5", 1],
+    ["版", 2],
+    ["story", 3],
+    ["离线", 4],
+    ["线", 5],
+  ]);
 });
 
 test.each([

@@ -40,6 +40,27 @@ export function wordsOf(text: string): Set<string> {
   return words;
 }
 
+/**
+ * What a text is found by in an index that knows places: words and pairs of Han characters, each time they occur, with
+ * the place of each (words and Han characters counted from 1). The last of a run of Han characters stands alone too:
+ * so each of them is found as the beginning of something.
+ */
+export function* placedWords(text: string): Generator<readonly [word: string, place: number]> {
+  let place = 0;
+  for (const [index, piece] of foldText(text)
+    .split(/(\p{Script=Han}+)/u)
+    .entries()) {
+    if (index % 2 === 0) {
+      for (const { segment, isWordLike } of segmenter.segment(piece)) {
+        if (isWordLike) yield [stem(segment), ++place];
+      }
+      continue;
+    }
+    const characters = Array.from(piece);
+    for (const [at, character] of characters.entries()) yield [`${character}${characters[at + 1] ?? ""}`, ++place];
+  }
+}
+
 /** The words of a question, all of which a text must have. Of Han characters the pairs, and a single one by itself. */
 export function askedWords(question: string): string[] {
   const folded = foldText(question);

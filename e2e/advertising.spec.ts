@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { builtFile } from "./built-files.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages } from "./texts.ts";
 import { violations } from "./violations.ts";
@@ -14,8 +15,9 @@ const cover = (page: Page) => page.getByRole("dialog");
 
 /** Waits until the page has decided whether it shows a cover. */
 async function decided(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-advertising-")),
+  await page.waitForFunction(
+    (path) => performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === path),
+    builtFile("src/features/advertising/show-advertising.tsx"),
   );
   await page.waitForLoadState("networkidle");
 }

@@ -1,3 +1,4 @@
+import { builtFile } from "./built-files.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
 import { takenOver, visit } from "./visit.ts";
@@ -30,7 +31,9 @@ for (const language of languages) {
       for (const { id } of lists.game_list) {
         await expect(part.locator(`a[href="${language.prefix}/game-intro/${id}"]`), title).toBeAttached();
       }
-      for (const { key } of lists.label_list) await expect(part.locator(`a[href$="label=${key}"]`)).toBeVisible();
+      for (const { key } of lists.label_list) {
+        await expect(part.locator(`a[href="${language.prefix}/search-by-tag/article/${key}"]`)).toBeVisible();
+      }
       for (const { name } of lists.partner_list) await expect(part.getByRole("link", { name })).toBeVisible();
       for (const { poll } of lists.poll_list)
         await expect(main.getByRole("heading", { name: poll.question })).toBeVisible();
@@ -67,14 +70,15 @@ test("a random set has six different numbers and a special one, of 49, also with
 
 test("a press that comes before a part's script is made up for", async ({ page, network }) => {
   // The part's script alone is late.
-  await page.route(/rail-later/, async (route) => {
+  const part = builtFile("src/features/home/rail-later.tsx");
+  await page.route(new RegExp(part), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
   await visit(page, "/en-US");
   await page.getByRole("tab", { name: "Lucky numbers" }).click();
   await expect(page.getByRole("tabpanel", { name: "Lucky numbers" })).toBeVisible();
-  expect(network.requests.some((request) => request.includes("rail-later"))).toBe(true);
+  expect(network.requests.some((request) => request.includes(part))).toBe(true);
 });
 
 test("the tabs of the panel answer the keyboard", async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
+import { builtFile } from "./built-files.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
 import { expect, test } from "./fixtures.ts";
 import { putRows, rowsOf } from "./kept-copies.ts";
@@ -9,7 +10,8 @@ import { countLoads, forgetSession, keptPaths, ready, untilKept, visit } from ".
 const [, english] = languages;
 /** Stands on the Mark Six page and nowhere else. */
 const markSix = say(english, "Labels of each number. They describe a draw and foretell nothing.");
-const part = /\/assets\/mark-six-page.*\.js/;
+const partPath = builtFile("src/features/mark-six/mark-six-page.tsx");
+const part = new RegExp(partPath);
 const news = apiPath("/article", { lang: english.id, section: "news" });
 const mine = { name: "mine", value: 12 };
 const missing = say(english, "A part of this page could not be loaded.");
@@ -64,7 +66,7 @@ test.describe("a part that cannot be loaded", () => {
   test("with the network off costs no start", async ({ page, network }) => {
     await visit(page, "/en-US");
     const loads = countLoads(page);
-    network.refuse(/\/assets\/mark-six-page|\/healthz/);
+    network.refuse(new RegExp(`${partPath}|/healthz`));
     await openMarkSix(page);
     await expect(page.getByRole("heading", { level: 1, name: say(english, "Not available offline") })).toBeVisible();
     expect(loads()).toBe(0);

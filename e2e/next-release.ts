@@ -11,7 +11,7 @@ const configuration = ["lingui.config.ts", "vite.config.ts"];
 
 /**
  * The release that may follow this one: the same sources with another build's version, a further version of the
- * device's database, and so other names of all their chunks. It is built once for each state of the sources.
+ * device's database, and so other names of all their chunks, and one more language. It is built once for each state of the sources.
  *
  * @returns its folder, with a `dist` and a server as in this one
  */
@@ -23,6 +23,7 @@ export async function buildNextRelease(): Promise<string> {
   await mkdir(draft, { recursive: true });
   for (const name of [...sources, ...configuration]) await cp(join(root, name), join(draft, name), { recursive: true });
   await addDatabaseVersion(draft);
+  await switchOn("vi-VN", draft);
   const build = spawn(process.execPath, ["scripts/build.ts"], { cwd: draft, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
   build.stderr.on("data", (data) => {
@@ -51,6 +52,15 @@ async function addDatabaseVersion(draft: string): Promise<void> {
   await appendFile(join(draft, "src/offline/db.ts"), `\ndb.version(${version}).stores({ next: "id" });\n`);
   // Other names compress to some bytes more or less, and whether it fits is not what is tested.
   await change(join(draft, "scripts/budgets.ts"), /("first script of a page": )([\d_]+)/, 1000);
+}
+
+/** Switches a language on, as an operator does: by its one line. */
+async function switchOn(code: string, draft: string): Promise<void> {
+  const file = join(draft, "contract/locales.ts");
+  const text = await readFile(file, "utf8");
+  const line = new RegExp(`(code: "${code}",.* routed: )false`);
+  if (!line.test(text)) throw new Error(`${file} does not list ${code} as switched off.`);
+  await writeFile(file, text.replace(line, "$1true"));
 }
 
 /** Adds to a number in a file, the second group of `place`; gives the sum. */

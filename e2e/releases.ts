@@ -7,6 +7,8 @@ import { startSite } from "./start-site.ts";
 
 export interface OtherSite {
   readonly url: string;
+  /** Folder of its build. */
+  readonly root: string;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function startBeside(root: string, env: NodeJS.ProcessEnv): Promise
   const site = await startSite(root, { ...env, DATA_DIR: dataDir, DATABASE_URL: clusterUrl(info) });
   return {
     url: site.url,
+    root,
     stop: async () => {
       await site.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -90,6 +90,25 @@ export const screens: readonly Screen[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  {
+    name: "search",
+    open: async (page, language) => {
+      const question = language.code === "en-US" ? "mahjong" : "麻将";
+      await visit(page, `${language.prefix}/search/${encodeURIComponent(question)}`);
+      await page.getByRole("combobox").fill(question.slice(0, -1));
+      await page.getByRole("option").first().waitFor();
+    },
+  },
+  { name: "calendar", open: at("/calendar/2026/12") },
+  {
+    name: "questions",
+    open: async (page, { prefix }) => {
+      await visit(page, `${prefix}/faq`);
+      await page.locator("summary").first().click();
+    },
+  },
+  { name: "release timeline", open: at("/game/timeline") },
+  { name: "an offer", open: at("/promote/apihtml") },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

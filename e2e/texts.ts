@@ -6,10 +6,12 @@ export const languages = [
   { code: "zh-CN", id: 2, prefix: "" },
   { code: "en-US", id: 3, prefix: "/en-US" },
 ] as const;
-export type Language = (typeof languages)[number];
+/** Switched on in the next release alone. */
+export const vietnamese = { code: "vi-VN", id: 4, prefix: "/vi-VN" } as const;
+export type Language = (typeof languages)[number] | typeof vietnamese;
 
 const catalogues = new Map(
-  languages.map(({ code }) => {
+  [...languages, vietnamese].map(({ code }) => {
     const files = globSync(join(import.meta.dirname, `../locales/**/${code}.po`));
     const entries = files
       .map((file) => readFileSync(file, "utf8"))

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
-import { anArticle, sentenceOf } from "./content.ts";
+import { builtFile } from "./built-files.ts";
+import { aGame, anArticle, sentenceOf } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { type OtherSite, startNextRelease } from "./releases.ts";
-import { languages, say } from "./texts.ts";
+import { languages, say, vietnamese } from "./texts.ts";
 import { countLoads, ready, untilKept, visit } from "./visit.ts";
 
 // One after the other: they share the next release, which takes half a minute to build.
@@ -33,9 +34,12 @@ const lookForUpdate = (page: Page) =>
  * worker again, and Chromium lets it sleep first: half a minute later, or never while it is being watched as here.
  */
 async function settled(page: Page): Promise<void> {
+  const last = "src/features/advertising/show-advertising.tsx";
+  const files = [builtFile(last), builtFile(last, next.root)];
   const isThere = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes("/show-advertising-")),
+    page.evaluate(
+      (paths) => performance.getEntriesByType("resource").some(({ name }) => paths.includes(new URL(name).pathname)),
+      files,
     );
   await expect.poll(isThere).toBe(true);
   await page.waitForLoadState("networkidle");
@@ -160,6 +164,46 @@ test("a page of the build before that holds the database is told to reload, and 
   await untilKept(page, read);
 });
 
+/** Chinese words on a page that nothing marks as such. */
+const unmarkedChinese = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { textContent: text, parentElement: element } = texts.currentNode;
+      const lang = element?.closest<HTMLElement>("[lang]")?.lang ?? "";
+      if (/\p{Script=Han}/u.test(text ?? "") && !lang.startsWith("zh")) found.push(text ?? "");
+    }
+    return found;
+  });
+
+test("a language is switched on by its one line, with Chinese content marked as such", async ({ page, network }) => {
+  network.to(next.url);
+  const sent = await (await fetch(`${next.url}/vi-VN`)).text();
+  expect(sent).toMatch(/<html lang="vi-VN">.* hreflang="vi-VN" .*<link rel="manifest" href="\/vi-VN\/manifest/s);
+  expect(sent).toContain(say(vietnamese, "Skip to content"));
+  expect(await (await fetch(`${next.url}/vi-VN/manifest.webmanifest`)).json()).toMatchObject({ lang: "vi-VN" });
+  expect((await fetch(`${next.url}/th-TH`)).status).toBe(404);
+  expect((await fetch(`${siteUrl()}/vi-VN`)).status).toBe(404);
+
+  const article = await anArticle(vietnamese);
+  await visit(page, `/article/${article.id}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Tiếng Việt" }).click();
+  await page.waitForURL(`/vi-VN/article/${article.id}`);
+  await expect(page.getByText(say(vietnamese, "In this article"))).toBeVisible();
+  await expect(page.getByRole("time").first()).toHaveText(/ thg \d+, 2026$/);
+  await page.waitForLoadState("networkidle");
+  const game = await aGame(vietnamese);
+  for (const path of [`/article/${article.id}`, "", "/news", "/game/casino/feature", `/game-intro/${game.id}`]) {
+    await visit(page, `/vi-VN${path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN");
+    await expect(page.getByRole("link", { name: say(vietnamese, "Skip to content") })).toBeAttached();
+    await page.waitForLoadState("networkidle");
+    expect([path, await unmarkedChinese(page)]).toEqual([path, []]);
+  }
+});
+
 test.describe("without a worker", () => {
   // Playwright warns of the worker that it blocks.
   test.use({ serviceWorkers: "block", loud: true });
@@ -169,6 +213,7 @@ test.describe("without a worker", () => {
     const { page, loads } = await openTab(context, "/en-US");
     const build = await buildOf(page);
     network.to(next.url);
+    const before = network.requests.length;
     await page.locator("nav a", { hasText: "Mark Six" }).first().click();
     await expect(page.getByText(markSix)).toBeVisible();
     await page.goBack();
@@ -176,7 +221,7 @@ test.describe("without a worker", () => {
     await expect(page.locator("main [data-size] p").first()).toBeVisible();
     expect(loads()).toBe(0);
     expect(await buildOf(page)).toBe(build);
-    expect(network.requests.filter((line) => line.includes("/assets/mark-six-page"))).not.toEqual([]);
+    expect(network.requests.slice(before).filter((line) => line.includes("/assets/"))).not.toEqual([]);
     expect(failed).toEqual([]);
   });
 });

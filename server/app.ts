@@ -4,11 +4,14 @@ import { bodyLimit } from "hono/body-limit";
 import { actions } from "#contract/actions.ts";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { calendarRoutes } from "./calendar/calendar.routes.ts";
+import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { editionsRoutes } from "./editions/editions.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
+import { helpRoutes } from "./help/help.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { Refusal } from "./http/refusal.ts";
@@ -20,6 +23,8 @@ import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
+import { periodicalRoutes } from "./periodical/periodical.routes.ts";
+import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
@@ -49,6 +54,7 @@ export function createApp(services: Services): Hono {
   app.route("/media", mediaRoutes(services));
   app.route("/", manifestRoutes(services));
   app.route("/", discoveryRoutes(services));
+  app.route("/", calendarFilesRoutes(services));
   app.route("/api", apiRoutes(services));
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));
@@ -62,6 +68,21 @@ export function createApp(services: Services): Hono {
   });
   return app;
 }
+
+const resources = [
+  pagesRoutes,
+  articlesRoutes,
+  gamesRoutes,
+  markSixRoutes,
+  editionsRoutes,
+  calendarRoutes,
+  helpRoutes,
+  periodicalRoutes,
+  searchRoutes,
+  newsletterRoutes,
+  feedbackRoutes,
+  contactRoutes,
+];
 
 /** Seconds for which shared caches may keep the description: a deployment changes it. */
 const openApiSeconds = 300;
@@ -92,8 +113,7 @@ function apiRoutes(services: Services): Hono {
     );
     return respond(c, made);
   });
-  const reads = [pagesRoutes, articlesRoutes, gamesRoutes, markSixRoutes, editionsRoutes];
-  for (const routes of [...reads, newsletterRoutes, feedbackRoutes, contactRoutes]) api.route("/", routes(services));
+  for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
     const writing = actions.filter(({ path, method }) => method !== "GET" && `/api${path}` === c.req.path);

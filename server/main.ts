@@ -20,6 +20,7 @@ import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
+import { indexStale } from "./search/index-stale.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -93,6 +94,8 @@ async function main(config: Config): Promise<void> {
       killWorker: config.killWorker,
     });
     const application = getRequestListener(site.fetch, { hostname: config.host });
+    // Content from before there was a search, and what was put in past the writers: nobody waits for it.
+    void indexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
     undo.push(await listen(frontDoor({ representations, log }, application), config));
     undo.push(
       await keepAssetsDaily({ clientDir, dataDir: config.dataDir }, (error) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "./database/connect.ts";
+import { pageKey } from "./http/front-door.ts";
 import { Representations } from "./http/representations.ts";
 import { createSite } from "./site.ts";
 
@@ -98,4 +99,43 @@ describe("files", () => {
     }
     expect(await (await ask("/reset.js")).text()).toBe("reset");
   });
+});
+
+test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
+  const representations = new Representations();
+  const site = createSite({
+    db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+    representations,
+    log: pino({ level: "silent" }),
+    dataDir: "/nonexistent",
+    clientDir: "/nonexistent",
+    version: "20261121120000-test",
+    maintenance: false,
+    secure: false,
+    stopping: () => false,
+    proxies: 0,
+    wakeMailer: () => {},
+    siteUrl: undefined,
+    shellPolicies: new Map(),
+    document: () => ({ html: "<p>page</p>" }),
+    renderPage: async () => ({
+      kind: "page",
+      status: 200,
+      locale: "en-US",
+      head: "",
+      body: "",
+      reads: [],
+      screens: [],
+    }),
+    killWorker: false,
+  });
+  const origin = "http://kapok.test";
+  for (const path of ["/search?q=odds", "/search/odds", "/en-US/search?q=odds"]) {
+    const page = await site.request(origin + path);
+    expect([path, page.headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
+    expect(representations.peek(pageKey(origin, path))).toBeUndefined();
+    expect(representations.passing.peek(pageKey(origin, path))).toBeDefined();
+  }
+  await site.request(`${origin}/searching`);
+  expect(representations.peek(pageKey(origin, "/searching"))).toBeDefined();
 });

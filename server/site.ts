@@ -1,5 +1,13 @@
 import { type Context, Hono } from "hono";
-import { defaultLocale, defaultStart, joinLocale, localeCookie, resetPath, routedLocales } from "#contract/locales.ts";
+import {
+  defaultLocale,
+  defaultStart,
+  joinLocale,
+  localeCookie,
+  resetPath,
+  routedLocales,
+  splitLocale,
+} from "#contract/locales.ts";
 import { markOf } from "#contract/page-reads.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { shareLeadsTo } from "#contract/shared-path.ts";
@@ -80,7 +88,10 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   // The tracker tells analytics where a reader came from; it changes nothing on the page.
   url.searchParams.delete("ga_track_source");
   const key = pageKey(url.origin, url.pathname + url.search);
-  const made = await services.representations.get(key, pageSeconds, async () => {
+  // Whatever somebody searches for is no page that others ask for.
+  const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
+  const { representations } = services;
+  const made = await (isSearch ? representations.passing : representations).get(key, pageSeconds, async () => {
     const etags = new Map<string, string | null>();
     const rendered = await services.renderPage({
       url,
@@ -103,7 +114,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       {
         "content-type": "text/html; charset=utf-8",
         ...(policy && { "content-security-policy": policy }),
-        "cache-control": rendered.status === 200 ? "public, no-cache" : "no-store",
+        "cache-control": rendered.status !== 200 ? "no-store" : isSearch ? "private, no-cache" : "public, no-cache",
         ...(rendered.status === 503 && { "retry-after": "300" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),
       },

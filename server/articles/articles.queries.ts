@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzl
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { Article, ArticleSummary, listArticles, translation } from "#contract/articles.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
 import { ApiError } from "#contract/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
@@ -40,10 +41,7 @@ type ListInput = v.InferOutput<typeof listArticles.query>;
 export const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** A page of articles in the order asked for, with the cursor of the next one. */
-export async function findArticles(
-  db: NodePgDatabase,
-  input: ListInput,
-): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
+export async function findArticles(db: NodePgDatabase, input: ListInput): Promise<AnswerOf<typeof listArticles>> {
   const sortColumn = input.sort === "popular" ? article.viewCount : article.publishedAt;
   const direction = input.order === "asc" ? asc : desc;
   const position = after(input);
@@ -65,8 +63,15 @@ export async function findArticles(
     .orderBy(direction(sortColumn), direction(article.id));
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const polls = input.poll && (await findPollsOf(db, itemIdsOf(page), input.lang));
   return {
     article_list: await summarise(db, page, input.lang),
+    ...(polls && {
+      poll_list: page.flatMap(({ id, itemId }) => {
+        const found = polls.get(itemId);
+        return found ? { article_id: id, poll: found } : [];
+      }),
+    }),
     next_cursor: last
       ? encodeCursor([input.sort === "popular" ? last.viewCount : last.publishedExactly, last.id])
       : null,
@@ -99,11 +104,7 @@ function after({ cursor, sort, order }: ListInput): SQL | undefined {
 
 /** Rows as the contract's summaries; the labels of all of them in one query. */
 export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: number): Promise<ArticleSummary[]> {
-  const labels = await findLabels(
-    db,
-    rows.map((row) => row.itemId),
-    lang,
-  );
+  const labels = await findLabels(db, itemIdsOf(rows), lang);
   return rows.map((row) => ({
     id: row.id,
     lang: row.lang,
@@ -118,6 +119,10 @@ export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: nu
     comment_count: row.commentCount,
     comment_open: row.commentOpen,
   }));
+}
+
+function itemIdsOf(rows: readonly { itemId: number }[]): number[] {
+  return rows.map((row) => row.itemId);
 }
 
 type Translation = v.InferOutput<typeof translation>;

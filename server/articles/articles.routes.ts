@@ -1,13 +1,19 @@
 import { Hono } from "hono";
 import { getArticle, listArticles, relatedArticles } from "#contract/articles.ts";
+import { articlesByLabel } from "#contract/labels.ts";
 import { relatedListSize } from "#contract/limits.ts";
 import { readRoute } from "../http/read-route.ts";
 import type { Services } from "../services.ts";
 import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
+import { findLabel } from "./labels.queries.ts";
 
 export function articlesRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, representations, listArticles, (input) => findArticles(db, input));
+  readRoute(routes, representations, articlesByLabel, async (input) => ({
+    label: await findLabel(db, input.label, input.lang),
+    ...(await findArticles(db, { ...input, sort: "published", order: "desc" })),
+  }));
   readRoute(routes, representations, getArticle, ({ id, lang }) => findArticle(db, id, lang));
   readRoute(routes, representations, relatedArticles, async ({ id, lang }) => ({
     article_list: await findRelatedArticles(db, id, lang, relatedListSize),

@@ -101,7 +101,14 @@ describe("filters", () => {
   test("by poll, and together", async () => {
     const withPoll = await listed("/api/article?lang=3&poll=true");
     expect(withPoll).toHaveLength(3);
-    for (const { id } of withPoll) expect((await read(id, 3)).poll).not.toBeNull();
+    const { poll_list } = await (await request("/api/article?lang=3&poll=true")).json();
+    for (const { id } of withPoll) {
+      const { poll: own } = await read(id, 3);
+      expect(own).not.toBeNull();
+      expect(poll_list).toContainEqual({ article_id: id, poll: own });
+    }
+    expect(poll_list).toHaveLength(withPoll.length);
+    expect(await (await request("/api/article?lang=3")).json()).not.toHaveProperty("poll_list");
     const section = withPoll[0]?.section ?? "";
     const both = await listed(`/api/article?lang=3&poll=true&section=${section}`);
     expect(idsOf(both)).toEqual(idsOf(withPoll.filter((row) => row.section === section)));

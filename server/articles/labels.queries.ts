@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Label } from "#contract/articles.ts";
+import { ApiError } from "#contract/errors.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { gameLabel } from "../games/games.schema.ts";
 import { localText } from "../http/local-text.ts";
@@ -25,6 +26,17 @@ export async function findLabels(
     byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);
   }
   return byItem;
+}
+
+/**
+ * The label with this key, in a language.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function findLabel(db: NodePgDatabase, key: string, lang: number): Promise<Label> {
+  const [found] = await db.select({ name: label.name }).from(label).where(eq(label.key, key));
+  if (!found) throw new ApiError("not_found");
+  return { key, name: localText(found.name, lang) };
 }
 
 /**

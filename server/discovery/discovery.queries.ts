@@ -1,8 +1,9 @@
-import { and, asc, eq, gte, lt, max } from "drizzle-orm";
+import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale, routedLocales } from "#contract/locales.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
+import { calendarEvent } from "../calendar/calendar.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { navItem } from "../pages/pages.schema.ts";
 import type { SitemapItem } from "./sitemap.ts";
@@ -11,7 +12,10 @@ import type { SitemapItem } from "./sitemap.ts";
 export const articlesPerSitemap = 2000;
 
 /** Pages that no navigation names. */
-const otherPages = ["/", "/mark-six", "/mark-six/history-result", "/mark-six/generator"];
+const otherPages = [
+  ...["/", "/mark-six", "/mark-six/history-result", "/mark-six/generator", "/game/timeline", "/article/poll"],
+  ...["/news/monthly", "/faq", "/terms-of-service", "/promote/apihtml", "/promote/wlhtml"],
+];
 
 /** How many sitemaps the articles fill: as many as their ids make necessary, whatever has been withdrawn since. */
 export async function countArticleSitemaps(db: NodePgDatabase): Promise<number> {
@@ -39,20 +43,30 @@ export async function findSitemapGames(db: NodePgDatabase): Promise<SitemapItem[
   return itemsOf(rows, "/game-intro");
 }
 
-/** The pages of the navigation, and those that it does not name. */
+/** The pages of the navigation, those that it does not name, and the months of the calendar. */
 export async function findSitemapPages(db: NodePgDatabase): Promise<SitemapItem[]> {
   const rows = await db
-    .select({ uri: navItem.uri })
+    .select({ uri: navItem.uri, link: navItem.link, parent: navItem.parent })
     .from(navItem)
     .where(and(eq(navItem.lang, defaultLocale.id), eq(navItem.active, true)))
     .orderBy(asc(navItem.sort));
   // Games as a whole have no page; its address leads to the first of its categories.
-  const paths = new Set([...otherPages, ...rows.map(({ uri }) => uri).filter((uri) => uri !== "/game")]);
+  const named = rows
+    // An entry below another that leads elsewhere has no page of its own either.
+    .filter(({ uri, link, parent }) => uri !== "/game" && (parent === null || !link || link === uri))
+    .map(({ uri }) => uri);
+  const paths = new Set([...otherPages, ...named, ...(await findMonthPaths(db))]);
   return [...paths].map((path) => ({
     paths: Object.fromEntries(
       routedLocales.map(({ id }) => [id, /^\/game\/\w+$/.test(path) ? `${path}/feature` : path]),
     ),
   }));
+}
+
+async function findMonthPaths(db: NodePgDatabase): Promise<string[]> {
+  const month = sql<string>`to_char(${calendarEvent.startsAt} at time zone 'Asia/Hong_Kong', 'YYYY/FMMM')`;
+  const rows = await db.selectDistinct({ month }).from(calendarEvent);
+  return rows.map((row) => `/calendar/${row.month}`).sort();
 }
 
 interface Row {

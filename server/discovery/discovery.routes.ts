@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { feedSize } from "#contract/limits.ts";
-import { splitLocale } from "#contract/locales.ts";
+import { joinLocale, routedLocales, splitLocale } from "#contract/locales.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { representHere, respond } from "../http/respond.ts";
 import { findMain } from "../pages/main.queries.ts";
@@ -14,9 +14,7 @@ const keptSeconds = 300;
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
-Disallow: /preview/
-Disallow: /en-US/preview/
-Allow: /api/openapi.json
+${routedLocales.map(({ code }) => `Disallow: ${joinLocale(code, "/preview/")}\n`).join("")}Allow: /api/openapi.json
 
 Sitemap: ${origin}/sitemap.xml
 `;

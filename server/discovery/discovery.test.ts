@@ -77,6 +77,15 @@ describe("sitemaps", () => {
     }
   });
 
+  test("hold the pages beside the sections and the months of the calendar, and none that only leads on", async () => {
+    const paths = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc.slice(origin.length));
+    for (const path of ["/faq", "/terms-of-service", "/news/monthly", "/platform/demo", "/calendar/2026/12"]) {
+      expect(paths).toContain(path);
+      expect(paths).toContain(`/en-US${path}`);
+    }
+    for (const path of ["/calendar", "/activity/calendar", "/game"]) expect(paths).not.toContain(path);
+  });
+
   test("leave out what has been withdrawn, and what only one language has stands alone", async () => {
     const own = await testApp({ sample: true, services: { siteUrl: origin } });
     const [row] = await execute(own.url, "select id from article where lang = 3 order by id limit 1");

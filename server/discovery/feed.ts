@@ -1,6 +1,6 @@
 import { Feed } from "feed";
 import type { ArticleSummary } from "#contract/articles.ts";
-import { joinLocale, type Locale } from "#contract/locales.ts";
+import { findLocale, joinLocale, type Locale } from "#contract/locales.ts";
 import { pictureUrl } from "#contract/picture-url.ts";
 
 export interface FeedOptions {
@@ -26,7 +26,7 @@ export function makeFeed({ locale, title, description, path, origin, articles }:
     link: page,
     title,
     description,
-    language: locale.code,
+    language: findLocale(locale.content)?.code ?? locale.code,
     copyright: "",
     favicon: `${origin}/favicon.ico`,
     generator: "Kapok",

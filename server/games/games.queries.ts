@@ -4,13 +4,14 @@ import type * as v from "valibot";
 import { ApiError } from "#contract/errors.ts";
 import type { Game, GameSummary, listGames } from "#contract/games.ts";
 import { contentLang } from "#contract/locales.ts";
+import { label } from "../articles/articles.schema.ts";
 import { findLabels } from "../articles/labels.queries.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { game, gameLabel } from "./games.schema.ts";
 
-type ListInput = v.InferOutput<typeof listGames.query>;
+type ListInput = v.InferOutput<typeof listGames.query> & { label?: string };
 type Row = { game: typeof game.$inferSelect; image: typeof image.$inferSelect };
 
 const sortColumns = { release: game.releaseDate, popular: game.popularity, odds: game.highestOdds } as const;
@@ -31,6 +32,8 @@ export async function findGames(
         input.category && eq(game.category, input.category),
         input.type && eq(game.type, input.type),
         input.featured && eq(game.featured, true),
+        input.label ? hasLabel(db, input.label) : undefined,
+        input.free && eq(game.freeGame, true),
         after(input),
       ),
     )
@@ -43,6 +46,17 @@ export async function findGames(
     game_list: page.map((row) => summarise(row, input.lang)),
     next_cursor: last && positions ? encodeCursor([positions[input.sort], last.id]) : null,
   };
+}
+
+function hasLabel(db: NodePgDatabase, key: string): SQL {
+  return inArray(
+    game.itemId,
+    db
+      .select({ itemId: gameLabel.itemId })
+      .from(gameLabel)
+      .innerJoin(label, eq(label.id, gameLabel.labelId))
+      .where(eq(label.key, key)),
+  );
 }
 
 function after({ cursor, sort, order }: ListInput): SQL | undefined {

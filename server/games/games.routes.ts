@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import { getGame, listGames, relatedGames } from "#contract/games.ts";
+import { gamesByLabel } from "#contract/labels.ts";
 import { relatedListSize } from "#contract/limits.ts";
+import { findLabel } from "../articles/labels.queries.ts";
 import { readRoute } from "../http/read-route.ts";
 import type { Services } from "../services.ts";
 import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
@@ -8,6 +10,10 @@ import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
 export function gamesRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, representations, listGames, (input) => findGames(db, input));
+  readRoute(routes, representations, gamesByLabel, async (input) => ({
+    label: await findLabel(db, input.label, input.lang),
+    ...(await findGames(db, { ...input, sort: "release", order: "desc" })),
+  }));
   readRoute(routes, representations, getGame, ({ id, lang }) => findGame(db, id, lang));
   readRoute(routes, representations, relatedGames, async ({ id, lang }) => ({
     game_list: await findRelatedGames(db, id, lang, relatedListSize),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gameCategories, gameTypes } from "#contract/game-types.ts";
 import type { Game, GameSummary } from "#contract/games.ts";
@@ -70,7 +70,18 @@ describe("filters", () => {
     expect(featured.length).toBeLessThan(60);
   });
 
-  test.each(["category=poker", "type=chess", "featured=false", "featured=1", "sort=id", "order=up"])(
+  test("by what can be tried without money", async () => {
+    const free = await listed("/api/game?lang=3&limit=7&free=true");
+    for (const { id } of free) expect((await (await request(`/api/game/${id}?lang=3`)).json()).free_game).toBe(true);
+    const rows = await db
+      .select({ id: game.id })
+      .from(game)
+      .where(and(eq(game.lang, 3), eq(game.freeGame, true)));
+    expect(idsOf(free).toSorted()).toEqual(idsOf(rows).toSorted());
+    expect(rows.length).toBeGreaterThan(10);
+  });
+
+  test.each(["category=poker", "type=chess", "featured=false", "free=1", "featured=1", "sort=id", "order=up"])(
     "%s is refused",
     async (query) => {
       const response = await request(`/api/game?${query}`);

@@ -57,7 +57,18 @@ test("a change that is taken back is none", async () => {
 describe("every table with content tells of its changes", () => {
   const tables = [
     ...["article", "article_label", "label", "poll", "poll_option", "game", "game_label", "draw", "image"],
-    ...["nav_item", "site_settings", "page", "page_meta", "page_component", "banner", "marquee", "partner"],
+    ...[
+      "nav_item",
+      "site_settings",
+      "page",
+      "page_meta",
+      "page_component",
+      "banner",
+      "marquee",
+      "partner",
+      "search_text",
+    ],
+    ...["calendar_event", "faq_group", "faq", "site_document", "issue", "issue_article"],
     "feedback_campaign",
   ];
   test.each(tables)("%s", async (table) => {

@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { errorStatus, serverErrorCodes } from "#contract/errors.ts";
+import { locales } from "#contract/locales.ts";
 import { type Database, openDatabase } from "../database/connect.ts";
 import { testApp } from "../test/test-app.ts";
 import { encodeCursor } from "./cursor.ts";
@@ -112,10 +113,16 @@ test.each([...ids, "abc", "%00", "%E0%A4%A", "%2e%2e", "1%2F2", "1'", "１", "nu
 test("the sentence is in the language asked for, in the default one otherwise", async () => {
   const said = async (lang: string) => (await (await request(`/api/article/0?lang=${lang}`)).json()).message;
   expect(await said("3")).toBe("What you asked for is not here.");
-  for (const lang of ["", "1", "2", "4", "9", "zh-CN", "3.5"]) expect(await said(lang)).toBe("没有找到您要的内容。");
+  expect(await said("1")).toBe("找不到您要的內容。");
+  for (const lang of ["", "0", "2", "9", "zh-CN", "3.5"]) expect(await said(lang)).toBe("没有找到您要的内容。");
+  const scripts = [/^\p{Script=Han}.*。$/u, /^\p{Script=Han}.*。$/u, /^[A-Z][\w ,.]+\.$/];
+  scripts.push(/^\p{Lu}[\p{Script=Latin} ,.]+\.$/u, /^[\p{Script=Thai} ]+$/u, /^[\p{Script=Devanagari} ,।]+।$/u);
   for (const code of serverErrorCodes) {
-    expect(errorMessage(code, "http://x/?lang=2")).toMatch(/^\p{Script=Han}.*。$/u);
-    expect(errorMessage(code, "http://x/?lang=3")).toMatch(/^[A-Z][\w ,.]+\.$/);
+    const sentences = locales.map(({ id }) => errorMessage(code, `http://x/?lang=${id}`));
+    sentences.forEach((sentence, index) => {
+      expect(sentence).toMatch(scripts[index] ?? "");
+    });
+    expect(new Set(sentences).size).toBe(locales.length);
   }
 });
 

@@ -10,6 +10,8 @@ interface Kept {
   readonly until: number;
 }
 
+const passingBytes = 4 * 1024 * 1024;
+
 /**
  * Representations by key, in memory, for a bounded number of bytes and seconds.
  * Requests for the same missing key wait for one that makes it.
@@ -20,12 +22,22 @@ export class Representations {
   /** Those that are, or are being, compressed as small as they get. */
   readonly #best = new WeakSet<Representation>();
   #generation = 0;
+  #passing: Representations | undefined;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
     this.#kept = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ made }) => made.body.length + (made.compressed?.body.length ?? 0) + 1024,
     });
+  }
+
+  /**
+   * A small memory beside this one, for what can be asked in any number of ways, such as answers to questions: it
+   * spares the work for the same one again, and never takes the place of what everybody reads.
+   */
+  get passing(): Representations {
+    this.#passing ??= new Representations(passingBytes);
+    return this.#passing;
   }
 
   /** What is kept under a key, if it is still good. What is asked for again is compressed as small as it gets. */
@@ -79,5 +91,6 @@ export class Representations {
   clear(): void {
     this.#generation++;
     this.#underWay.clear();
+    this.#passing?.clear();
   }
 }

@@ -1,4 +1,4 @@
-import { joinLocale, type Locale, startUrl } from "#contract/locales.ts";
+import { findLocale, joinLocale, type Locale, type LocaleCode, startUrl } from "#contract/locales.ts";
 import type { Main } from "#contract/pages.ts";
 import { shareTarget } from "#contract/shared-path.ts";
 import { manifestTexts, type Screen, screens } from "./manifest-texts.ts";
@@ -13,7 +13,7 @@ const formFactors = { narrow: "780x1688", wide: "1280x800" } as const;
  * another start: `id` is one, so that a reader who changes the language keeps the icon.
  */
 export function webManifest({ code, content }: Locale, { brand, brand_latin, description }: Main["header"]): object {
-  const texts = manifestTexts(content);
+  const texts = manifestTexts[code];
   const at = (path: string) => joinLocale(code, path);
   const shortcut = (name: keyof typeof texts.shortcuts, path: string) => ({
     name: texts.shortcuts[name],
@@ -42,7 +42,7 @@ export function webManifest({ code, content }: Locale, { brand, brand_latin, des
       { ...png("monochrome-512", 512), purpose: "monochrome" },
     ],
     screenshots: (["narrow", "wide"] as const).flatMap((formFactor) =>
-      screens.map((screen) => screenshot(code, screen, formFactor, texts.screens[screen])),
+      screens.map((screen) => screenshot(findLocale(content)?.code ?? code, screen, formFactor, texts.screens[screen])),
     ),
     shortcuts: [
       shortcut("generator", "/mark-six/generator"),
@@ -65,7 +65,8 @@ function png(name: string, size: number) {
   return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: "image/png" };
 }
 
-function screenshot(code: string, screen: Screen, formFactor: keyof typeof formFactors, label: string) {
+/** Taken of the pages as they are in the language whose content a language shows. */
+function screenshot(code: LocaleCode, screen: Screen, formFactor: keyof typeof formFactors, label: string) {
   const src = `/screenshots/${code}-${screen}-${formFactor}.png`;
   return { src, sizes: formFactors[formFactor], type: "image/png", form_factor: formFactor, label };
 }

@@ -22,6 +22,7 @@ export async function findMain(db: NodePgDatabase, lang: number, version: string
       lang: settings?.lang ?? lang,
       about_text: settings?.aboutText ?? "",
       copyright_text: settings?.copyrightText ?? "",
+      link_list: settings?.footerLinks ?? [],
       external_link_text: settings?.externalLinkText ?? "",
       external_link_list: settings?.externalLinks ?? [],
       contact_open: settings?.contactOpen ?? false,

@@ -42,6 +42,8 @@ export const siteSettings = pgTable("site_settings", {
   copyrightText: text("copyright_text").notNull(),
   externalLinkText: text("external_link_text").notNull(),
   externalLinks: jsonb("external_links").$type<{ id: number; title: string; url: string }[]>().notNull(),
+  /** Pages that the footer leads to beside those of the navigation. */
+  footerLinks: jsonb("footer_links").$type<{ title: string; uri: string }[]>().notNull().default([]),
   popularKeywords: jsonb("popular_keywords").$type<string[]>().notNull(),
   /** Whether visitors can write to the operator and subscribe, and the words of it in the footer. */
   contactOpen: boolean("contact_open").notNull().default(true),

@@ -61,7 +61,11 @@ describe("the home page", () => {
   });
 
   test("a component goes when it is deleted or unpublished, and comes when it is published", async () => {
-    const [first, second, third] = await db.select().from(pageComponent).orderBy(asc(pageComponent.sort));
+    const [first, second, third] = await db
+      .select()
+      .from(pageComponent)
+      .where(eq(pageComponent.pageId, (await home()).id))
+      .orderBy(asc(pageComponent.sort));
     const ids = async () => (await home()).component_list.map(({ id }) => id);
     const before = await ids();
     expect(before.slice(0, 3)).toEqual([first?.id, second?.id, third?.id]);

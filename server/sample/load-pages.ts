@@ -13,7 +13,8 @@ import type { ArticleIds } from "./load-articles.ts";
 import { saveCover } from "./save-cover.ts";
 import { banners, type SampleBanner, sectionPages } from "./site/banners.ts";
 import { type SampleLang, sampleLangs } from "./site/bilingual.ts";
-import { homeComponents, homeMarquee } from "./site/home.ts";
+import { compositions } from "./site/compositions.ts";
+import { homeComponents, homeMarquee, type SampleComponent } from "./site/home.ts";
 import { navigation } from "./site/navigation.ts";
 import { pageMetas } from "./site/page-metas.ts";
 import { partnerRows } from "./site/partners.ts";
@@ -43,12 +44,13 @@ export async function loadPages(db: NodePgDatabase, idsOf: ArticleIds): Promise<
   if ((await db.$count(navItem)) === 0) await loadNavigation(db);
   const newPages = await db
     .insert(page)
-    .values(["/", ...sectionPages].map((uri) => ({ uri })))
+    .values([...new Set(["/", ...sectionPages, ...Object.keys(compositions)])].map((uri) => ({ uri })))
     .onConflictDoNothing()
     .returning();
   for (const { id, uri } of newPages) {
     await loadBanners(db, (candidate) => candidate.page === uri, id, idsOf);
-    if (uri === "/") await composeHome(db, id, idsOf);
+    await compose(db, id, uri === "/" ? homeComponents : (compositions[uri] ?? []));
+    if (uri === "/") await loadMarquee(db, id, idsOf);
   }
   // Without a page row of their own, the places of the whole site count as set up with the home page.
   if (newPages.some(({ uri }) => uri === "/"))
@@ -66,17 +68,21 @@ async function loadNavigation(db: NodePgDatabase): Promise<void> {
       await db.insert(navItem).values(
         sub.map((item, place) => ({
           ...{ lang, parent: top.id, icon: item.icon, title: item.title[lang] ?? "" },
-          ...{ link: item.uri, uri: item.uri, sort: place + 1 },
+          ...{ link: item.link ?? item.uri, uri: item.uri, sort: place + 1 },
         })),
       );
     }
   }
 }
 
-async function composeHome(db: NodePgDatabase, pageId: number, idsOf: ArticleIds): Promise<void> {
+async function compose(db: NodePgDatabase, pageId: number, components: readonly SampleComponent[]): Promise<void> {
+  if (components.length === 0) return;
   await db
     .insert(pageComponent)
-    .values(homeComponents.map((component, index) => ({ ...component, pageId, sort: index + 1 })));
+    .values(components.map((component, index) => ({ ...component, pageId, sort: index + 1 })));
+}
+
+async function loadMarquee(db: NodePgDatabase, pageId: number, idsOf: ArticleIds): Promise<void> {
   await db.insert(marquee).values(
     codes.flatMap((code) =>
       homeMarquee.map(({ slug, text }, index) => ({

@@ -1,4 +1,6 @@
+import { plainText } from "#contract/plain-text.ts";
 import { readingMinutes, renderMarkdown } from "../articles/render-markdown.ts";
+import { searchVector } from "../search/search-vector.ts";
 import type { ArticleFile } from "./content-files.ts";
 import { type SampleLang, sampleLangs } from "./site/bilingual.ts";
 
@@ -12,6 +14,10 @@ interface Part {
   readonly html: string;
   readonly headings: readonly object[];
   readonly minutes: number;
+  /** What the title, the subtitle and the body are found by. */
+  readonly title_words: string;
+  readonly subtitle_words: string;
+  readonly body_words: string;
 }
 
 /** From this size in bytes on, a piece is long enough. */
@@ -27,7 +33,12 @@ export function cutIntoParts(files: readonly ArticleFile[]): Part[] {
     });
     return pieces.map(({ title, subtitle, text }, place) => {
       const { html, headings } = renderMarkdown(text);
-      return { lang, place, title, subtitle, body: text, html, headings, minutes: readingMinutes(text, lang) };
+      return {
+        ...{ lang, place, title, subtitle, body: text, html, headings, minutes: readingMinutes(text, lang) },
+        title_words: searchVector([{ text: title, weight: "A" }]),
+        subtitle_words: searchVector([{ text: subtitle, weight: "B" }]),
+        body_words: searchVector([{ text: plainText(html), weight: "C" }]),
+      };
     });
   });
 }

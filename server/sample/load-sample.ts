@@ -1,10 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { indexStale } from "../search/index-stale.ts";
 import { readArticleFiles, readGameFiles } from "./content-files.ts";
 import { loadArticles } from "./load-articles.ts";
 import { loadCampaign } from "./load-campaign.ts";
 import { loadDraws } from "./load-draws.ts";
+import { loadEvents } from "./load-events.ts";
 import { loadGames } from "./load-games.ts";
+import { loadHelp } from "./load-help.ts";
+import { loadIssues } from "./load-issues.ts";
 import { loadLabels } from "./load-labels.ts";
 import { loadPages } from "./load-pages.ts";
 import { loadPolls } from "./load-polls.ts";
@@ -30,6 +34,10 @@ export async function loadSample(
     await loadPolls(tx);
     await loadPages(tx, idsOf);
     await loadCampaign(tx);
+    await indexStale(tx);
+    await loadEvents(tx, idsOf);
+    await loadHelp(tx);
+    await loadIssues(tx);
     return { articles: articles.length, games: games.length, draws: await loadDraws(tx, now) };
   });
 }

@@ -5,7 +5,9 @@ import { createRouter as createTanStackRouter, type RouterHistory } from "@tanst
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
+import { calendarRoute } from "../routes/calendar.ts";
 import { contactUsRoute } from "../routes/contact-us.ts";
+import { faqRoute } from "../routes/faq.ts";
 import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
@@ -16,8 +18,15 @@ import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { periodicalRoute } from "../routes/periodical.ts";
+import { platformRoute } from "../routes/platform.ts";
+import { pollsRoute } from "../routes/polls.ts";
+import { promoteRoute } from "../routes/promote.ts";
 import { rootRoute } from "../routes/root.tsx";
+import { searchByTagRoute, searchRoute } from "../routes/search.ts";
 import { subscribeRoute } from "../routes/subscribe.ts";
+import { termsRoute } from "../routes/terms.ts";
+import { timelineRoute } from "../routes/timeline.ts";
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -32,6 +41,16 @@ const routeTree = rootRoute.addChildren([
   subscribeRoute,
   feedbackRoute,
   feedbackSuccessRoute,
+  searchRoute,
+  searchByTagRoute,
+  calendarRoute,
+  faqRoute,
+  termsRoute,
+  timelineRoute,
+  pollsRoute,
+  promoteRoute,
+  platformRoute,
+  periodicalRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

@@ -3,9 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import type { ArticleSummary } from "#contract/articles.ts";
-import { findLocale } from "#contract/locales.ts";
 import { formatDay } from "#src/lib/dates.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Story } from "#src/ui/story.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
@@ -29,11 +28,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const title: ReactNode = (
-    <Link
-      to="/article/$id"
-      params={{ id: String(article.id) }}
-      {...(article.lang !== locale.content && { lang: findLocale(article.lang)?.code })}
-    >
+    <Link to="/article/$id" params={{ id: String(article.id) }} lang={foreignTag(locale, article.lang)}>
       {article.title}
     </Link>
   );
@@ -55,7 +50,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
         ),
       })}
       {...(name && variant !== "plain" && { kicker: i18n._(name) })}
-      {...(variant === "lead" && { dek: article.subtitle })}
+      {...(variant === "lead" && { dek: <span lang={foreignTag(locale, article.lang)}>{article.subtitle}</span> })}
       meta={
         <>
           <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { apiPath } from "#contract/api-path.ts";
 import type { GameSummary } from "#contract/games.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { GameCard } from "#src/ui/game-card.tsx";
 import { Picture } from "#src/ui/picture.tsx";
@@ -18,7 +18,7 @@ export function GameItem({ game, sizes }: { game: GameSummary; sizes: string }) 
     <GameCard
       picture={<Picture picture={game.cover_img} sizes={sizes} ratio="4/3" />}
       title={
-        <Link to="/game-intro/$id" params={{ id: String(game.id) }}>
+        <Link to="/game-intro/$id" params={{ id: String(game.id) }} lang={foreignTag(locale)}>
           {game.name}
         </Link>
       }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { pollState } from "#contract/poll-state.ts";
 import type { Poll } from "#contract/polls.ts";
 import { formatDay } from "#src/lib/dates.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import styles from "./poll-view.module.css";
 
@@ -22,7 +22,9 @@ export function PollView({ poll, id, action }: { poll: Poll; id: string; action?
         <span className={styles.kicker}>{t`Poll`}</span>
         <PollBadge poll={poll} ended={ended} />
       </p>
-      <h3 id={id}>{poll.question}</h3>
+      <h3 id={id} lang={foreignTag(locale)}>
+        {poll.question}
+      </h3>
       {ended ? <Result poll={poll} /> : <Options poll={poll} />}
       <p className={styles.foot}>
         <span>{ended ? t`${voters} voted, closed on ${day}` : t`${voters} voted so far, closes on ${day}`}</span>
@@ -45,8 +47,9 @@ function PollBadge({ poll, ended }: { poll: Poll; ended: boolean }) {
 }
 
 function Options({ poll }: { poll: Poll }) {
+  const locale = useLocale();
   return (
-    <ul className={styles.options}>
+    <ul className={styles.options} lang={foreignTag(locale)}>
       {poll.option_list.map((option) => (
         <li key={option.id}>{option.text}</li>
       ))}
@@ -56,6 +59,7 @@ function Options({ poll }: { poll: Poll }) {
 
 function Result({ poll }: { poll: Poll }) {
   const { i18n } = useLingui();
+  const locale = useLocale();
   const votes = poll.option_list.map((option) => option.voted ?? 0);
   const sum = votes.reduce((total, voted) => total + voted, 0) || 1;
   const most = Math.max(...votes);
@@ -65,7 +69,7 @@ function Result({ poll }: { poll: Poll }) {
         const share = (option.voted ?? 0) / sum;
         return (
           <li key={option.id} className={option.voted === most ? styles.leading : undefined}>
-            <span>{option.text}</span>
+            <span lang={foreignTag(locale)}>{option.text}</span>
             <span>{i18n.number(share, { style: "percent", maximumFractionDigits: 0 })}</span>
             <meter min={0} max={1} value={share} aria-hidden />
           </li>

@@ -29,6 +29,7 @@ interface Props {
   html: string;
   className: string;
   "data-size"?: number;
+  lang?: string | undefined;
 }
 
 /** The one place where HTML goes into the page; Trusted Types keep every other from doing so. */

@@ -1,5 +1,6 @@
 import { type I18n, setupI18n } from "@lingui/core";
 
+/** The build leaves out those of languages without addresses; see `scripts/routed-catalogues.ts`. */
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/*.po");
 
 /**

@@ -1,4 +1,4 @@
-import { joinLocale } from "#contract/locales.ts";
+import { findLocale, joinLocale } from "#contract/locales.ts";
 import type { Main } from "#contract/pages.ts";
 import type { PageHead } from "./page-head.ts";
 
@@ -25,7 +25,7 @@ function newsArticle(head: PageHead, story: NonNullable<PageHead["story"]>, plac
     "@type": "NewsArticle",
     headline: story.headline,
     description: head.description,
-    inLanguage: code,
+    inLanguage: findLocale(findLocale(code)?.content ?? 0)?.code ?? code,
     datePublished: story.publishedAt,
     dateModified: story.updatedAt,
     mainEntityOfPage: origin + joinLocale(code, path),

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#contract/escape-html.ts";
 import { headUpdateDelay } from "#contract/limits.ts";
-import { joinLocale, routedLocales } from "#contract/locales.ts";
+import { contentLang, findLocale, joinLocale, routedLocales } from "#contract/locales.ts";
 import { jsonLdOf, type Place } from "./json-ld.ts";
 
 /** What a route says about its page, as plain data: its loader returns it. */
@@ -17,6 +17,8 @@ export interface PageHead {
   readonly section?: string;
   /** The article that it is. */
   readonly story?: { readonly headline: string; readonly publishedAt: string; readonly updatedAt: string };
+  /** Not for search engines. */
+  readonly noIndex?: boolean;
   /** What else schema.org has words for. */
   readonly jsonLd?: object;
 }
@@ -31,10 +33,15 @@ interface Tag {
 
 const defaultImage = "/share.png";
 
-/** The absolute address of a page in a language. `origin` has no trailing slash. */
-function addressOf(head: PageHead, lang: number, origin: string): string {
-  const code = routedLocales.find((locale) => locale.id === lang)?.code ?? "";
-  return `${origin}${joinLocale(code, head.alternates[lang] ?? "/")}`;
+/**
+ * The absolute address of a page in a language; of an article or game that is not written in it, the address in the
+ * language whose content it shows. `origin` has no trailing slash.
+ */
+function addressOf({ alternates }: PageHead, lang: number, origin: string): string {
+  const own = findLocale(lang);
+  const shown = alternates[lang] === undefined ? findLocale(own?.content ?? lang) : own;
+  const path = shown && alternates[shown.id];
+  return origin + (path === undefined ? joinLocale(own?.code ?? "", "/") : joinLocale(shown?.code ?? "", path));
 }
 
 /** The tags of a page in one language that hold wherever it is drawn. */
@@ -44,7 +51,7 @@ function tagsOf(head: PageHead, lang: number, origin: string): Tag[] {
   return [
     { name: "meta", attributes: { name: "description", content: head.description } },
     ...available
-      .filter((locale) => locale.id === lang)
+      .filter((locale) => locale.id === contentLang(lang))
       .map(() => link({ rel: "canonical", href: addressOf(head, lang, origin) })),
     ...available.map(({ id, code }) => link({ rel: "alternate", hreflang: code, href: addressOf(head, id, origin) })),
   ];
@@ -85,9 +92,10 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
     const text = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} data-head ${text.join(" ")}>`;
   });
+  const robots = head.noIndex ? '<meta data-head name="robots" content="noindex">' : "";
   const described = place && jsonLdOf(head, place);
   const jsonLd = described ? `<script data-head type="application/ld+json">${scriptJson(described)}</script>` : "";
-  return `<title>${escapeHtml(head.title)}</title>${tags.join("")}${jsonLd}`;
+  return `<title>${escapeHtml(head.title)}</title>${robots}${tags.join("")}${jsonLd}`;
 }
 
 /** Puts a page's head in place of the last one's. */

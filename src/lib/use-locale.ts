@@ -1,7 +1,16 @@
 import { useRouteContext } from "@tanstack/react-router";
-import type { Locale } from "#contract/locales.ts";
+import { findLocale, type Locale } from "#contract/locales.ts";
 
 /** The language of the page. */
 export function useLocale(): Locale {
   return useRouteContext({ from: "__root__", select: (context) => context.locale });
+}
+
+/**
+ * Tag of the language that content is written in, for its `lang`; nothing where that is the page's own.
+ *
+ * @param lang language id of the row; without it, of what editors write for the page's language
+ */
+export function foreignTag(locale: Locale, lang: number = locale.content): string | undefined {
+  return lang === locale.id ? undefined : findLocale(lang)?.code;
 }

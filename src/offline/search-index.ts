@@ -1,5 +1,6 @@
 import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
+import { plainText } from "#contract/plain-text.ts";
 import { shortestBeginning, wordsOf } from "#contract/search-words.ts";
 import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
 import { signatureOf } from "./signature.ts";
@@ -90,19 +91,4 @@ async function dropOrphans(): Promise<void> {
   );
   const kept = new Set([...(articles ?? []), ...(games ?? [])]);
   await db.signatures.bulkDelete((signed ?? []).filter((path) => !kept.has(path)));
-}
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** Our own sanitised HTML as text; only to be searched and shown as text, never as HTML again. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex: string, decimal: string, name: string) => {
-      if (name) return entities[name] ?? whole;
-      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/\s+/g, " ")
-    .trim();
 }

@@ -1,4 +1,5 @@
 import type { Article } from "#contract/articles.ts";
+import { excerptAt, firstPlace } from "#contract/excerpt.ts";
 import type { Game } from "#contract/games.ts";
 import { askedWords, foldText, wordPattern } from "#contract/search-words.ts";
 import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
@@ -7,9 +8,6 @@ import { hashWord, mayHave, type WordHash } from "./signature.ts";
 
 /** Kept texts looked into at a time while a page of results is filled. */
 const batch = 20;
-/** Letters of the text before the first word found, and from there on; of Han characters a third says as much. */
-const excerptReach = { before: 60, after: 120 };
-const hanShare = 1 / 3;
 
 /** One kept article or game that has every word of the question. */
 export interface KeptResult {
@@ -88,13 +86,9 @@ function wordOf(word: string): Word {
 }
 
 function excerptOf({ subtitle, body }: SearchText, words: readonly Word[]): string {
-  const at = Math.min(...words.map(({ pattern }) => pattern.exec(body)?.index ?? Number.POSITIVE_INFINITY));
-  if (!Number.isFinite(at)) return subtitle;
-  const share = /\p{Script=Han}/u.test(body.slice(at, at + 20)) ? hanShare : 1;
-  const start = Math.max(0, at - excerptReach.before * share);
-  const end = at + excerptReach.after * share;
-  const piece = body.slice(start, end);
-  // No half words at its ends, where words can be halved.
-  const whole = start > 0 ? `…${piece.replace(/^[\p{Script=Latin}\p{N}]+/u, "")}` : piece;
-  return end < body.length ? `${whole.replace(/[\p{Script=Latin}\p{N}]+$/u, "")}…` : whole;
+  const at = firstPlace(
+    body,
+    words.map(({ pattern }) => pattern),
+  );
+  return at === undefined ? subtitle : excerptAt(body, at);
 }

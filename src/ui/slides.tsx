@@ -4,7 +4,7 @@ import layout from "./layout.module.css";
 import css from "./slides.module.css";
 
 /** Slides side by side on wide windows, a sideways run with dots on phones. */
-export function Slides({ label, children }: { label: string; children: ReactNode }) {
+export function Slides({ label, lang, children }: { label: string; lang?: string | undefined; children: ReactNode }) {
   const run = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const [scrolls, setScrolls] = useState(true);
@@ -27,7 +27,7 @@ export function Slides({ label, children }: { label: string; children: ReactNode
   // A group, not a region: the section around it has the same name.
   const group = { role: "group", "aria-label": label };
   return (
-    <div>
+    <div lang={lang}>
       <div {...group} ref={run} className={classNames(css.slides, layout.run)} tabIndex={scrolls ? 0 : undefined}>
         {children}
       </div>

@@ -6,6 +6,7 @@ import { both } from "./bilingual.ts";
 export interface SampleComponent {
   readonly componentId: number;
   readonly title: LocalText;
+  readonly subtitle?: LocalText;
   readonly settings: ComponentSettings;
 }
 

@@ -8,7 +8,13 @@ export interface SampleNavItem {
   readonly title: LocalText;
   /** Name of a lucide icon. */
   readonly icon: string;
-  readonly sub: readonly { readonly uri: string; readonly title: LocalText; readonly icon: string }[];
+  readonly sub: readonly {
+    readonly uri: string;
+    /** Where it leads, if not to its own path. */
+    readonly link?: string;
+    readonly title: LocalText;
+    readonly icon: string;
+  }[];
 }
 
 /** The navigation in its order. */
@@ -33,6 +39,10 @@ export const navigation: readonly SampleNavItem[] = [
     icon: "calendar-days",
     sub: [
       { uri: "/activity/current", title: both("近期活动", "Current"), icon: "calendar-check" },
+      {
+        ...{ uri: "/activity/calendar", link: "/calendar" },
+        ...{ title: both("赛事日历", "Calendar"), icon: "calendar-range" },
+      },
       { uri: "/activity/template", title: both("活动模板", "Templates"), icon: "clipboard-list" },
       { uri: "/activity/history", title: both("往期活动", "Past"), icon: "history" },
     ],
@@ -45,6 +55,7 @@ export const navigation: readonly SampleNavItem[] = [
     sub: [
       { uri: "/platform/feature", title: both("平台功能", "Features"), icon: "blocks" },
       { uri: "/platform/partner", title: both("合作伙伴", "Partners"), icon: "handshake" },
+      { uri: "/platform/demo", title: both("游戏试玩", "Games to try"), icon: "joystick" },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import type { LocalText } from "../../articles/articles.schema.ts";
 import { both } from "./bilingual.ts";
+import { readingPages } from "./reading-page-metas.ts";
 
 export interface SamplePageMeta {
   readonly uri: string;
@@ -267,4 +268,5 @@ export const pageMetas: readonly SamplePageMeta[] = [
   ...activityPages,
   ...platformPages,
   ...newsPages,
+  ...readingPages,
 ];

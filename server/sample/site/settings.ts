@@ -20,6 +20,13 @@ const texts = {
     newsletterText: "每月一封，收录当月的资讯、新游戏与活动。",
     newsletterPlaceholder: "邮箱地址",
     subscribeBtnText: "订阅月刊",
+    footerLinks: [
+      { title: "月刊", uri: "/news/monthly" },
+      { title: "上新时间线", uri: "/game/timeline" },
+      { title: "投票", uri: "/article/poll" },
+      { title: "常见问题", uri: "/faq" },
+      { title: "服务条款", uri: "/terms-of-service" },
+    ],
     popularKeywords: ["离线", "赔率", "六合彩", "麻将", "百家乐", "钱包", "冬至", "上限"],
   },
   "en-US": {
@@ -36,6 +43,13 @@ const texts = {
     newsletterText: "Once a month: the news, new games and activities of the month.",
     newsletterPlaceholder: "Email address",
     subscribeBtnText: "Newsletter",
+    footerLinks: [
+      { title: "Monthly", uri: "/news/monthly" },
+      { title: "Release timeline", uri: "/game/timeline" },
+      { title: "Polls", uri: "/article/poll" },
+      { title: "Questions", uri: "/faq" },
+      { title: "Terms", uri: "/terms-of-service" },
+    ],
     popularKeywords: ["offline", "odds", "Mark Six", "mahjong", "baccarat", "wallet", "solstice", "limits"],
   },
 } satisfies Record<SampleLang, object>;

@@ -8,6 +8,7 @@ import { joinLocale, type Locale } from "#contract/locales.ts";
 import type { getCover, getFloatingLayer } from "#contract/pages.ts";
 import type { Picture as StoredPicture } from "#contract/pictures.ts";
 import { readQuery } from "#src/lib/read-query.ts";
+import { foreignTag } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -22,6 +23,8 @@ interface Advertisement {
   readonly id: number;
   readonly text: string;
   readonly uri: string;
+  /** Tag of the language of the text, where that is not the page's. */
+  readonly lang: string | undefined;
   readonly picture: StoredPicture;
 }
 
@@ -46,15 +49,16 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
   const [shown, setShown] = useState<Advertisement>();
 
   useEffect(() => {
-    const show = (advertisement?: Advertisement) => {
-      if (advertisement && !isHidden(advertisement.place, advertisement.id, new Date())) setShown(advertisement);
+    const show = (advertisement?: Omit<Advertisement, "lang">) => {
+      if (advertisement && !isHidden(advertisement.place, advertisement.id, new Date()))
+        setShown({ ...advertisement, lang: foreignTag(locale) });
     };
     // What cannot be had is not missed.
     if (path === "/" && !touched) void findCover(queryClient, lang).then(show, () => undefined);
     if (path === "/") return;
     const timer = setTimeout(() => void findFloating(queryClient, lang).then(show, () => undefined), floatAfter);
     return () => clearTimeout(timer);
-  }, [path, touched, queryClient, lang]);
+  }, [path, touched, queryClient, locale, lang]);
 
   if (!shown || (shown.place === "cover") !== (path === "/")) return null;
   const close = () => {
@@ -80,7 +84,7 @@ interface ShownProps {
   onClose: () => void;
 }
 
-function Cover({ advertisement: { picture, text }, href, onOpen, onClose }: ShownProps) {
+function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }: ShownProps) {
   const { t } = useLingui();
   const notToday = () => {
     hideForToday("cover", new Date());
@@ -90,7 +94,7 @@ function Cover({ advertisement: { picture, text }, href, onOpen, onClose }: Show
     <Sheet open onClose={onClose} title={t`Announcement`} closeLabel={t`Close`}>
       <a href={href} className={styles.cover} onClick={onOpen}>
         <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
-        <span>{text}</span>
+        <span lang={lang}>{text}</span>
       </a>
       <div className={styles.actions}>
         <Button variant="quiet" onClick={notToday}>{t`Not again today`}</Button>
@@ -100,12 +104,12 @@ function Cover({ advertisement: { picture, text }, href, onOpen, onClose }: Show
   );
 }
 
-function FloatingLayer({ advertisement: { picture, text }, href, onOpen, onClose }: ShownProps) {
+function FloatingLayer({ advertisement: { picture, text, lang }, href, onOpen, onClose }: ShownProps) {
   const { t } = useLingui();
   return (
     <Float label={t`Announcement`} picture={<Picture picture={picture} sizes="4rem" ratio="1/1" />}>
       <p>
-        <a href={href} onClick={onOpen}>
+        <a href={href} lang={lang} onClick={onOpen}>
           {text}
         </a>
       </p>
@@ -116,12 +120,12 @@ function FloatingLayer({ advertisement: { picture, text }, href, onOpen, onClose
   );
 }
 
-async function findCover(queryClient: QueryClient, lang: number): Promise<Advertisement | undefined> {
+async function findCover(queryClient: QueryClient, lang: number): Promise<Omit<Advertisement, "lang"> | undefined> {
   const { data } = await queryClient.fetchQuery(readQuery<typeof getCover>("/cover", { lang }));
   return data.cover && isRunning(data.cover) ? advertisementOf("cover", data.cover) : undefined;
 }
 
-async function findFloating(queryClient: QueryClient, lang: number): Promise<Advertisement | undefined> {
+async function findFloating(queryClient: QueryClient, lang: number): Promise<Omit<Advertisement, "lang"> | undefined> {
   const { data } = await queryClient.fetchQuery(readQuery<typeof getFloatingLayer>("/floating-layer", { lang }));
   const banner = data.floating_list.find(isRunning);
   return banner && advertisementOf("floating", banner);
@@ -135,6 +139,6 @@ function isRunning({ starts_at, ends_at }: TimedBanner): boolean {
   return Date.parse(starts_at) <= now && now < Date.parse(ends_at);
 }
 
-function advertisementOf(place: Place, { id, text, uri, desktop_img }: TimedBanner): Advertisement {
+function advertisementOf(place: Place, { id, text, uri, desktop_img }: TimedBanner): Omit<Advertisement, "lang"> {
   return { place, id, text, uri, picture: desktop_img };
 }

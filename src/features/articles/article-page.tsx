@@ -11,7 +11,7 @@ import { mainQuery } from "#src/content/main.queries.ts";
 import { sectionNames } from "#src/content/names.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -45,6 +45,7 @@ export function ArticlePage() {
   const minutes = article.reading_minutes;
   const foreign = article.lang !== locale.content;
   const language = findLocale(article.lang);
+  const lang = foreignTag(locale, article.lang);
   return (
     <>
       <ReadingProgress />
@@ -59,10 +60,12 @@ export function ArticlePage() {
           ]}
         />
         <div className={layout.side}>
-          <article {...(foreign && { lang: language?.code })}>
+          <article>
             <header className={styles.headline}>
-              <h1>{article.title}</h1>
-              <p className={styles.dek}>{article.subtitle}</p>
+              <h1 lang={lang}>{article.title}</h1>
+              <p className={styles.dek} lang={lang}>
+                {article.subtitle}
+              </p>
               <Meta>
                 <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
                 <span>{t`${minutes} min read`}</span>
@@ -76,8 +79,8 @@ export function ArticlePage() {
             <ArticleTools article={article} />
             {full ? (
               <>
-                <Contents headings={full.heading_list} />
-                <ArticleBody html={full.body_html} />
+                <Contents headings={full.heading_list} lang={lang} />
+                <ArticleBody html={full.body_html} lang={lang} />
                 {full.poll && (
                   <div className={styles.poll}>
                     <Suspense>
@@ -99,10 +102,10 @@ export function ArticlePage() {
                   {article.label_list.map(({ key, name: labelName }) => (
                     <Link
                       key={key}
-                      to="/$nav"
-                      params={{ nav: article.section.split("/")[0] ?? "news" }}
-                      search={{ label: key }}
+                      to="/search-by-tag/$type/$label"
+                      params={{ type: "article", label: key }}
                       className={chipClass(false)}
+                      lang={foreignTag(locale)}
                     >
                       {labelName}
                     </Link>
@@ -152,7 +155,7 @@ function Popular({ own }: { own: number }) {
           .map((article) => (
             <li key={article.id}>
               <h3>
-                <Link to="/article/$id" params={{ id: String(article.id) }}>
+                <Link to="/article/$id" params={{ id: String(article.id) }} lang={foreignTag(locale)}>
                   {article.title}
                 </Link>
               </h3>

@@ -12,7 +12,7 @@ import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts
 import { findNav, navTarget } from "#src/content/navigation.ts";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -45,17 +45,19 @@ export function Page() {
   const found = findNav(main.data.nav_list, path);
   if (!found) return null;
   const { top, item } = found;
+  const lang = foreignTag(locale);
   const articles = first.data.article_list;
   const label = articles.flatMap((article) => article.label_list).find(({ key }) => key === search.label);
   return (
     <div className="wrap">
-      <PageHead title={item.title} {...(meta && { text: meta.data.description })}>
+      <PageHead title={item.title} lang={lang} {...(meta && { text: meta.data.description })}>
         <KeptMark keptAt={first.keptAt} />
         <KeepSectionLater key={path} uri={path} />
       </PageHead>
       <Chips label={top.title} run>
         <Link
           to={top.uri}
+          activeOptions={{ exact: true }}
           className={chipClass(path === top.uri)}
           {...(path === top.uri && { "aria-current": "page" })}
         >
@@ -66,6 +68,7 @@ export function Page() {
             key={sub.id}
             to={navTarget(sub)}
             className={chipClass(path === sub.uri)}
+            lang={lang}
             {...(path === sub.uri && { "aria-current": "page" })}
           >
             {sub.title}
@@ -76,7 +79,7 @@ export function Page() {
         <section aria-labelledby="articles">
           <SectionHead
             id="articles"
-            title={label ? label.name : t`Articles`}
+            title={label ? <span lang={lang}>{label.name}</span> : t`Articles`}
             more={
               <>
                 {search.label && (
@@ -142,6 +145,7 @@ export async function loadPage({
   const { nav, subNav } = params;
   if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) } });
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
+  if (path === "/activity/calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", replace: true });
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),

@@ -1,13 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { CalendarDays, Clover, Gamepad2, House, type IconNode, LayoutGrid, LibraryBig, Newspaper } from "lucide";
+import {
+  CalendarDays,
+  Clover,
+  Gamepad2,
+  House,
+  type IconNode,
+  LayoutGrid,
+  LibraryBig,
+  Newspaper,
+  Search,
+} from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { navTarget } from "#src/content/navigation.ts";
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { AppBar } from "#src/ui/app-bar.tsx";
 import { ColorScheme } from "#src/ui/color-scheme.ts";
 import { Footer } from "#src/ui/footer.tsx";
@@ -34,12 +44,14 @@ export function Frame() {
   const locale = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   const { header, footer, nav_list: nav, config } = main.data;
+  const lang = foreignTag(locale);
   const path = useLocation({ select: (location) => location.pathname });
   const version = config.version;
   const brand = (
     <Link to="/" aria-label={t`${header.brand} home`}>
       <Mark />
-      {header.brand} {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
+      <span lang={lang}>{header.brand}</span>{" "}
+      {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
   );
   const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
@@ -49,10 +61,13 @@ export function Frame() {
       <AppBar
         brand={brand}
         navLabel={t`Main navigation`}
-        nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path))]}
+        nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path, lang))]}
         tools={
           <>
             <LanguageSwitch />
+            <Link to="/search/{-$searchVal}" className={iconButtonClass} aria-label={t`Search`}>
+              <Icon icon={Search} />
+            </Link>
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
               <Icon icon={LibraryBig} />
             </Link>
@@ -63,19 +78,20 @@ export function Frame() {
       <Page />
       <Footer
         brand={brand}
-        about={footer.about_text}
+        about={<span lang={lang}>{footer.about_text}</span>}
         links={[
-          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path))),
+          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path, lang))),
+          ...(footer.link_list ?? []).map(({ title, uri }) => tab(undefined, title, uri, path, uri, lang)),
           ...(footer.contact_open
             ? [
-                <Link key="c" to="/contact-us">
+                <Link key="c" to="/contact-us" lang={lang}>
                   {footer.contact_btn_text}
                 </Link>,
               ]
             : []),
           ...(footer.newsletter_open
             ? [
-                <Link key="s" to="/subscribe">
+                <Link key="s" to="/subscribe" lang={lang}>
                   {footer.subscribe_btn_text}
                 </Link>,
               ]
@@ -83,7 +99,7 @@ export function Frame() {
         ]}
         meta={
           <>
-            <span>{footer.copyright_text}</span>
+            <span lang={lang}>{footer.copyright_text}</span>
             <span>{t`Version ${version}`}</span>
           </>
         }
@@ -92,7 +108,7 @@ export function Frame() {
         label={t`Main navigation`}
         items={[
           tab(House, t`Home`, "/", path),
-          ...nav.map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri)),
+          ...nav.map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
         ]}
       />
     </ColorScheme>
@@ -120,17 +136,17 @@ function home(title: string, path: string) {
   );
 }
 
-function navLink(item: Pick<NavItem, "id" | "link" | "uri" | "title">, path: string) {
+function navLink(item: Pick<NavItem, "id" | "link" | "uri" | "title">, path: string, lang: string | undefined) {
   return (
-    <Link key={item.id} to={navTarget(item)} {...current(isWithin(path, item.uri))}>
+    <Link key={item.id} to={navTarget(item)} lang={lang} {...current(isWithin(path, item.uri))}>
       {item.title}
     </Link>
   );
 }
 
-function tab(glyph: IconNode | undefined, title: string, to: string, path: string, uri = to) {
+function tab(glyph: IconNode | undefined, title: string, to: string, path: string, uri = to, lang?: string) {
   return (
-    <Link key={uri} to={to} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
+    <Link key={uri} to={to} lang={lang} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
       {glyph && <Icon icon={glyph} />}
       {title}
     </Link>

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   return routedLocales
     .filter((locale) => locale.id !== own.id)
     .map((locale) => {
-      const path = alternates?.[locale.id] ?? "/";
+      const path = alternates?.[locale.id] ?? alternates?.[locale.content] ?? "/";
       return (
         <a
           key={locale.id}

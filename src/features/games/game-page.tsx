@@ -16,8 +16,9 @@ import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { formatDate } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import { Facts } from "#src/ui/facts.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -37,6 +38,7 @@ export function Page() {
   const game = read.data;
   const foreign = game.lang !== locale.content;
   const language = findLocale(game.lang);
+  const lang = foreignTag(locale, game.lang);
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs
@@ -50,14 +52,16 @@ export function Page() {
       />
       <div className={styles.hero}>
         <Picture picture={game.cover_img} sizes="(min-width: 62em) 40rem, 100vw" ratio="16/9" priority />
-        <header {...(foreign && { lang: language?.code })}>
+        <header>
           <Meta>
             <Badge tone="soft">{i18n._(gameTypeNames[game.type])}</Badge>
             {game.featured && <Badge tone="red">{t`Pick`}</Badge>}
             {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
           </Meta>
-          <h1>{game.name}</h1>
-          <p className={styles.dek}>{game.subtitle}</p>
+          <h1 lang={lang}>{game.name}</h1>
+          <p className={styles.dek} lang={lang}>
+            {game.subtitle}
+          </p>
           <KeptMark keptAt={read.keptAt} />
           <p className={styles.acts}>
             <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
@@ -65,19 +69,33 @@ export function Page() {
         </header>
       </div>
       <div className={`${layout.side} ${layout.block}`}>
-        <div className={layout.flow} {...(foreign && { lang: language?.code })}>
+        <div className={layout.flow}>
           <section aria-labelledby="about">
             <SectionHead id="about" title={t`About the game`} />
-            <TrustedHtml className={proseClass} html={game.intro_html} />
+            <TrustedHtml className={proseClass} lang={lang} html={game.intro_html} />
           </section>
           <section aria-labelledby="features">
             <SectionHead id="features" title={t`Features`} />
-            <ul className={styles.features}>
+            <ul className={styles.features} lang={lang}>
               {game.feature_list.map((feature) => (
                 <li key={feature}>{feature}</li>
               ))}
             </ul>
           </section>
+          {game.label_list.length > 0 && (
+            <Chips label={t`Labels`}>
+              {game.label_list.map(({ key, name }) => (
+                <Link
+                  key={key}
+                  to="/search-by-tag/$type/$label"
+                  params={{ type: "game", label: key }}
+                  className={chipClass(false)}
+                >
+                  {name}
+                </Link>
+              ))}
+            </Chips>
+          )}
         </div>
         <aside aria-labelledby="facts">
           <SectionHead id="facts" title={t`Basic information`} />

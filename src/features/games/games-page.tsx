@@ -13,7 +13,7 @@ import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { findNav } from "#src/content/navigation.ts";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -46,7 +46,10 @@ export function Page() {
   ];
   return (
     <div className="wrap">
-      <PageHead title={i18n._(categoryNames[category])} {...(meta && { text: meta.data.description })}>
+      <PageHead
+        title={i18n._(categoryNames[category])}
+        {...(meta && { text: <span lang={foreignTag(locale)}>{meta.data.description}</span> })}
+      >
         <KeepSectionLater key={category} uri={`/game/${category}`} />
       </PageHead>
       <Chips label={t`Categories`} run>

@@ -9,7 +9,7 @@ import { KeptMark, oldest } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
@@ -46,10 +46,19 @@ export function HomePage() {
           label={t`Announcements`}
           pauseLabel={t`Pause`}
           resumeLabel={t`Go on`}
-          items={page.data.marquee_list.map(({ id, text, uri }) => ({ key: id, node: <Link to={uri}>{text}</Link> }))}
+          items={page.data.marquee_list.map(({ id, text, uri }) => ({
+            key: id,
+            node: (
+              <Link to={uri} lang={foreignTag(locale)}>
+                {text}
+              </Link>
+            ),
+          }))}
         />
       )}
-      <h1 className="sr">{main.data.header.web_title}</h1>
+      <h1 className="sr" lang={foreignTag(locale)}>
+        {main.data.header.web_title}
+      </h1>
       <div className={`wrap ${layout.flow}`}>
         <div>
           <p className={styles.dateline}>

@@ -5,6 +5,7 @@ import { componentIds } from "#contract/component-ids.ts";
 import type { Banner, PageComponent } from "#contract/pages.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { GameItem } from "#src/content/game-item.tsx";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -24,15 +25,16 @@ const rowSizes = "6.5rem";
 
 function Section({ component, children }: Props & { children: ReactNode }) {
   const id = `part-${component.id}`;
+  const lang = foreignTag(useLocale());
   const more = component.button_list[0];
   return (
     <section aria-labelledby={id}>
       <SectionHead
         id={id}
-        title={component.title}
+        title={<span lang={lang}>{component.title}</span>}
         {...(more && {
           more: (
-            <Link to={more.uri} className={moreClass}>
+            <Link to={more.uri} className={moreClass} lang={lang}>
               {more.text}
               <Icon icon={ChevronRight} flip />
             </Link>
@@ -85,11 +87,18 @@ function PopularArticles({ component }: Props) {
 }
 
 function PopularLabels({ component }: Props) {
+  const lang = foreignTag(useLocale());
   return (
     <Section component={component}>
       <Chips>
         {component.label_list.map(({ key, name }) => (
-          <Link key={key} to="/$nav" params={{ nav: "news" }} search={{ label: key }} className={chipClass(false)}>
+          <Link
+            key={key}
+            to="/search-by-tag/$type/$label"
+            params={{ type: "article", label: key }}
+            className={chipClass(false)}
+            lang={lang}
+          >
             {name}
           </Link>
         ))}
@@ -99,11 +108,12 @@ function PopularLabels({ component }: Props) {
 }
 
 function PartnerList({ component }: Props) {
+  const lang = foreignTag(useLocale());
   return (
     <Section component={component}>
       <Partners>
         {component.partner_list.map(({ id, name, link }) => (
-          <Link key={id} to={link}>
+          <Link key={id} to={link} lang={lang}>
             {name}
           </Link>
         ))}
@@ -115,7 +125,7 @@ function PartnerList({ component }: Props) {
 function InfoSlider({ component }: Props) {
   return (
     <Section component={component}>
-      <Slides label={component.title}>
+      <Slides label={component.title} lang={foreignTag(useLocale())}>
         {component.slide_list.map(({ figure, unit, text, art }) => (
           <Slide key={figure + unit} art={art} figure={figure} unit={unit}>
             {text}

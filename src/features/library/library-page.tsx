@@ -34,6 +34,7 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/library", locale.id)).catch(() => undefined),
     addMessages(i18n, "library"),
+    addMessages(i18n, "kept-search"),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: samePath("/library") };

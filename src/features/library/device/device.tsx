@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { KeptSearchResults } from "#src/content/kept-search/kept-search.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { openKeptSearch } from "#src/offline/search-kept.ts";
 import { keptTotals } from "#src/offline/storage.ts";
@@ -7,7 +8,6 @@ import layout from "#src/ui/layout.module.css";
 import { SearchField } from "#src/ui/search-field.tsx";
 import styles from "./device.module.css";
 import { KeptList } from "./kept-list.tsx";
-import { KeptSearchResults } from "./kept-search.tsx";
 import { KeptSections } from "./kept-sections.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";

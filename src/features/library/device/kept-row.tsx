@@ -5,6 +5,7 @@ import type { Article } from "#contract/articles.ts";
 import type { Game } from "#contract/games.ts";
 import { findLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/pictures.ts";
+import { KeptLink } from "#src/content/kept-search/kept-link.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { formatBytes } from "#src/lib/sizes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -16,7 +17,6 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
-import { KeptLink } from "./kept-link.tsx";
 import { keptLang, keptPageOf } from "./kept-page.ts";
 
 /** Milliseconds after which a copy is called old. */

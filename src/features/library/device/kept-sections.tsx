@@ -58,7 +58,7 @@ export function KeptSections() {
 /** What can be kept: the parts of the navigation that have sections, but for games as a whole, which have no page. */
 function sectionsOf(nav: readonly NavItem[]): Section[] {
   return nav.flatMap((top) => {
-    const subs = top.sub_nav_list.map((sub) => ({
+    const subs = top.sub_nav_list.filter(isSection).map((sub) => ({
       uri: sub.uri,
       to: navTarget(sub),
       name: `${top.title} · ${sub.title}`,
@@ -66,6 +66,11 @@ function sectionsOf(nav: readonly NavItem[]): Section[] {
     const whole = top.uri === "/game" || subs.length === 0 ? [] : [{ uri: top.uri, to: top.uri, name: top.title }];
     return [...whole, ...subs];
   });
+}
+
+/** Entries that lead elsewhere, or to games of all sections, have no items of their own. */
+function isSection({ uri, link }: NavItem["sub_nav_list"][number]): boolean {
+  return (link === "" || link === uri) && uri !== "/platform/demo";
 }
 
 function SectionRow({ section, completedAt }: { section: Section; completedAt?: string | null | undefined }) {

@@ -1,0 +1,43 @@
+import { type Context, Hono } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import { type Locale, routedLocales } from "#contract/locales.ts";
+import { pageKey } from "../http/front-door.ts";
+import { representHere, respond } from "../http/respond.ts";
+import { findHeader } from "../pages/main.queries.ts";
+import type { Services } from "../services.ts";
+import { findEvents } from "./calendar.queries.ts";
+import { calendarFile } from "./calendar-file.ts";
+
+/** Seconds a calendar file is kept in memory; a changed event drops it at once. */
+const fileSeconds = 300;
+/** A subscribed calendar reaches this far back (milliseconds), and names at most so many events. */
+const subscription = { past: 92 * 24 * 60 * 60 * 1000, limit: 2000 };
+const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "public, no-cache" };
+
+/**
+ * The calendar as files, at addresses that stay: `/calendar/en-US.ics` to subscribe to, `/calendar/en-US/12.ics`
+ * for a single event.
+ */
+export function calendarFilesRoutes({ db, representations, siteUrl }: Services): Hono {
+  const routes = new Hono();
+
+  async function send(c: Context, language: Locale, id?: number): Promise<Response> {
+    const { origin, pathname } = new URL(c.req.url);
+    const made = await representations.get(pageKey(origin, pathname), fileSeconds, async () => {
+      const from = new Date(Date.now() - subscription.past);
+      const events = await findEvents(db, id === undefined ? { from, limit: subscription.limit } : { id });
+      if (id !== undefined && events.length === 0) throw new ApiError("not_found");
+      const { brand: name } = await findHeader(db, language.id);
+      return representHere(c, calendarFile(events, { name, origin: siteUrl ?? origin, language }), headers);
+    });
+    return respond(c, made);
+  }
+
+  for (const language of routedLocales) {
+    routes.get(`/calendar/${language.code}.ics`, (c) => send(c, language));
+    routes.get(`/calendar/${language.code}/:file{[1-9][0-9]{0,8}\\.ics}`, (c) =>
+      send(c, language, Number.parseInt(c.req.param("file"), 10)),
+    );
+  }
+  return routes;
+}

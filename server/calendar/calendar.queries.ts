@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { CalendarEvent } from "#contract/calendar.ts";
+import { addMonths, beginningOf, type Month, monthOf } from "#contract/calendar-months.ts";
+import { localText } from "../http/local-text.ts";
+import { calendarEvent } from "./calendar.schema.ts";
+
+/** The events that begin in a month, in their order, and the months that the calendar reaches over. */
+export async function findMonth(
+  db: NodePgDatabase,
+  month: Month,
+  lang: number,
+): Promise<{ event_list: CalendarEvent[]; first: string | null; last: string | null }> {
+  const [rows, first, last] = await Promise.all([
+    db
+      .select()
+      .from(calendarEvent)
+      .where(
+        and(
+          gte(calendarEvent.startsAt, beginningOf(month)),
+          lt(calendarEvent.startsAt, beginningOf(addMonths(month, 1))),
+        ),
+      )
+      .orderBy(asc(calendarEvent.startsAt), asc(calendarEvent.id)),
+    db.select({ at: calendarEvent.startsAt }).from(calendarEvent).orderBy(asc(calendarEvent.startsAt)).limit(1),
+    db.select({ at: calendarEvent.startsAt }).from(calendarEvent).orderBy(desc(calendarEvent.startsAt)).limit(1),
+  ]);
+  return {
+    event_list: rows.map((row) => ({
+      id: row.id,
+      category: row.category,
+      platform: localText(row.platform, lang),
+      title: localText(row.title, lang),
+      link: localText(row.link, lang),
+      starts_at: row.startsAt.toISOString(),
+      ends_at: row.endsAt?.toISOString() ?? null,
+    })),
+    first: nameOf(first[0]?.at),
+    last: nameOf(last[0]?.at),
+  };
+}
+
+function nameOf(moment: Date | undefined): string | null {
+  if (!moment) return null;
+  const { year, month } = monthOf(moment);
+  return `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** The rows of a calendar file: one event, or those from a moment on, as many as a calendar program is given. */
+export function findEvents(
+  db: NodePgDatabase,
+  which: { id: number } | { from: Date; limit: number },
+): Promise<(typeof calendarEvent.$inferSelect)[]> {
+  const events = db.select().from(calendarEvent);
+  if ("id" in which) return events.where(eq(calendarEvent.id, which.id));
+  return events
+    .where(gte(calendarEvent.startsAt, which.from))
+    .orderBy(asc(calendarEvent.startsAt), asc(calendarEvent.id))
+    .limit(which.limit);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import type { FaqGroup } from "#contract/help.ts";
+import { testApp } from "../test/test-app.ts";
+
+const { request } = await testApp({ sample: true });
+const groups = async (lang: number): Promise<FaqGroup[]> =>
+  (await (await request(`/api/faq?lang=${lang}`)).json()).group_list;
+
+describe("questions", () => {
+  test("are at least 24, in groups, the same in both languages and each said in its own", async () => {
+    const [chinese, english] = await Promise.all([groups(2), groups(3)]);
+    const keys = (list: FaqGroup[]) => list.map(({ key, faq_list }) => [key, faq_list.map((faq) => faq.key)]);
+    expect(keys(english)).toEqual(keys(chinese));
+    const questions = chinese.flatMap(({ faq_list }) => faq_list);
+    expect(questions.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(questions.map(({ key }) => key)).size).toBe(questions.length);
+    for (const { question, answer_html } of questions) expect(question + answer_html).toMatch(/\p{Script=Han}/u);
+    for (const { question, answer_html } of english.flatMap(({ faq_list }) => faq_list)) {
+      expect(question + answer_html.replaceAll("中", "")).not.toMatch(/\p{Script=Han}/u);
+    }
+  });
+
+  test("link to pages of their own language", async () => {
+    const linked = (list: FaqGroup[]) =>
+      list.flatMap(({ faq_list }) => faq_list.flatMap(({ answer_html }) => answer_html.match(/href="[^"]*/g) ?? []));
+    const [chinese, english] = [linked(await groups(2)), linked(await groups(3))];
+    expect(chinese.length).toBeGreaterThan(10);
+    expect(english).toEqual(chinese.map((href) => href.replace('href="', 'href="/en-US')));
+  });
+
+  test("in no language of the site are refused", async () => {
+    expect((await request("/api/faq?lang=0")).status).toBe(422);
+  });
+});
+
+describe("a document", () => {
+  test.each([2, 3])("of terms is there in language %i, as sanitised HTML with its headings", async (lang) => {
+    const { title, body_html, heading_list, updated_at } = await (
+      await request(`/api/document/terms-of-service?lang=${lang}`)
+    ).json();
+    expect(title).toBe(lang === 2 ? "服务条款" : "Terms of service");
+    expect(heading_list).toHaveLength(13);
+    for (const { id } of heading_list) expect(body_html).toContain(`id="${id}"`);
+    expect(body_html.length).toBeGreaterThan(2000);
+    expect(updated_at).toBe("2026-10-31T16:00:00.000Z");
+  });
+
+  test.each(["imprint", "%2e%2e%2fmain", "Terms", "%00", `a${"b".repeat(60)}`])("%s is not there", async (key) => {
+    expect((await request(`/api/document/${key}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,121 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { plainText } from "#contract/plain-text.ts";
+import { isPublic } from "../articles/articles.queries.ts";
+import { article } from "../articles/articles.schema.ts";
+import { findLabels } from "../articles/labels.queries.ts";
+import { game, gameLabel } from "../games/games.schema.ts";
+import { searchText } from "./search.schema.ts";
+import { searchVector, type WeightedText } from "./search-vector.ts";
+
+/** Texts whose words are made at a time. */
+const batch = 100;
+
+type Row = Omit<typeof searchText.$inferInsert, "id">;
+/** Makes rows of what has changed, in the order of ids beginning after one. */
+type ReadStale = (db: NodePgDatabase, after: number) => Promise<Row[]>;
+
+/**
+ * Makes the words of articles and games that have changed since theirs were made, and takes out those of what is not
+ * to be found any more. Whoever writes content does this at the end of the same transaction; the server does it when it
+ * starts, for what was written before there was a search.
+ *
+ * @returns how many were made
+ */
+export async function indexStale(db: NodePgDatabase): Promise<number> {
+  await db.delete(searchText).where(sql`not case ${searchText.type}
+    when 'article' then exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId} and ${isPublic})
+    else exists (select 1 from ${game} where ${game.id} = ${searchText.sourceId}) end`);
+  const made = (await indexAll(db, staleArticles)) + (await indexAll(db, staleGames));
+  if (made > 0) await takeUpWords(db);
+  return made;
+}
+
+/** Puts new words into the index: what only waits for that is looked through at every question. */
+async function takeUpWords(db: NodePgDatabase): Promise<void> {
+  await db.execute(sql`select gin_clean_pending_list('search_text_words')`);
+}
+
+async function indexAll(db: NodePgDatabase, readStale: ReadStale): Promise<number> {
+  let made = 0;
+  let after = 0;
+  for (;;) {
+    const rows = await readStale(db, after);
+    const last = rows.at(-1);
+    if (!last) return made;
+    await db
+      .insert(searchText)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [searchText.type, searchText.sourceId],
+        set: {
+          lang: sql`excluded.lang`,
+          publishedAt: sql`excluded.published_at`,
+          madeOfXid: sql`excluded.made_of_xid`,
+          words: sql`excluded.words`,
+        },
+      });
+    made += rows.length;
+    after = last.sourceId;
+  }
+}
+
+const staleArticles: ReadStale = async (db, after) => {
+  const { id, itemId, lang, title, subtitle, bodyHtml, publishedAt, changedXid } = article;
+  const rows = await db
+    .select({ id, itemId, lang, title, subtitle, bodyHtml, publishedAt, changedXid })
+    .from(article)
+    .leftJoin(searchText, and(eq(searchText.type, "article"), eq(searchText.sourceId, id)))
+    .where(and(isPublic, gt(id, after), sql`${searchText.madeOfXid} is distinct from ${changedXid}`))
+    .orderBy(asc(id))
+    .limit(batch);
+  const labels = await labelsOf(db, rows);
+  return rows.map((row) => ({
+    ...{ type: "article" as const, sourceId: row.id, lang: row.lang, publishedAt: row.publishedAt },
+    madeOfXid: row.changedXid,
+    words: searchVector([
+      { text: row.title, weight: "A" },
+      { text: row.subtitle, weight: "B" },
+      ...labels(row),
+      { text: plainText(row.bodyHtml), weight: "C" },
+    ]),
+  }));
+};
+
+const staleGames: ReadStale = async (db, after) => {
+  const { id, itemId, lang, name, subtitle, introHtml, features, releaseDate, changedXid } = game;
+  const rows = await db
+    .select({ id, itemId, lang, name, subtitle, introHtml, features, releaseDate, changedXid })
+    .from(game)
+    .leftJoin(searchText, and(eq(searchText.type, "game"), eq(searchText.sourceId, id)))
+    .where(and(gt(id, after), sql`${searchText.madeOfXid} is distinct from ${changedXid}`))
+    .orderBy(asc(id))
+    .limit(batch);
+  const labels = await labelsOf(db, rows, gameLabel);
+  return rows.map((row) => ({
+    ...{ type: "game" as const, sourceId: row.id, lang: row.lang },
+    publishedAt: new Date(`${row.releaseDate}T00:00:00Z`),
+    madeOfXid: row.changedXid,
+    words: searchVector([
+      { text: row.name, weight: "A" },
+      { text: row.subtitle, weight: "B" },
+      ...labels(row),
+      ...[row.introHtml, ...row.features].map((text) => ({ text: plainText(text), weight: "C" as const })),
+    ]),
+  }));
+};
+
+/** The labels of some items, each in the language of its text. */
+async function labelsOf(
+  db: NodePgDatabase,
+  rows: readonly { itemId: number; lang: number }[],
+  table?: typeof gameLabel,
+): Promise<(row: { itemId: number; lang: number }) => WeightedText[]> {
+  const byLang = new Map<number, Awaited<ReturnType<typeof findLabels>>>();
+  for (const lang of new Set(rows.map((row) => row.lang))) {
+    const items = rows.filter((row) => row.lang === lang).map((row) => row.itemId);
+    byLang.set(lang, await findLabels(db, items, lang, table));
+  }
+  return ({ itemId, lang }) =>
+    (byLang.get(lang)?.get(itemId) ?? []).map(({ name }) => ({ text: name, weight: "B" as const }));
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { beforeAll, expect, test } from "vitest";
+import { search as limits } from "#contract/limits.ts";
+import { searchSite } from "#contract/search.ts";
+import { loadMany } from "../sample/load-many.ts";
+import { explain, type Step } from "../test/explain.ts";
+import { sampleMoment } from "../test/sample-moment.ts";
+import { testApp } from "../test/test-app.ts";
+import { findOnSite } from "./search.queries.ts";
+
+const { db } = await testApp({ sample: true });
+const articles = 8000;
+beforeAll(() => loadMany(db, articles, sampleMoment));
+
+function steps(query: Record<string, string>): Promise<Step[]> {
+  return explain(db.$client, (logged) => findOnSite(logged, v.parse(searchSite.query, query)));
+}
+
+test.each([
+  ["a word that nearly every text has", { lang: "3", q: "the" }],
+  ["frequent words", { lang: "2", q: "可以 我们" }],
+  ["beginnings", { lang: "3", q: "con pre" }],
+  ["a rare word", { lang: "2", q: "冬至" }],
+  ["frequent words by date", { lang: "2", q: "可以", sort: "date" }],
+  ["games alone", { lang: "3", q: "the", type: "game" }],
+])("%s: found by the index, never by looking through all texts", async (_, query) => {
+  const plan = await steps(query);
+  expect(plan).toContainEqual(expect.objectContaining({ does: "Bitmap Index Scan", index: "search_text_words" }));
+  const whole = plan.filter(({ does, table }) => does === "Seq Scan" && table !== "image");
+  expect(whole, JSON.stringify(plan)).toEqual([]);
+  for (const table of ["article", "game"]) {
+    const read = plan.filter((step) => step.table === table).map(({ rows }) => rows);
+    expect(Math.max(0, ...read)).toBeLessThanOrEqual(20);
+  }
+});
+
+test("however many texts have the words, so many are ranked", async () => {
+  const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from search_text
+    where lang = 3 and words @@ '''the'':*'::tsquery`);
+  expect(rows[0]?.found).toBeGreaterThan(articles / 4);
+  const ranked = (await steps({ lang: "3", q: "the" })).filter(({ does }) => does === "CTE Scan");
+  expect(Math.max(...ranked.map((step) => step.rows))).toBeLessThanOrEqual(2 * limits.ranked);
+});

@@ -1,0 +1,187 @@
+import { and, eq, sql } from "drizzle-orm";
+import { afterEach, describe, expect, test } from "vitest";
+import type { SearchResult } from "#contract/search.ts";
+import { article, label } from "../articles/articles.schema.ts";
+import { game } from "../games/games.schema.ts";
+import { everyPage } from "../test/every-page.ts";
+import { testApp } from "../test/test-app.ts";
+import { indexStale } from "./index-stale.ts";
+import { searchText } from "./search.schema.ts";
+
+const { db, request, representations } = await testApp({ sample: true });
+afterEach(() => representations.clear());
+
+const path = (q: string, more = "lang=2") => `/api/search?${more}&q=${encodeURIComponent(q)}`;
+const ask = async (q: string, more?: string): Promise<{ result_list: SearchResult[]; next_cursor: string | null }> => {
+  const response = await request(path(q, more));
+  expect([q, response.status]).toEqual([q, 200]);
+  return response.json();
+};
+const titles = async (q: string, more?: string) => (await ask(q, more)).result_list.map(({ title }) => title.join(""));
+const status = async (q: string, more?: string) => (await request(path(q, more))).status;
+const all = (q: string, more: string) =>
+  everyPage(request, path(q, more), (page: { result_list: SearchResult[] }) => page.result_list);
+const keyOf = ({ type, id }: SearchResult) => `${type} ${id}`;
+
+test("Chinese is found in the middle of a sentence, in either script and among other letters", async () => {
+  const found = await titles("钱包");
+  expect(found[0]).toBe("单一钱包与转账钱包，伙伴该选哪个");
+  expect(await titles("錢包")).toEqual(found);
+  expect(await titles("無障礙")).toEqual(await titles("无障碍"));
+  expect((await titles("HTML5版"))[0]).toBe("游戏列表里的“HTML5版”是什么意思");
+});
+
+test("what was written in traditional characters is found in simplified ones, and marked as it is written", async () => {
+  const [first] = await db.select({ id: article.id }).from(article).where(eq(article.lang, 2)).limit(1);
+  await db
+    .update(article)
+    .set({ title: "龍門陣裏的舊聞" })
+    .where(eq(article.id, first?.id ?? 0));
+  expect(await indexStale(db)).toBe(1);
+  representations.clear();
+  const { result_list } = await ask("龙门阵");
+  expect(result_list.map(({ title }) => title)).toEqual([["", "龍門陣", "裏的舊聞"]]);
+});
+
+test("every word has to be there, English ones by their beginning and in singular or plural", async () => {
+  expect(await titles("idempotency retries", "lang=3")).toContain(
+    "Pressed twice, counted once: idempotency keys for integrators",
+  );
+  expect(await titles("idempot", "lang=3")).toEqual(expect.arrayContaining(await titles("idempotency keys", "lang=3")));
+  expect(await titles("idempotency mahjong", "lang=3")).toEqual([]);
+});
+
+test("a result says what it is, with the finds in every second piece of title and text", async () => {
+  const { result_list } = await ask("mahjong", "lang=3");
+  for (const { title, excerpt } of result_list) {
+    const finds = [...title, "", ...excerpt].filter((_, index) => index % 2 === 1);
+    expect(finds.filter((find) => find && !/^mahjong$/i.test(find))).toEqual([]);
+  }
+  expect(new Set(result_list.map(({ type }) => type))).toEqual(new Set(["article", "game"]));
+  const hit = result_list.find(({ title }) => title.join("") === "Returning Tide Mahjong");
+  expect(hit).toMatchObject({
+    type: "game",
+    lang: 3,
+    section: "game/chess",
+    title: ["Returning Tide ", "Mahjong", ""],
+  });
+});
+
+test("articles or games alone", async () => {
+  const count = async (type: string) => (await ask("麻将", `lang=2&type=${type}`)).result_list.map((hit) => hit.type);
+  expect(new Set(await count("article"))).toEqual(new Set(["article"]));
+  expect(new Set(await count("game"))).toEqual(new Set(["game"]));
+});
+
+describe("pages cover every result once", () => {
+  test.each(["sort=relevance", "sort=date", "sort=date&order=asc", "sort=date&type=game"])("%s", async (sort) => {
+    const whole = await ask("随机", `lang=2&limit=50&${sort}`);
+    expect(whole.next_cursor).toBeNull();
+    expect(whole.result_list.length).toBeGreaterThan(8);
+    for (const limit of [1, 7]) {
+      const paged = await all("随机", `lang=2&limit=${limit}&${sort}`);
+      expect(paged.map(keyOf)).toEqual(whole.result_list.map(keyOf));
+    }
+    const dates = whole.result_list.map(({ published_at }) => published_at);
+    if (sort.includes("date")) {
+      const sorted = dates.toSorted();
+      expect(dates).toEqual(sort.includes("asc") ? sorted : sorted.reverse());
+    }
+  });
+});
+
+test("a question says enough: two characters in Chinese, one in other languages", async () => {
+  expect(await status("龙")).toBe(422);
+  expect(await status(" 龙\u202e\u0000 ")).toBe(422);
+  expect(await status("a", "lang=3")).toBe(200);
+  expect(await status("   ", "lang=3")).toBe(422);
+  const refused = await (await request(path("龙"))).json();
+  expect(refused).toEqual({ code: "invalid", message: expect.any(String), errors: { q: ["too short"] } });
+});
+
+test.each([
+  "' OR 1=1 --",
+  "a & b | !c <-> (d",
+  "离线:*A & !钱包",
+  "\\'; drop table article; --",
+  "x' & 'y\\",
+  "\u0000离\u0000线",
+  "\u202e线离\u2066",
+  "=离线",
+  "<script>alert(1)</script>",
+  "((((((((((",
+  "💥💥",
+  "\ud800\ud800",
+  "，。！？",
+  "词".repeat(100),
+  "a b ".repeat(25),
+])("%j is a question like any other", async (question) => {
+  for (const more of ["lang=2", "lang=3&sort=date"]) expect(await status(question.toWellFormed(), more)).toBe(200);
+});
+
+test("what is no question is refused", async () => {
+  expect(await status("a".repeat(10_000), "lang=3")).toBe(422);
+  for (const more of ["lang=99", "lang=2&sort=size", "lang=2&type=page", "lang=2&limit=51", "lang=2&cursor=%00"]) {
+    expect([more, await status("离线", more)]).toEqual([more, 422]);
+  }
+  expect((await request("/api/search?lang=2")).status).toBe(422);
+  const { next_cursor } = await ask("随机", "lang=2&limit=1&sort=date");
+  expect(await status("随机", `lang=2&cursor=${next_cursor}`)).toBe(422);
+});
+
+test("answers to questions have a memory of their own, and a change of content empties it", async () => {
+  const key = path("离线");
+  await request(key);
+  expect([representations.peek(key), representations.passing.peek(key)]).toEqual([undefined, expect.anything()]);
+  representations.clear();
+  expect(representations.passing.peek(key)).toBeUndefined();
+});
+
+describe("the index follows the content", () => {
+  const indexed = (id: number) =>
+    db
+      .select()
+      .from(searchText)
+      .where(and(eq(searchText.type, "article"), eq(searchText.sourceId, id)));
+  const anArticle = async () => {
+    const [row] = await db.select({ id: article.id }).from(article).where(eq(article.lang, 3)).limit(1);
+    return row?.id ?? 0;
+  };
+
+  test("nothing is made twice, and what readers count changes no words", async () => {
+    await indexStale(db);
+    await db.update(article).set({ viewCount: 5 });
+    expect(await indexStale(db)).toBe(0);
+  });
+
+  test("a label that is called otherwise finds its articles and games", async () => {
+    await db
+      .update(label)
+      .set({ name: { 2: "卡牌", 3: "Zanzibarian" } })
+      .where(eq(label.key, "cards"));
+    await indexStale(db);
+    representations.clear();
+    const found = (await ask("zanzibarian", "lang=3")).result_list;
+    expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["article", "game"]));
+  });
+
+  test("what is withdrawn is not found from then on, and found again when it is back", async () => {
+    const id = await anArticle();
+    await db.update(article).set({ title: "Quagga census", withdrawnAt: sql`now()` }).where(eq(article.id, id));
+    await indexStale(db);
+    expect(await indexed(id)).toEqual([]);
+    await db.update(article).set({ withdrawnAt: null }).where(eq(article.id, id));
+    await indexStale(db);
+    expect(await titles("quagga", "lang=3")).toEqual(["Quagga census"]);
+    representations.clear();
+    await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.id, id));
+    expect(await titles("quagga", "lang=3")).toEqual([]);
+  });
+
+  test("a game that is deleted leaves the index", async () => {
+    const rows = await db.delete(game).where(eq(game.lang, 3)).returning({ id: game.id });
+    await indexStale(db);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await ask("poker", "lang=3&type=game")).result_list).toEqual([]);
+  });
+});

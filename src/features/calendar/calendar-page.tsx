@@ -1,0 +1,151 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, redirect, useParams } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide";
+import { useState } from "react";
+import {
+  addMonths,
+  compareMonths,
+  dayOf,
+  type Month,
+  monthOf,
+  parseMonth,
+  withinData,
+} from "#contract/calendar-months.ts";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { useOnDevice } from "#src/content/on-device.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Agenda } from "./agenda.tsx";
+import { calendarQuery } from "./calendar.queries.ts";
+import styles from "./calendar-page.module.css";
+import { MonthTable } from "./month-table.tsx";
+import { Subscribe } from "./subscribe.tsx";
+import { formatMonth } from "./times.ts";
+
+const route = "/calendar/{-$year}/{-$month}";
+
+interface Params {
+  year?: string | undefined;
+  month?: string | undefined;
+}
+
+/** A month of events: as a table, and day by day. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const params = useParams({ from: route });
+  const month = parseMonth(params.year ?? "", params.month ?? "");
+  const { data: read } = useSuspenseQuery(calendarQuery(month, locale.id));
+  const [only, setOnly] = useState<string | null>(null);
+  const today = useToday(month);
+  const all = read.data.event_list;
+  const platforms = new Map(all.map(({ category, platform }) => [category, platform]));
+  const shown = only && platforms.has(only) ? only : null;
+  const events = shown ? all.filter(({ category }) => category === shown) : all;
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t`Event calendar`}
+        text={t`Times are in UTC+8. Updated on the 1st, the 11th and the 21st of each month.`}
+      >
+        <Subscribe />
+      </PageHead>
+      <div className={layout.split}>
+        <div className={styles.steps}>
+          <Step to={addMonths(month, -1)} {...read.data} label={t`Previous month`} back />
+          <h2>{formatMonth(month, locale.code)}</h2>
+          <Step to={addMonths(month, 1)} {...read.data} label={t`Next month`} />
+        </div>
+        <KeptMark keptAt={read.keptAt} />
+      </div>
+      {all.length === 0 ? (
+        <Empty title={t`No events in this month`} />
+      ) : (
+        <>
+          <Chips label={t`Platforms`} run>
+            <button type="button" className={chipClass()} aria-pressed={!shown} onClick={() => setOnly(null)}>
+              {t`All`}
+            </button>
+            {[...platforms].map(([category, platform]) => (
+              <button
+                key={category}
+                type="button"
+                className={chipClass()}
+                aria-pressed={shown === category}
+                onClick={() => setOnly(category)}
+              >
+                <span className={styles.platform} data-c={category}>
+                  {platform}
+                </span>
+              </button>
+            ))}
+          </Chips>
+          <MonthTable month={month} events={events} today={today} />
+          <Agenda month={month} events={events} today={today} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The day it is now, where that is in this month; only the device knows it. */
+function useToday(month: Month): number {
+  const onDevice = useOnDevice();
+  if (!onDevice) return 0;
+  const now = new Date();
+  return compareMonths(monthOf(now), month) === 0 ? dayOf(now.toISOString()) : 0;
+}
+
+interface StepProps {
+  to: Month;
+  first: string | null;
+  last: string | null;
+  label: string;
+  back?: boolean;
+}
+
+/** A step to a month beside this one; none beyond the data. */
+function Step({ to, first, last, label, back = false }: StepProps) {
+  const glyph = <Icon icon={back ? ChevronLeft : ChevronRight} flip />;
+  if (!first || compareMonths(withinData(to, first, last), to) !== 0) {
+    return (
+      <span className={`${iconButtonClass} ${styles.end}`} aria-hidden="true">
+        {glyph}
+      </span>
+    );
+  }
+  return (
+    <Link to={route} params={addressOf(to)} className={iconButtonClass} aria-label={label}>
+      {glyph}
+    </Link>
+  );
+}
+
+function addressOf({ year, month }: Month): { year: string; month: string } {
+  return { year: String(year), month: String(month) };
+}
+
+/** Without a month in the address it is this month; beyond the data, the nearest one within. */
+export async function loadPage({ context, params }: PageArgs<Params>): Promise<Head> {
+  const { queryClient, locale } = context;
+  const { year, month } = params;
+  const asked = year === undefined ? monthOf(new Date()) : parseMonth(year, month ?? "");
+  const [head, read] = await Promise.all([
+    loadHead(context, "calendar", "/calendar", `/calendar/${asked.year}/${asked.month}`),
+    queryClient.ensureQueryData(calendarQuery(asked, locale.id)),
+  ]);
+  const found = withinData(asked, read.data.first, read.data.last);
+  if (year !== String(found.year) || month !== String(found.month)) {
+    throw redirect({ to: route, params: addressOf(found), replace: true });
+  }
+  return { ...head, title: `${head.title} · ${formatMonth(found, locale.code)}` };
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { CalendarSync } from "lucide";
+import { useOnDevice } from "#src/content/on-device.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+
+/** The whole calendar for the reader's own program. With the scheme for that it follows; without, it gets the file. */
+export function Subscribe() {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const path = `/calendar/${code}.ics`;
+  const href = useOnDevice() ? `webcal://${location.host}${path}` : path;
+  return (
+    <a href={href} className={buttonClass({ size: "small" })}>
+      <Icon icon={CalendarSync} />
+      {t`Subscribe to all`}
+    </a>
+  );
+}

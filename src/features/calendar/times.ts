@@ -1,0 +1,53 @@
+import type { Month } from "#contract/calendar-months.ts";
+
+const siteZone = "Asia/Hong_Kong";
+const hour = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const day = { month: "short", day: "numeric" } as const;
+
+/** Names a month, `November 2026`. */
+export function formatMonth({ year, month }: Month, code: string): string {
+  const format = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
+  return format.format(Date.UTC(year, month - 1, 1));
+}
+
+/** Names a day of a month: `Thu`, `Nov 5`. */
+export function formatDayOf({ year, month }: Month, date: number, code: string): { weekday: string; day: string } {
+  const moment = Date.UTC(year, month - 1, date);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(code, { ...options, timeZone: "UTC" }).format(moment);
+  return { weekday: format({ weekday: "short" }), day: format(day) };
+}
+
+/** The seven days of a week from Monday on, short and in full. */
+export function weekdays(code: string): { short: string; long: string }[] {
+  const names = (weekday: "short" | "long") => new Intl.DateTimeFormat(code, { weekday, timeZone: "UTC" });
+  // The fifth of January 1970 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => {
+    const date = Date.UTC(1970, 0, 5 + index);
+    return { short: names("short").format(date), long: names("long").format(date) };
+  });
+}
+
+/** A moment's time in UTC+8, `21:30`. */
+export function formatTime(moment: string, code: string): string {
+  return new Intl.DateTimeFormat(code, { ...hour, timeZone: siteZone }).format(new Date(moment));
+}
+
+/** A moment's day and time in UTC+8, `Nov 5, 21:30`. */
+export function formatDayTime(moment: string, code: string): string {
+  return new Intl.DateTimeFormat(code, { ...day, ...hour, timeZone: siteZone }).format(new Date(moment));
+}
+
+/**
+ * A moment in the reader's own zone: the time, with the day where it is another one there.
+ * `undefined` where his clock shows the same as UTC+8.
+ */
+export function formatOwnTime(moment: string, code: string): string | undefined {
+  const date = new Date(moment);
+  const here = new Intl.DateTimeFormat(code, { ...day, ...hour });
+  const there = new Intl.DateTimeFormat(code, { ...day, ...hour, timeZone: siteZone });
+  if (here.format(date) === there.format(date)) return undefined;
+  const dayHere = new Intl.DateTimeFormat(code, day).format(date);
+  const dayThere = new Intl.DateTimeFormat(code, { ...day, timeZone: siteZone }).format(date);
+  return dayHere === dayThere ? new Intl.DateTimeFormat(code, hour).format(date) : here.format(date);
+}

@@ -1,0 +1,112 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, redirect, useParams } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { TrustedHtml } from "#src/content/trusted-html.tsx";
+import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { proseClass } from "#src/ui/prose.ts";
+import { SearchField } from "#src/ui/search-field.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./faq-page.module.css";
+import { filterFaq } from "./filter-faq.ts";
+import { faqQuery } from "./help.queries.ts";
+
+const route = "/faq/{-$faqQueryKey}";
+
+/** The questions that are asked often. The one that the address names is open. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { faqQueryKey: open } = useParams({ from: route });
+  const { data: read } = useSuspenseQuery(faqQuery(locale.id));
+  const [wanted, setWanted] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  useInnerLinks(list);
+  useEffect(() => {
+    // After what scrolling to the top of a new page does.
+    if (open) requestAnimationFrame(() => document.getElementById(open)?.scrollIntoView());
+  }, [open]);
+
+  const searching = wanted.trim() !== "";
+  const groups = filterFaq(read.data.group_list, wanted);
+  const count = groups.reduce((sum, { faq_list }) => sum + faq_list.length, 0);
+  return (
+    <div className="wrap">
+      <PageHead title={t`Questions and answers`} text={t`What readers, members and partners ask most.`}>
+        <KeptMark keptAt={read.keptAt} />
+      </PageHead>
+      <search className={styles.search}>
+        <SearchField
+          label={t`Search the questions`}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <p role="status">{searching && t`${plural(count, { one: "# question", other: "# questions" })}`}</p>
+      </search>
+      <div ref={list} className={styles.groups}>
+        {groups.map((group) => (
+          <section key={group.key} aria-labelledby={`group-${group.key}`}>
+            <SectionHead id={`group-${group.key}`} title={group.title} />
+            {group.faq_list.map(({ key, question, answer_html }) => (
+              <details
+                // Which are open is the reader's business, until the address or a search says so.
+                key={`${key} ${key === open} ${searching}`}
+                id={key}
+                className={styles.question}
+                open={key === open || (searching && count <= 3)}
+              >
+                <summary>
+                  <h3>{question}</h3>
+                </summary>
+                <TrustedHtml className={proseClass} html={answer_html} />
+                <Link
+                  to={route}
+                  params={{ faqQueryKey: key }}
+                  className={buttonClass({ variant: "quiet", size: "small" })}
+                >
+                  {t`Link to this answer`}
+                </Link>
+              </details>
+            ))}
+          </section>
+        ))}
+        {count === 0 && (
+          <Empty
+            title={t`No question has these words`}
+            actions={
+              <>
+                <Button onClick={() => setWanted("")}>{t`All questions`}</Button>
+                <Link to={contactPath} className={buttonClass({ variant: "primary" })}>{t`Ask us`}</Link>
+              </>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const contactPath: string = "/contact-us";
+
+/** A question that is no longer there leads to all of them. */
+export async function loadPage({ context, params }: PageArgs<{ faqQueryKey?: string | undefined }>): Promise<Head> {
+  const { queryClient, locale } = context;
+  const { faqQueryKey: key } = params;
+  const [head, read] = await Promise.all([
+    loadHead(context, "help", "/faq", key ? `/faq/${key}` : "/faq"),
+    queryClient.ensureQueryData(faqQuery(locale.id)),
+  ]);
+  if (!key) return head;
+  const found = read.data.group_list.flatMap(({ faq_list }) => faq_list).find((faq) => faq.key === key);
+  if (!found) throw redirect({ to: route, params: { faqQueryKey: undefined }, replace: true });
+  return { ...head, title: `${found.question} · ${head.title}` };
+}

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { TrustedHtml } from "#src/content/trusted-html.tsx";
+import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import { formatDay } from "#src/lib/dates.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { proseClass } from "#src/ui/prose.ts";
+import { documentQuery } from "./help.queries.ts";
+import styles from "./terms-page.module.css";
+
+const key = "terms-of-service";
+
+/** The terms of service, from the content. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: read } = useSuspenseQuery(documentQuery(key, locale.id));
+  const { title, body_html, heading_list, updated_at } = read.data;
+  const text = useRef<HTMLDivElement>(null);
+  useInnerLinks(text);
+  const day = formatDay(updated_at, locale.code);
+  return (
+    <div className="wrap">
+      <PageHead title={title} text={t`In force since ${day}`}>
+        <KeptMark keptAt={read.keptAt} />
+      </PageHead>
+      <div className={`${layout.side} ${layout.start}`}>
+        <nav className={layout.stick} aria-label={t`Contents`}>
+          <ul className={styles.contents}>
+            {heading_list
+              .filter(({ level }) => level === 2)
+              .map(({ id, text: heading }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{heading}</a>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        <div ref={text}>
+          <TrustedHtml className={proseClass} html={body_html} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export async function loadPage({ context }: PageArgs): Promise<Head> {
+  const [head] = await Promise.all([
+    loadHead(context, "help", "/terms-of-service"),
+    context.queryClient.ensureQueryData(documentQuery(key, context.locale.id)).catch(orNotFound),
+  ]);
+  return head;
+}

@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { Issue, listIssues } from "#contract/periodical.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { MoreButton } from "#src/content/more-button.tsx";
+import { useMore } from "#src/content/use-more.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { readQuery } from "#src/lib/read-query.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./periodical-page.module.css";
+
+const issuesQuery = (lang: number, cursor?: string) => readQuery<typeof listIssues>("/periodical", { lang, cursor });
+
+// Typed as text: the page stands under a path of its own, whoever draws it.
+const subscribePath: string = "/subscribe";
+
+/** The issues of the monthly newsletter, each with its articles. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const { data: read } = useSuspenseQuery(issuesQuery(locale.id));
+  const { rows, ...more } = useMore(read.data.next_cursor, async (cursor) => {
+    const { data } = await queryClient.fetchQuery(issuesQuery(locale.id, cursor));
+    return { rows: data.issue_list, cursor: data.next_cursor };
+  });
+  const issues = [...read.data.issue_list, ...rows];
+  return (
+    <div className="wrap">
+      <PageHead title={t`Monthly newsletter`} text={t`Once a month: what was worth reading, with a word on why.`}>
+        <KeptMark keptAt={read.keptAt} />
+        <Link to={subscribePath} className={buttonClass({ variant: "primary" })}>{t`Subscribe`}</Link>
+      </PageHead>
+      {issues.length === 0 && <Empty title={t`The first issue is being written`} />}
+      <div className={styles.issues}>
+        {issues.map((issue) => (
+          <IssueView key={issue.month} issue={issue} />
+        ))}
+      </div>
+      <MoreButton {...more} />
+    </div>
+  );
+}
+
+function IssueView({ issue: { month, title, intro, article_list } }: { issue: Issue }) {
+  const { code } = useLocale();
+  const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
+  return (
+    <section id={month} className={styles.issue} aria-labelledby={`issue-${month}`}>
+      <SectionHead id={`issue-${month}`} title={title} note={name.format(new Date(`${month}-01T00:00:00Z`))} />
+      <p className={styles.intro}>{intro}</p>
+      <ul className={styles.articles}>
+        {article_list.map((article) => (
+          <li key={article.id}>
+            <ArticleStory article={article} variant="row" sizes="6.5rem" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export async function loadPage({ context }: PageArgs): Promise<Head> {
+  const [head] = await Promise.all([
+    loadHead(context, "periodical", "/news/monthly"),
+    context.queryClient.ensureQueryData(issuesQuery(context.locale.id)),
+  ]);
+  return head;
+}

@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Partners } from "#src/ui/partners.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./platform.module.css";
+import { partnersQuery } from "./platform.queries.ts";
+
+// Typed as text: the page stands under a path of its own, whoever draws it.
+const contactPath: string = "/contact-us";
+const ownPath = "/platform/partner";
+
+/** Who works with the platform, and how to. */
+export function Partnership() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: read } = useSuspenseQuery(partnersQuery(locale.id));
+  return (
+    <section aria-labelledby="partners">
+      <SectionHead id="partners" title={t`They work with us`} note={<KeptMark keptAt={read.keptAt} />} />
+      <Partners>
+        {read.data.partner_list.map(({ id, name, link }) =>
+          link === ownPath || !link ? (
+            <span key={id}>{name}</span>
+          ) : (
+            <a key={id} href={link}>
+              {name}
+            </a>
+          ),
+        )}
+      </Partners>
+      <div className={styles.invitation}>
+        <p>{t`Studios, data suppliers, payment and support teams: if you build for players, we should talk.`}</p>
+        <div className={layout.actions}>
+          <Link to={contactPath} className={buttonClass({ variant: "primary" })}>{t`Become a partner`}</Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, notFound, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
+import { findNav, navTarget } from "#src/content/navigation.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { takesOver } from "#src/lib/takes-over.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Partnership } from "./partnership.tsx";
+import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
+import { SectionArticles } from "./section-articles.tsx";
+
+const Features = import.meta.env.SSR
+  ? (await import("./features-later.tsx")).Features
+  : hydratedLater(() => import("./features-later.tsx").then((module) => module.Features));
+const DemoGames = import.meta.env.SSR
+  ? (await import("./demo-games-later.tsx")).DemoGames
+  : hydratedLater(() => import("./demo-games-later.tsx").then((module) => module.DemoGames));
+
+const views = { feature: Features, partner: Partnership, demo: DemoGames };
+
+function isView(name: string): name is keyof typeof views {
+  return Object.hasOwn(views, name);
+}
+
+/** What the platform can do, who works with it, and which games can be tried. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { page } = useParams({ from: "/platform/$page" });
+  const path = `/platform/${page}`;
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  const meta = useQuery({ ...pageMetaQuery(path, locale.id), throwOnError: false }).data;
+  const nav = findNav(main.data.nav_list, path);
+  if (!isView(page)) return null;
+  const View = views[page];
+  const titles = { feature: t`Platform features`, partner: t`Partners`, demo: t`Games to try` };
+  return (
+    <div className="wrap">
+      <PageHead title={titles[page]} {...(meta && { text: meta.data.description })}>
+        {page !== "demo" && <KeepSectionLater key={path} uri={path} />}
+      </PageHead>
+      {nav && (
+        <Chips label={nav.top.title} run>
+          <Link to={nav.top.uri} activeOptions={{ exact: true }} className={chipClass()}>{t`All`}</Link>
+          {nav.top.sub_nav_list.map((sub) => (
+            <Link
+              key={sub.id}
+              to={navTarget(sub)}
+              className={chipClass(path === sub.uri)}
+              {...(path === sub.uri && { "aria-current": "page" })}
+            >
+              {sub.title}
+            </Link>
+          ))}
+        </Chips>
+      )}
+      <div className={`${layout.flow} ${layout.block}`}>
+        <Suspense>
+          <View />
+        </Suspense>
+        {page !== "demo" && <SectionArticles path={path} />}
+      </div>
+    </div>
+  );
+}
+
+export async function loadPage({ context, params: { page } }: PageArgs<{ page: string }>): Promise<Head> {
+  if (!isView(page)) throw notFound();
+  const { queryClient, locale } = context;
+  const path = `/platform/${page}`;
+  const View = views[page];
+  const [head] = await Promise.all([
+    loadHead(context, "platform", path),
+    // In a page that is drawn here, the view must not come after the rest.
+    "preload" in View && !takesOver() && View.preload(),
+    page !== "demo" && queryClient.ensureQueryData(sectionQuery(path, locale.id)),
+    page === "demo" && queryClient.ensureQueryData(demoQuery(locale.id)),
+    page === "feature" && queryClient.ensureQueryData(featuresQuery(locale.id)),
+    page === "partner" && queryClient.ensureQueryData(partnersQuery(locale.id)),
+  ]);
+  return page === "demo" ? head : { ...head, section: path };
+}

@@ -1,0 +1,82 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { listArticles } from "#contract/articles.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import { articleListQuery } from "#src/content/article.queries.ts";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { MoreButton } from "#src/content/more-button.tsx";
+import { PollView } from "#src/content/poll-view.tsx";
+import { useMore } from "#src/content/use-more.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Panel } from "#src/ui/panel.tsx";
+import styles from "./polls-page.module.css";
+
+type Answer = AnswerOf<typeof listArticles>;
+
+const route = "/article/poll";
+const listOf = (lang: number) => ({ lang, poll: "true" });
+
+/** Articles that ask a question: each with its poll and how far that is. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const list = listOf(locale.id);
+  const { data: read } = useSuspenseQuery(articleListQuery(list));
+  const queryClient = useQueryClient();
+  const { rows, ...more } = useMore(read.data.next_cursor, async (cursor) => {
+    const { data } = await queryClient.fetchQuery(articleListQuery({ ...list, cursor }));
+    return { rows: asked(data), cursor: data.next_cursor };
+  });
+  const polls = [...asked(read.data), ...rows];
+  return (
+    <div className="wrap">
+      <PageHead title={t`Polls`} text={t`Questions that our articles ask, open ones and those that have ended.`}>
+        <KeptMark keptAt={read.keptAt} />
+      </PageHead>
+      {polls.length === 0 && <Empty title={t`No article asks anything yet`} />}
+      <div className={styles.polls}>
+        {polls.map(({ article, poll }) => (
+          <Panel key={poll.id} labelledBy={`poll-${poll.id}`}>
+            <PollView
+              poll={poll}
+              id={`poll-${poll.id}`}
+              action={
+                <Link
+                  to="/article/$id"
+                  params={{ id: String(article.id) }}
+                  className={buttonClass({ variant: "quiet", size: "small" })}
+                  aria-describedby={`poll-${poll.id}`}
+                >
+                  {t`Read the article`}
+                </Link>
+              }
+            />
+          </Panel>
+        ))}
+      </div>
+      <MoreButton {...more} />
+    </div>
+  );
+}
+
+function asked({ article_list, poll_list = [] }: Answer) {
+  return poll_list.flatMap(({ article_id, poll }) => {
+    const article = article_list.find(({ id }) => id === article_id);
+    return article ? { article, poll } : [];
+  });
+}
+
+export async function loadPage({ context }: PageArgs): Promise<Head> {
+  const [head] = await Promise.all([
+    loadHead(context, "polls", route),
+    context.queryClient.ensureQueryData(articleListQuery(listOf(context.locale.id))),
+  ]);
+  return head;
+}

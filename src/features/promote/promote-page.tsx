@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { componentIds } from "#contract/component-ids.ts";
+import type { PageComponent } from "#contract/pages.ts";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { mainQuery, pageMetaQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
+import { PagePoints } from "#src/content/page-points.tsx";
+import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Mark } from "#src/ui/mark.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./promote-page.module.css";
+
+interface Part {
+  component: PageComponent;
+}
+
+const parts: Partial<Record<PageComponent["component_id"], ComponentType<Part>>> = {
+  [componentIds.hero]: Hero,
+  [componentIds.points]: PagePoints,
+  [componentIds.steps]: Steps,
+  [componentIds.invitation]: Invitation,
+};
+
+/** A page that offers something, as editors have composed it: what it is, in figures, point by point, and how to begin. */
+export function Page() {
+  const locale = useLocale();
+  const { offer } = useParams({ from: "/promote/$offer" });
+  const { data: read } = useSuspenseQuery(pageQuery(`/promote/${offer}`, locale.id));
+  return (
+    <div className={`wrap ${layout.flow}`}>
+      {read.data.component_list.map((component) => {
+        const PartView = parts[component.component_id];
+        return PartView && <PartView key={component.id} component={component} />;
+      })}
+      <KeptMark keptAt={read.keptAt} />
+    </div>
+  );
+}
+
+function Hero({ component: { title, subtitle, slide_list, button_list } }: Part) {
+  return (
+    <div>
+      <header className={styles.hero} data-c={slide_list[0]?.art}>
+        <h1>{title}</h1>
+        <p className={styles.text}>{subtitle}</p>
+        <Buttons list={button_list} />
+        <Mark />
+      </header>
+      <dl className={styles.figures}>
+        {slide_list.map(({ figure, unit, text }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>
+              {figure} {unit && <small>{unit}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Steps({ component: { id, title, slide_list } }: Part) {
+  return (
+    <section aria-labelledby={`component-${id}`}>
+      <SectionHead id={`component-${id}`} title={title} />
+      <ol className={styles.steps}>
+        {slide_list.map(({ figure, text }) => (
+          <li key={figure}>
+            <h3>{figure}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Invitation({ component: { id, title, subtitle, button_list } }: Part) {
+  return (
+    <section className={styles.end} aria-labelledby={`component-${id}`}>
+      <h2 id={`component-${id}`}>{title}</h2>
+      <p>{subtitle}</p>
+      <Buttons list={button_list} />
+    </section>
+  );
+}
+
+/** Where the page leads; the first link is what it is for. */
+function Buttons({ list }: { list: PageComponent["button_list"] }) {
+  return (
+    <div className={layout.actions}>
+      {list.map(({ text, uri }, index) => (
+        <Link key={uri} to={uri} className={buttonClass(index === 0 ? { variant: "primary" } : {})}>
+          {text}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+export async function loadPage({
+  context: { queryClient, locale },
+  params: { offer },
+}: PageArgs<{ offer: string }>): Promise<Head> {
+  const path = `/promote/${offer}`;
+  const [main, meta] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),
+    queryClient.ensureQueryData(pageQuery(path, locale.id)).catch(orNotFound),
+  ]);
+  const { title, description } = meta?.data ?? siteHead(main.data);
+  return { title, description, type: "website", alternates: samePath(path) };
+}

@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { gameCategories } from "#contract/game-types.ts";
+import { maxPageSize } from "#contract/limits.ts";
+import { gameListQuery } from "#src/content/game.queries.ts";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { MoreButton } from "#src/content/more-button.tsx";
+import { categoryNames } from "#src/content/names.ts";
+import { useMoreGames } from "#src/content/use-more-games.ts";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const route = "/game/timeline";
+
+interface Search {
+  category?: string | undefined;
+}
+
+/** When each game came out: by year and month, the latest first. */
+export function Page() {
+  const { t, i18n } = useLingui();
+  const { category } = useSearch({ from: route });
+  const locale = useLocale();
+  const list = listOf({ category }, locale.id);
+  const { data: read } = useSuspenseQuery(gameListQuery(list));
+  return (
+    <div className="wrap">
+      <PageHead title={t`Release timeline`} text={t`When each game came out, the latest first.`}>
+        <KeptMark keptAt={read.keptAt} />
+      </PageHead>
+      <Chips label={t`Categories`} run>
+        {[undefined, ...gameCategories].map((one) => (
+          <Link
+            key={one ?? "all"}
+            to={route}
+            search={{ category: one }}
+            className={chipClass(one === list.category)}
+            {...(one === list.category && { "aria-current": "true" })}
+          >
+            {one ? i18n._(categoryNames[one]) : t`All`}
+          </Link>
+        ))}
+      </Chips>
+      {read.data.game_list.length === 0 ? <Empty title={t`No game of this kind yet`} /> : null}
+      <Games key={JSON.stringify(list)} list={list} first={read.data} />
+    </div>
+  );
+}
+
+function Games({ list, first }: Parameters<typeof useMoreGames>[0]) {
+  const { games, ...more } = useMoreGames({ list, first });
+  return (
+    <>
+      <Timeline games={games} />
+      <MoreButton {...more} />
+    </>
+  );
+}
+
+function listOf({ category }: Search, lang: number) {
+  const known = gameCategories.find((one) => one === category);
+  return { lang, limit: maxPageSize, ...(known && { category: known }) };
+}
+
+export async function loadPage({ context, deps }: PageArgs<unknown, Search>): Promise<Head> {
+  const [head] = await Promise.all([
+    loadHead(context, "releases", route),
+    context.queryClient.ensureQueryData(gameListQuery(listOf(deps, context.locale.id))),
+  ]);
+  return head;
+}

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import layout from "#src/ui/layout.module.css";
+import type { Asked, SearchAddress } from "./asked.ts";
+
+/** Which results, and in what order: links, so that they work before any script. */
+export function ResultTools({ asked }: { asked: Asked }) {
+  const { t } = useLingui();
+  const { question, type, sort, order } = asked;
+  const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (
+    <Link
+      to="/search/{-$searchVal}"
+      params={{ searchVal: undefined }}
+      search={{ q: question, type, sort, order, ...change }}
+      replace
+      className={chipClass(chosen)}
+      {...(chosen && { "aria-current": "true" as const })}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <div className={layout.split}>
+      <Chips label={t`Show`}>
+        {choice(t`All`, { type: undefined }, !type)}
+        {choice(t`Articles`, { type: "article" }, type === "article")}
+        {choice(t`Games`, { type: "game" }, type === "game")}
+      </Chips>
+      <Chips label={t`Order`}>
+        {choice(t`Most relevant`, { sort: undefined, order: undefined }, !sort)}
+        {choice(t`Newest`, { sort: "date", order: undefined }, sort === "date" && !order)}
+        {choice(t`Oldest`, { sort: "date", order: "asc" }, order === "asc")}
+      </Chips>
+    </div>
+  );
+}

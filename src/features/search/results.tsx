@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff } from "lucide";
+import { lazy, Suspense, useEffect } from "react";
+import { useConnectivity } from "#src/content/use-connectivity.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { probe } from "#src/offline/connectivity.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { type Asked, searchInput } from "./asked.ts";
+import { NothingFound } from "./beginning.tsx";
+import { ResultList } from "./result-list.tsx";
+import { ResultTools } from "./result-tools.tsx";
+import { searchQuery } from "./search.queries.ts";
+
+const KeptResults = lazy(() => import("./kept-results.tsx").then(({ KeptResults }) => ({ default: KeptResults })));
+
+/** What a question finds on the site, or, while that cannot be reached, on the device. */
+export function Results({ asked }: { asked: Asked }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const offline = useConnectivity() === "offline";
+  const input = searchInput(asked, locale.id);
+  const { data, error, refetch } = useQuery({ ...searchQuery(input), throwOnError: false, enabled: !offline });
+  const unreached = error?.code === "offline" || error?.code === "timeout";
+  useEffect(() => {
+    // Whether it was the site or this one answer: the whole page then knows, and hears when it is back.
+    if (unreached) void probe();
+  }, [unreached]);
+
+  if (!data && (offline || unreached)) {
+    return (
+      <>
+        <p className={layout.actions} role="status">
+          <Icon icon={CloudOff} />
+          {t`No connection: this is what was found on this device.`}
+        </p>
+        <Suspense>
+          <KeptResults question={asked.question} />
+        </Suspense>
+      </>
+    );
+  }
+  if (error && !data) {
+    return (
+      <Empty
+        title={t`The search failed`}
+        actions={<Button variant="primary" onClick={() => void refetch()}>{t`Try again`}</Button>}
+      >
+        {i18n._(errorMessage(error))}
+      </Empty>
+    );
+  }
+  return (
+    <section aria-label={t`Results`} className={layout.stack}>
+      <ResultTools asked={asked} />
+      {!data ? (
+        <div className={layout.stack} role="status" aria-label={t`Searching…`}>
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width={80} />
+          <Skeleton shape="line" />
+        </div>
+      ) : data.data.result_list.length === 0 ? (
+        <NothingFound question={asked.question} />
+      ) : (
+        <ResultList input={input} first={data.data} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const faqRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/faq/{-$faqQueryKey}",
+  ...lazyPage(() => import("#src/features/help/faq-page.tsx"), import.meta.env.SSR && "src/features/help/faq-page.tsx"),
+});

@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const periodicalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/news/monthly",
+  ...lazyPage(
+    () => import("#src/features/periodical/periodical-page.tsx"),
+    import.meta.env.SSR && "src/features/periodical/periodical-page.tsx",
+  ),
+});

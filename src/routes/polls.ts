@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const pollsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/article/poll",
+  ...lazyPage(
+    () => import("#src/features/polls/polls-page.tsx"),
+    import.meta.env.SSR && "src/features/polls/polls-page.tsx",
+  ),
+});

@@ -1,0 +1,31 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+/** What is asked for, as anybody may have written it; the page reads it. */
+interface SearchAddress {
+  q?: string | undefined;
+  type?: string | undefined;
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+export const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/search/{-$searchVal}",
+  validateSearch: ({ q, type, sort, order }: Record<string, unknown>) => ({ q, type, sort, order }) as SearchAddress,
+  loaderDeps: ({ search }) => search,
+  ...lazyPage(
+    () => import("#src/features/search/search-page.tsx"),
+    import.meta.env.SSR && "src/features/search/search-page.tsx",
+  ),
+});
+
+export const searchByTagRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/search-by-tag/$type/$label",
+  ...lazyPage(
+    () => import("#src/features/search/tag-page.tsx"),
+    import.meta.env.SSR && "src/features/search/tag-page.tsx",
+  ),
+});

@@ -1,0 +1,12 @@
+import { createRoute } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+export const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/terms-of-service",
+  ...lazyPage(
+    () => import("#src/features/help/terms-page.tsx"),
+    import.meta.env.SSR && "src/features/help/terms-page.tsx",
+  ),
+});
