@@ -77,6 +77,7 @@ test("no page of any kind has words outside the catalogues", async () => {
     ...["", "/news", "/news?label=none", `/article/${article}`, `/game-intro/${game}`],
     ...["/game/casino/feature", "/game/casino/game-list", "/game/casino/game-list?type=none"],
     ...["/mark-six", "/mark-six/history-result", "/mark-six/generator", "/library", "/maintenance"],
+    ...["/calendar/2026/11", "/faq", "/news/monthly", "/article/poll", "/terms-of-service", "/game/timeline"],
     ...[
       "/search",
       "/search?q=offline",
