@@ -195,7 +195,7 @@ test("a language is switched on by its one line, with Chinese content marked as 
   await expect(page.getByRole("time").first()).toHaveText(/ thg \d+, 2026$/);
   await page.waitForLoadState("networkidle");
   const game = await aGame(vietnamese);
-  for (const path of [`/article/${article.id}`, "", "/news", "/game/casino/feature", `/game-intro/${game.id}`]) {
+  for (const path of [`/article/${article.id}`, "", "/news", "/search?q=离线", `/game-intro/${game.id}`]) {
     await visit(page, `/vi-VN${path}`);
     await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN");
     await expect(page.getByRole("link", { name: say(vietnamese, "Skip to content") })).toBeAttached();

@@ -50,8 +50,8 @@ const names = new RegExp(
 
 /** The texts of a page, as the server renders it, that come neither from a catalogue nor from the API. */
 async function outside(path: string): Promise<string[]> {
-  const content = new Set<string>();
   const url = new URL(`/en-US${path}`, origin);
+  const content = new Set([url.pathname, ...url.searchParams.values()]);
   const rendered = await renderPage({
     url,
     origin,
@@ -65,7 +65,7 @@ async function outside(path: string): Promise<string[]> {
   if (rendered.kind !== "page") throw new Error(`${path} leads to ${rendered.location}`);
   const title = /<title>.*<\/title>/.exec(rendered.head)?.[0] ?? "";
   expect([path, /[Ａ-Ｚａ-ｚ]/.test(rendered.body)]).toEqual([path, true]);
-  return textsOutsideCatalogues(title + rendered.body, content.add(url.pathname), names);
+  return textsOutsideCatalogues(title + rendered.body, content, names);
 }
 
 const first = async (path: string, list: string) => (await (await request(path)).json())[list][0].id as number;
@@ -77,6 +77,14 @@ test("no page of any kind has words outside the catalogues", async () => {
     ...["", "/news", "/news?label=none", `/article/${article}`, `/game-intro/${game}`],
     ...["/game/casino/feature", "/game/casino/game-list", "/game/casino/game-list?type=none"],
     ...["/mark-six", "/mark-six/history-result", "/mark-six/generator", "/library", "/maintenance"],
+    ...["/calendar/2026/11", "/faq", "/news/monthly", "/article/poll", "/terms-of-service", "/game/timeline"],
+    ...[
+      "/search",
+      "/search?q=offline",
+      "/search?q=qqzz",
+      "/search-by-tag/article/offline",
+      "/search-by-tag/game/offline",
+    ],
   ]) {
     expect([path, await outside(path)]).toEqual([path, []]);
   }

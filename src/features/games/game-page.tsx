@@ -90,6 +90,7 @@ export function Page() {
                   to="/search-by-tag/$type/$label"
                   params={{ type: "game", label: key }}
                   className={chipClass(false)}
+                  lang={foreignTag(locale)}
                 >
                   {name}
                 </Link>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { mainQuery } from "#src/content/main.queries.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -26,7 +26,7 @@ export function Beginning() {
           {main.data.popular_article_list.map(({ id, title }) => (
             <li key={id}>
               <h3>
-                <Link to="/article/$id" params={{ id: String(id) }}>
+                <Link to="/article/$id" params={{ id: String(id) }} lang={foreignTag(locale)}>
                   {title}
                 </Link>
               </h3>
@@ -56,7 +56,13 @@ function PopularKeywords() {
   return (
     <Chips label={t`Often searched for`}>
       {main.data.popular_keyword_list.map((keyword) => (
-        <Link key={keyword} to="/search/{-$searchVal}" params={{ searchVal: keyword }} className={chipClass(false)}>
+        <Link
+          key={keyword}
+          to="/search/{-$searchVal}"
+          params={{ searchVal: keyword }}
+          className={chipClass(false)}
+          lang={foreignTag(locale)}
+        >
           {keyword}
         </Link>
       ))}

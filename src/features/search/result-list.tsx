@@ -8,7 +8,7 @@ import { MoreButton } from "#src/content/more-button.tsx";
 import { sectionNames } from "#src/content/names.ts";
 import { useMore } from "#src/content/use-more.ts";
 import { formatDay } from "#src/lib/dates.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { searchQuery } from "./search.queries.ts";
@@ -55,11 +55,19 @@ function ResultRow({
     <Row
       lead={<Picture picture={cover_img} sizes="4.5rem" ratio="1/1" />}
       title={
-        <Link to={type === "article" ? "/article/$id" : "/game-intro/$id"} params={{ id: String(id) }}>
+        <Link
+          to={type === "article" ? "/article/$id" : "/game-intro/$id"}
+          params={{ id: String(id) }}
+          lang={foreignTag(locale)}
+        >
           <Marked pieces={title} />
         </Link>
       }
-      text={<Marked pieces={excerpt} />}
+      text={
+        <span lang={foreignTag(locale)}>
+          <Marked pieces={excerpt} />
+        </span>
+      }
       meta={
         <>
           <span>{type === "game" ? t`Game` : t`Article`}</span>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Marked } from "#src/content/marked.tsx";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import styles from "./search-box.module.css";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -19,6 +20,7 @@ interface Props {
 /** What may be meant, as the list of a combobox: it comes with the first letter that is typed. The focus stays in the field; options are links all the same. */
 export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
   const { t } = useLingui();
+  const lang = foreignTag(useLocale());
   const suggestions = useSuggestions(typed);
   const count = suggestions.length;
   useEffect(() => onCount(count), [count, onCount]);
@@ -50,6 +52,7 @@ export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
               {...option}
               to="/search/{-$searchVal}"
               params={{ searchVal: suggestion.keyword }}
+              lang={lang}
             >
               {suggestion.keyword}
             </Link>
@@ -60,7 +63,7 @@ export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
               to={suggestion.type === "article" ? "/article/$id" : "/game-intro/$id"}
               params={{ id: String(suggestion.id) }}
             >
-              <span>
+              <span lang={lang}>
                 <Marked pieces={suggestion.title} />
               </span>
               <small>{suggestion.type === "game" ? t`Game` : t`Article`}</small>

@@ -6,7 +6,7 @@ import { mainQuery, siteHead } from "#src/content/main.queries.ts";
 import { addMessages } from "#src/lib/late-messages.ts";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -29,7 +29,7 @@ export function Page() {
   );
   return (
     <div className="wrap">
-      <PageHead title={read.data.label.name}>
+      <PageHead title={read.data.label.name} lang={foreignTag(locale)}>
         <KeptMark keptAt={read.keptAt} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Show`}>
