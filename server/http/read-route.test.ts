@@ -16,7 +16,8 @@ const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 function pathTo(call: Endpoint, lang: number): string {
   const id = call.path.includes("game") ? aGame?.id : anArticle?.id;
   const uri = call.name === "getEdition" ? "/news" : "/";
-  return pathOf(call, { id, uri, lang, label: "mobile", q: lang === 2 ? "离线" : "offline" } as never);
+  const words = { label: "mobile", q: lang === 2 ? "离线" : "offline", key: "terms-of-service" };
+  return pathOf(call, { id, uri, lang, year: 2026, month: 12, ...words } as never);
 }
 
 const calls = api.flatMap((call) => [2, 3].map((lang) => ({ name: `${call.name} in ${lang}`, call, lang })));

@@ -17,13 +17,10 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const now = new Date("2026-11-21T12:00:00Z");
 const database = await testDatabase();
 const { db, close } = openDatabase({ url: database.url });
-let seconds = 0;
 let loaded: Awaited<ReturnType<typeof loadSample>>;
 
 beforeAll(async () => {
-  const start = performance.now();
   loaded = await loadSample(db, { now });
-  seconds = (performance.now() - start) / 1000;
 });
 afterAll(async () => {
   await close();
@@ -60,7 +57,7 @@ async function contents(): Promise<Record<string, string>> {
   return hashes;
 }
 
-test("the whole content is there, within six seconds", async () => {
+test("the whole content is there", async () => {
   expect(loaded).toEqual({ articles: 46, games: 60, draws: 156 });
   expect(await db.$count(article)).toBe(92);
   expect(await db.$count(game)).toBe(120);
@@ -68,7 +65,6 @@ test("the whole content is there, within six seconds", async () => {
   expect(await db.$count(partner)).toBe(12);
   expect(await db.$count(pageComponent)).toBe(12 + 4 + 4 + 1);
   expect(await db.$count(siteSettings)).toBe(2);
-  expect(seconds).toBeLessThan(6);
 });
 
 test("loading again changes nothing, and later only adds draws", async () => {

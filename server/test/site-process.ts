@@ -24,8 +24,8 @@ export interface SiteProcess {
   readonly ended: Promise<{ code: number | null; seconds: number }>;
   /** What it has said on its error output so far. */
   said(): string;
-  /** Resolves when it answers that it is ready; fails when it ends before. Gives the seconds that took. */
-  ready(): Promise<number>;
+  /** Resolves when it answers that it is ready; fails when it ends before. */
+  ready(): Promise<void>;
 }
 
 /** Starts the site on a port of its own as `npm start` does; it is killed with the test at the latest. */
@@ -58,7 +58,7 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  const ready = async (): Promise<number> => {
+  const ready = async (): Promise<void> => {
     await vi.waitFor(
       async () => {
         if (child.exitCode !== null) return;
@@ -68,7 +68,6 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
       { timeout: 60_000, interval: 50 },
     );
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errors}`);
-    return seconds();
   };
   return { child, origin, port, ended, said: () => errors, ready };
 }
