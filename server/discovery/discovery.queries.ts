@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { gameCategories } from "#contract/game-types.ts";
 import { defaultLocale, routedLocales } from "#contract/locales.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
@@ -56,10 +57,10 @@ export async function findSitemapPages(db: NodePgDatabase): Promise<SitemapItem[
     .filter(({ uri, link, parent }) => uri !== "/game" && (parent === null || !link || link === uri))
     .map(({ uri }) => uri);
   const paths = new Set([...otherPages, ...named, ...(await findMonthPaths(db))]);
+  // A category's own address leads to its picks.
+  const tabs = new Map(gameCategories.map((category) => [`/game/${category}`, `/game/${category}/feature`]));
   return [...paths].map((path) => ({
-    paths: Object.fromEntries(
-      routedLocales.map(({ id }) => [id, /^\/game\/\w+$/.test(path) ? `${path}/feature` : path]),
-    ),
+    paths: Object.fromEntries(routedLocales.map(({ id }) => [id, tabs.get(path) ?? path])),
   }));
 }
 
