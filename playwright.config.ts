@@ -8,8 +8,9 @@ export default defineConfig({
   // More than cores: much of a test is waiting.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 8000 },
+  // Two cores for browsers, a server and its database: what is slow there is not wrong.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: "list",
   outputDir: "test-results",
