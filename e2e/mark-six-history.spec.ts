@@ -43,7 +43,7 @@ test("without script the latest draws are there, and every other choice is a lin
   await expect(drawRow(page, latest)).toBeVisible();
   await choices.getByRole("link", { name: say(chinese, "By number") }).click();
   await page.getByRole("textbox", { name: say(chinese, "Number of the draw, like 26/131") }).fill(latest.number);
-  await page.getByRole("button", { name: "查询" }).click();
+  await page.getByRole("button", { name: say(chinese, "Show") }).click();
   await expect(
     page.getByRole("heading", { level: 2, name: say(chinese, "Draw {number}", { number: latest.number }) }),
   ).toBeAttached();

@@ -12,7 +12,7 @@ export type Language = (typeof languages)[number] | typeof vietnamese;
 
 const catalogues = new Map(
   [...languages, vietnamese].map(({ code }) => {
-    const files = globSync(join(import.meta.dirname, `../locales/**/${code}.po`)).sort();
+    const files = globSync(join(import.meta.dirname, `../locales/**/${code}.po`));
     const entries = files
       .map((file) => readFileSync(file, "utf8"))
       .join("\n")
