@@ -50,8 +50,10 @@ async function hashOfSources(): Promise<string> {
 async function addDatabaseVersion(draft: string): Promise<void> {
   const version = await change(join(draft, "src/offline/blocked-upgrade.ts"), /(databaseVersion = )(\d+)/, 1);
   await appendFile(join(draft, "src/offline/db.ts"), `\ndb.version(${version}).stores({ next: "id" });\n`);
-  // Other names compress to some bytes more or less, and whether it fits is not what is tested.
-  await change(join(draft, "scripts/budgets.ts"), /("first script of a page": )([\d_]+)/, 1000);
+  // Other names, and one language more, take some bytes more, and whether it fits is not what is tested.
+  for (const budget of ['"first script of a page"', '"service worker"', "precache"]) {
+    await change(join(draft, "scripts/budgets.ts"), new RegExp(`(${budget}: )([\\d_]+)`), 10_000);
+  }
 }
 
 /** Switches a language on, as an operator does: by its one line. */
