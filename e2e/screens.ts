@@ -61,7 +61,7 @@ export const screens: readonly Screen[] = [
       }
       await page.getByText(say(language, "Banker"), { exact: true }).click();
       const main = page.getByRole("main");
-      await main.getByRole("button", { name: language.id === 2 ? "摇号" : "Draw", exact: true }).click();
+      await main.getByRole("button", { name: say(language, "Draw"), exact: true }).click();
       await main.getByRole("button", { name: say(language, "Save all"), exact: true }).click();
       await main.getByRole("heading", { level: 3 }).waitFor();
       // What lies half under the bar has half its size.

@@ -12,14 +12,16 @@ async function change(file: string, from: string | RegExp, to: string): Promise<
   await writeFile(join(draft, file), text.replace(from, to));
 }
 
-test("a text without a translation is named in any language, so are catalogues that are old or not there", async () => {
+test("a text without a translation is named in any language, so are catalogues that are old, not there, or of two minds", async () => {
   await change("locales/th-TH.po", /(msgid "Try again"\nmsgstr) ".+"/, '$1 ""');
   await change("locales/mark-six/vi-VN.po", 'msgid "Month"', 'msgid "Moon"');
   await rm(join(draft, "locales/library/hi-IN.po"));
+  await change("locales/search/hi-IN.po", /(msgid "Try again"\nmsgstr) ".+"/, '$1 "फिर"');
   const problems = await catalogueProblems(draft);
   expect(problems).toContain("locales/th-TH.po lacks: Try again");
   expect(problems).toContain("locales/mark-six/vi-VN.po is not up to date: run npm run extract");
   expect(problems).toContain("locales/mark-six/vi-VN.po lacks: Month");
   expect(problems).toContain("locales/library/hi-IN.po is not there: run npm run extract");
-  expect(problems.every((problem) => /th-TH|mark-six.vi-VN|library.hi-IN/.test(problem))).toBe(true);
+  expect(problems.filter((problem) => problem.includes("another catalogue"))).not.toEqual([]);
+  expect(problems.every((problem) => /th-TH|mark-six.vi-VN|library.hi-IN|Try again in hi-IN/.test(problem))).toBe(true);
 }, 120_000);

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, glob, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "locales", "src"];
 
 /**
  * What is wrong with the catalogues of a copy of the project: one that is not what extraction makes of the sources,
- * is not there at all, or lacks a translation, in any language, with addresses or without. Nothing in it is changed.
+ * is not there at all, or lacks a translation, in any language, with addresses or without; or two of a language that
+ * say one message differently: a page holds them together, and would show the one that came last. Nothing is changed.
  *
  * @param root a folder under which the project's packages are found
  */
@@ -27,6 +28,8 @@ export async function catalogueProblems(root: string): Promise<string[]> {
     const [status] = await once(extraction, "close");
     if (status !== 0) return [`extraction failed: ${said}`];
     const problems: string[] = [];
+    /** Of each language and message the translation that was met first. */
+    const translations = new Map<string, string>();
     for await (const file of glob("locales/**/*.po", { cwd: draft })) {
       const [is, should] = await Promise.all([
         readFile(join(root, file), "utf8").catch(() => undefined),
@@ -35,6 +38,12 @@ export async function catalogueProblems(root: string): Promise<string[]> {
       if (is !== should) problems.push(`${file} is ${is ? "not up to date" : "not there"}: run npm run extract`);
       const missing = [...should.matchAll(/msgid "(.+)"\nmsgstr ""\n(?!")/g)].map((match) => match[1]);
       if (missing.length > 0) problems.push(`${file} lacks: ${missing.join(" | ")}`);
+      for (const [, id, text = ""] of should.matchAll(/msgid "(.+)"\nmsgstr "(.+)"\n/g)) {
+        const message = `${id} in ${basename(file, ".po")}`;
+        const first = translations.get(message) ?? text;
+        if (first !== text) problems.push(`${file} says “${text}” for ${message}, another catalogue “${first}”`);
+        translations.set(message, first);
+      }
     }
     return problems.sort();
   } finally {

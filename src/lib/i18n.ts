@@ -14,7 +14,7 @@ export async function loadI18n(code: string): Promise<I18n> {
   return i18nWith(code, (await load()).messages);
 }
 
-/** A language, activated, with these texts. */
+/** A language, activated, with these texts. With a copy of them: to what is its own, features add theirs. */
 export function i18nWith(code: string, messages: Record<string, string>): I18n {
-  return setupI18n({ locale: code, messages: { [code]: messages } });
+  return setupI18n({ locale: code, messages: { [code]: { ...messages } } });
 }

@@ -25,7 +25,7 @@ export function DrawTable({ draws, rows }: { draws: readonly Draw[]; rows: unkno
         <caption className="sr">{t`Draws, newest first`}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            <th scope="col" role="columnheader">{t`Draw`}</th>
+            <th scope="col" role="columnheader">{t`Draw no.`}</th>
             <th scope="col" role="columnheader">{t`Numbers`}</th>
             <th scope="col" role="columnheader">{t`Special number`}</th>
             <th scope="col" role="columnheader">{t`Total`}</th>

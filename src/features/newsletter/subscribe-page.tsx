@@ -18,7 +18,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead
-        title={t`Monthly newsletter`}
+        title={t`Subscribe to the monthly newsletter`}
         text={t`Once a month: the news, new games and activities of the month. You can leave by one press at any time.`}
       />
       <Suspense>

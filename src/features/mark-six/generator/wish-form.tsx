@@ -48,7 +48,7 @@ export function WishForm({ mode, onMode, wish, onWish }: WishFormProps) {
         />
       </div>
       {mode === "batch" && count(t`Sets`, "sets", 2, markSix.maxBatch)}
-      {mode === "multiple" && count(t`Numbers`, "numbers", leastNumbers(0) + 1, markSix.maxEntryNumbers)}
+      {mode === "multiple" && count(t`How many numbers`, "numbers", leastNumbers(0) + 1, markSix.maxEntryNumbers)}
       {mode === "banker" && (
         <>
           {count(t`Bankers`, "bankers", 1, markSix.maxBankers)}
