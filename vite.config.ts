@@ -142,8 +142,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Every page has the names of all parts in it, and so has the worker: they say no more than they must.
             // Those of use with a network alone are told apart by theirs, and left out of the precache.
-            chunkFileNames: ({ name }) => `assets/${networkAlone.test(name) ? "network-" : ""}[hash].js`,
-            assetFileNames: "assets/[hash][extname]",
+            chunkFileNames: ({ name }) => `assets/${networkAlone.test(name) ? "network-" : ""}[hash:7].js`,
+            assetFileNames: "assets/[hash:7][extname]",
             codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] },
           },
         },
