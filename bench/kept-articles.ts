@@ -50,7 +50,7 @@ async function searchKept(profile: Profile, origin: string, rounds: number): Pro
   const tab = await openTab(profile, { onPhone: true });
   await tab.page.goto(`${origin}/library`, { waitUntil: "commit" });
   const field = tab.page.getByRole("searchbox");
-  const word = (await tab.page.locator("main li h3").first().innerText()).slice(0, 2);
+  const word = (await tab.page.locator("main li h3:visible").first().innerText()).slice(0, 2);
   // The first question opens the search, which reads what all the others need.
   await field.fill(word);
   await tab.page.locator("main mark").first().waitFor({ timeout: 60_000 });
@@ -86,7 +86,7 @@ async function searchKept(profile: Profile, origin: string, rounds: number): Pro
 async function openSearch(profile: Profile, origin: string): Promise<void> {
   const tab = await openTab(profile, { onPhone: false });
   await tab.page.goto(`${origin}/library`, { waitUntil: "commit" });
-  const title = await tab.page.locator("main li h3").first().innerText();
+  const title = await tab.page.locator("main li h3:visible").first().innerText();
   await tab.page.getByRole("searchbox").fill(title.slice(0, 2));
   await tab.page.locator("main mark").first().waitFor({ timeout: 120_000 });
   await tab.close();
