@@ -6,8 +6,8 @@ import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
 import { indexKept, type SearchText, searchTextOf } from "./search-index.ts";
 import { hashWord, mayHave, type WordHash } from "./signature.ts";
 
-/** Kept texts looked into at a time while a page of results is filled. */
-const batch = 20;
+/** Kept texts looked into at a time, at least, while a page of results is filled. */
+const leastBatch = 8;
 
 /** One kept article or game that has every word of the question. */
 export interface KeptResult {
@@ -57,9 +57,15 @@ export async function openKeptSearch(lang: number): Promise<KeptSearch> {
       .map((row) => ({ row, rank: rank(row) }))
       .sort((one, other) => one.rank - other.rank);
     const results: KeptResult[] = [];
-    for (let start = 0; start < candidates.length && results.length <= size; start += batch) {
-      const rows = candidates.slice(start, start + batch).map(({ row }) => row);
-      results.push(...(await lookInto(rows, words)));
+    for (let next = 0; next < candidates.length && results.length <= size; ) {
+      const batch = candidates.slice(next, next + Math.max(leastBatch, size + 1 - results.length));
+      results.push(
+        ...(await lookInto(
+          batch.map(({ row }) => row),
+          words,
+        )),
+      );
+      next += batch.length;
     }
     return { results: results.slice(0, size), more: results.length > size };
   };

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useDeferredValue, useEffect, useState } from "react";
+import { startTransition, useDeferredValue, useEffect, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { Highlighted } from "#src/content/highlighted.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
@@ -15,6 +15,8 @@ import { KeptLink } from "./kept-link.tsx";
 
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
+/** Results that a phone shows at once: found and drawn before the rest of the page. */
+const firstSight = 6;
 
 type Found = { state: "waiting" } | { state: "failed" } | ({ state: "found"; question: string } & KeptResults);
 
@@ -27,12 +29,15 @@ export function KeptSearchResults({ question: typed, opened }: { question: strin
 
   useEffect(() => {
     let overtaken = false;
-    opened
-      .then((ask) => ask(question, size))
-      .then(
-        (results) => !overtaken && setFound({ state: "found", question, ...results }),
-        () => !overtaken && setFound({ state: "failed" }),
-      );
+    const show = async (count: number): Promise<boolean> => {
+      const results = await opened.then((ask) => ask(question, count));
+      if (!overtaken) startTransition(() => setFound({ state: "found", question, ...results }));
+      return results.more && !overtaken;
+    };
+    const showAll = async () => {
+      if (size > pageSize || (await show(firstSight))) await show(size);
+    };
+    showAll().catch(() => !overtaken && setFound({ state: "failed" }));
     return () => {
       overtaken = true;
     };
@@ -43,17 +48,24 @@ export function KeptSearchResults({ question: typed, opened }: { question: strin
   }
   if (found.state === "waiting") return <p role="status">{t`Searching…`}</p>;
   const count = found.results.length;
+  const whole = !found.more || count >= size;
   return (
     <section aria-label={t`Found on this device`}>
       <p role="status">
-        {count === 0 ? t`Nothing kept has these words.` : found.more ? t`More than ${count} found` : t`${count} found`}
+        {!whole
+          ? t`Searching…`
+          : count === 0
+            ? t`Nothing kept has these words.`
+            : found.more
+              ? t`More than ${count} found`
+              : t`${count} found`}
       </p>
       <Rows label={t`Found on this device`}>
         {found.results.map((result) => (
           <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />
         ))}
       </Rows>
-      {found.more && (
+      {whole && found.more && (
         <p className={layout.actions}>
           <Button onClick={() => setSize(size + pageSize)}>{t`More`}</Button>
         </p>
