@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import { apiPath, type QueryValues } from "./api-path.ts";
+import type { MemberAct } from "./member-acts.ts";
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -20,8 +21,19 @@ export interface Action<
   readonly query: Query;
   /** What is sent, as JSON; `null` where nothing is. Its messages are field codes. */
   readonly body: Body;
+  /** A file of one of these types is sent, as it is. */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
   readonly answer: Answer;
+  /** What a member has to be allowed to do; absent where visitors may. */
+  readonly act?: MemberAct;
 }
+
+/** An action that only members may, with the token that they have got by logging in. */
+export type MemberAction<
+  Query extends ObjectSchema = ObjectSchema,
+  Body extends v.GenericSchema | null = v.GenericSchema | null,
+  Answer extends v.GenericSchema = v.GenericSchema,
+> = Action<Query, Body, Answer> & { readonly act: MemberAct };
 
 export type BodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferInput<A["body"]> : undefined;
 export type CheckedBodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferOutput<A["body"]> : undefined;
@@ -31,6 +43,13 @@ export type ActionAnswer<A extends Action> = v.InferOutput<A["answer"]>;
 export function action<Q extends ObjectSchema, B extends v.GenericSchema | null, A extends v.GenericSchema>(
   definition: Action<Q, B, A>,
 ): Action<Q, B, A> {
+  return definition;
+}
+
+/** Declares an action for members. */
+export function memberAction<Q extends ObjectSchema, B extends v.GenericSchema | null, A extends v.GenericSchema>(
+  definition: MemberAction<Q, B, A>,
+): MemberAction<Q, B, A> {
   return definition;
 }
 

@@ -1,6 +1,21 @@
 import type { Action } from "./action.ts";
 import { createContact, sendContact } from "./contact.ts";
 import { sendFeedback } from "./feedback.ts";
+import {
+  chooseAvatar,
+  deleteUser,
+  exportUser,
+  getUser,
+  getUserCenter,
+  listSessions,
+  logOut,
+  logOutEverywhere,
+  removeAvatar,
+  revokeSession,
+  updateUser,
+  uploadAvatar,
+} from "./member.ts";
+import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "./member-access.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "./newsletter.ts";
 
 /** Every action of the API: the OpenAPI document is made from it. */
@@ -11,4 +26,22 @@ export const actions: readonly Action[] = [
   sendFeedback,
   createContact,
   sendContact,
+  login,
+  signUp,
+  verifyEmail,
+  resendVerification,
+  forgetPassword,
+  resetPassword,
+  getUser,
+  getUserCenter,
+  updateUser,
+  chooseAvatar,
+  uploadAvatar,
+  removeAvatar,
+  listSessions,
+  revokeSession,
+  logOut,
+  logOutEverywhere,
+  exportUser,
+  deleteUser,
 ];

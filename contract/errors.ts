@@ -1,3 +1,5 @@
+import type { MemberErrorCode } from "./member-errors.ts";
+
 /**
  * Error codes travel, sentences do not: the page maps a code to its own text.
  * The first group is what the server answers, the second what a caller itself finds.
@@ -17,7 +19,9 @@ export const serverErrorCodes = [
 export const callerErrorCodes = ["offline", "timeout", "malformed", "part_missing"] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
-export type ErrorCode = ServerErrorCode | (typeof callerErrorCodes)[number];
+/** What any call may meet. */
+export type CommonErrorCode = ServerErrorCode | (typeof callerErrorCodes)[number];
+export type ErrorCode = CommonErrorCode | MemberErrorCode;
 
 /** HTTP status of each server code (spec section 8). */
 export const errorStatus: Record<ServerErrorCode, 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503> = {
@@ -46,6 +50,6 @@ export class ApiError extends Error {
   }
 }
 
-export function isErrorCode(value: unknown): value is ErrorCode {
+export function isErrorCode(value: unknown): value is CommonErrorCode {
   return [...serverErrorCodes, ...callerErrorCodes].some((code) => code === value);
 }

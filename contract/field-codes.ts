@@ -1,7 +1,21 @@
 import type * as v from "valibot";
 
 /** What can be wrong with a field. Page and server have a sentence for each (spec section 5). */
-export const fieldCodes = ["required", "email", "phone", "pin", "pin_wrong", "too_long", "choose", "invalid"] as const;
+export const fieldCodes = [
+  "required",
+  "email",
+  "phone",
+  "pin",
+  "pin_wrong",
+  "too_long",
+  "choose",
+  "invalid",
+  "password",
+  "password_common",
+  "password_mismatch",
+  "name_length",
+  "birthday",
+] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** The first mistake of each field, by its name; `""` for the whole. */

@@ -4,11 +4,14 @@ import type { QueryValues } from "./api-path.ts";
 import { errorOf } from "./call.ts";
 import { ApiError } from "./errors.ts";
 import { writeTimeLimit } from "./form-limits.ts";
+import { isMemberErrorCode } from "./member-errors.ts";
 
 export interface SendOptions {
   query: QueryValues;
   /** A UUID: the server does what it is asked once for each, and gives its first answer again. */
   key?: string;
+  /** The token of the member who asks. */
+  token?: string;
 }
 
 /**
@@ -20,8 +23,8 @@ export interface SendOptions {
  */
 export async function send<A extends Action>(
   action: A,
-  body: BodyOf<A>,
-  { query, key }: SendOptions,
+  body: BodyOf<A> | Blob,
+  { query, key, token }: SendOptions,
 ): Promise<ActionAnswer<A>> {
   const signal = AbortSignal.timeout(writeTimeLimit);
   let response: Response;
@@ -31,10 +34,12 @@ export async function send<A extends Action>(
       method: action.method,
       signal,
       cache: "no-store",
+      ...(action.upload && { body: body as Blob }),
       ...(action.body && { body: JSON.stringify(body) }),
       headers: {
         ...(action.body && { "content-type": "application/json" }),
         ...(key && { "idempotency-key": key }),
+        ...(token && { authorization: `Bearer ${token}` }),
       },
     });
     said = response.ok ? await response.json() : await response.json().catch(() => undefined);
@@ -42,8 +47,13 @@ export async function send<A extends Action>(
     if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });
     throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
   }
-  if (!response.ok) throw errorOf(response.status, said);
+  if (!response.ok) throw memberErrorOf(said) ?? errorOf(response.status, said);
   const answer = v.safeParse(action.answer, said);
   if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
   return answer.output;
+}
+
+function memberErrorOf(said: unknown): ApiError | undefined {
+  const { code, errors } = (said ?? {}) as { code?: unknown; errors?: Record<string, string[]> };
+  return isMemberErrorCode(code) ? new ApiError(code, errors ? { fields: errors } : {}) : undefined;
 }

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { actions } from "#contract/actions.ts";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
+import { joinLocale } from "#contract/locales.ts";
+import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
+import { changePasswordPath } from "#contract/member-limits.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
@@ -13,6 +16,7 @@ import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
+import { localeOfRoot } from "./http/locale-of-root.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { Refusal } from "./http/refusal.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
@@ -21,6 +25,12 @@ import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
+import { accessRoutes } from "./members/access.routes.ts";
+import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
+import { avatarsPath } from "./members/avatars.ts";
+import { Guesses } from "./members/guesses.ts";
+import { membersRoutes } from "./members/members.routes.ts";
+import { sessionsRoutes } from "./members/sessions.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
@@ -28,6 +38,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
+const statuses = { ...errorStatus, ...memberErrorStatus } as const;
 
 /**
  * The API, pictures and health of the site as one Hono application: `Request` in, `Response` out.
@@ -51,6 +62,12 @@ export function createApp(services: Services): Hono {
     const ready = !stopping() && (await db.execute(sql`select 1`).then(Boolean, () => false));
     return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
   });
+  // Where programs that keep passwords look for the page on which they are changed.
+  app.get("/.well-known/change-password", (c) => {
+    const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
+    return c.redirect(joinLocale(code, changePasswordPath), 302);
+  });
+  app.route(avatarsPath, avatarFilesRoutes(services));
   app.route("/media", mediaRoutes(services));
   app.route("/", manifestRoutes(services));
   app.route("/", discoveryRoutes(services));
@@ -59,7 +76,8 @@ export function createApp(services: Services): Hono {
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));
   app.onError((error, c) => {
-    const code = error instanceof ApiError && error.code in errorStatus ? (error.code as ServerErrorCode) : "internal";
+    const code =
+      error instanceof ApiError && error.code in statuses ? (error.code as keyof typeof statuses) : "internal";
     if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
     const response = errorResponse(c.req.url, code, error instanceof ApiError ? error.fields : undefined);
     if (error instanceof Refusal)
@@ -82,7 +100,18 @@ const resources = [
   newsletterRoutes,
   feedbackRoutes,
   contactRoutes,
+  memberRoutes,
 ];
+
+function memberRoutes(services: Services): Hono {
+  const guesses = new Guesses();
+  const routes = new Hono();
+  routes.route("/", accessRoutes(services, guesses));
+  routes.route("/", membersRoutes(services, guesses));
+  routes.route("/", sessionsRoutes(services));
+  routes.route("/", avatarRoutes(services));
+  return routes;
+}
 
 /** Seconds for which shared caches may keep the description: a deployment changes it. */
 const openApiSeconds = 300;
@@ -99,14 +128,15 @@ function apiRoutes(services: Services): Hono {
     if (services.maintenance) throw new ApiError("maintenance");
     await next();
   });
-  const limitBody = bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: () => {
-      throw new ApiError("payload_too_large");
-    },
+  const limitBody = limitOf(maxBodyBytes);
+  // Files are larger than whatever is typed.
+  for (const { method, path, upload } of actions) if (upload) api.on(method, path, limitOf(upload.maxBytes));
+  const files = new Set(actions.filter(({ upload }) => upload).map(({ method, path }) => `${method} /api${path}`));
+  api.use((c, next) => {
+    const { method, path } = c.req;
+    // To look for a body where there is none costs more than a read.
+    return method === "GET" || method === "HEAD" || files.has(`${method} ${path}`) ? next() : limitBody(c, next);
   });
-  // To look for a body where there is none costs more than a read.
-  api.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
   api.get("/openapi.json", async (c) => {
     const made = await representations.get("/api/openapi.json", openApiSeconds, () =>
       representHere(c, JSON.stringify(openApiDocument(version)), openApiHeaders),
@@ -116,23 +146,32 @@ function apiRoutes(services: Services): Hono {
   for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    const writing = actions.filter(({ path, method }) => method !== "GET" && `/api${path}` === c.req.path);
-    const allowed = writing.length > 0 ? writing.map(({ method }) => method) : ["GET", "HEAD"];
-    if (reading && writing.length === 0) throw new ApiError("not_found");
+    const here = actions.filter(({ path }) => `/api${path}` === c.req.path).map(({ method }) => method);
+    if (reading && here.every((method) => method === "GET")) throw new ApiError("not_found");
+    const allowed = here.length > 0 ? here : ["GET", "HEAD"];
     throw new Refusal("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
+}
+
+function limitOf(maxSize: number): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new ApiError("payload_too_large");
+    },
+  });
 }
 
 /** Seconds after which a client may ask again during maintenance. */
 const maintenanceRetryAfter = 300;
 
 /** An error in the API's one shape. */
-function errorResponse(url: string, code: ServerErrorCode, fields?: ApiError["fields"]): Response {
+function errorResponse(url: string, code: ServerErrorCode | MemberErrorCode, fields?: ApiError["fields"]): Response {
   return Response.json(
     { code, message: errorMessage(code, url), ...(fields && { errors: fields }) },
     {
-      status: errorStatus[code],
+      status: statuses[code],
       headers: {
         "cache-control": "no-store",
         ...(code === "maintenance" && { "retry-after": String(maintenanceRetryAfter) }),

@@ -21,7 +21,24 @@ test("what has had its time goes, what has not stays", async () => {
   await db.execute(sql`insert into subscriber (email, lang, mailed_at, confirmed_at, cancel_token) values
     ('old', 2, now() - interval '8 days', null, 'a'), ('new', 2, now() - interval '6 days', null, 'b'),
     ('reader', 2, now() - interval '99 days', now(), 'c')`);
+  await db.execute(sql`insert into member (email, password_hash, name, nickname, avatar, lang, verified_at, created_at, delete_at) values
+    ('gone', '', 'a', '', '', 2, now(), now() - interval '99 days', now() - interval '1 minute'),
+    ('leaving', '', 'b', '', '', 2, now(), now() - interval '99 days', now() + interval '1 minute'),
+    ('never', '', 'c', '', '', 2, null, now() - interval '8 days', null),
+    ('yet', '', 'd', '', '', 2, null, now() - interval '6 days', null)`);
+  await db.execute(sql`insert into member_session (member_id, token_hash, user_agent, expires_at)
+    select id, email || ending, '', now() + ending::interval from member, unnest(array['-1 minute', '1 minute']) as ending`);
+  await db.execute(sql`insert into member_link (member_id, kind, token_hash, expires_at)
+    select id, kind, email || kind, now() + ending::interval
+    from member, (values ('verify', '-1 minute'), ('reset', '1 minute')) as each (kind, ending)`);
   await clearOut(db);
+  const members = await db.execute(sql`select email, array_agg(distinct token_hash) as sessions,
+    (select array_agg(link.token_hash) from member_link link where link.member_id = member.id) as links
+    from member join member_session on member_id = member.id group by member.id order by member.id`);
+  expect(members.rows).toEqual([
+    { email: "leaving", sessions: ["leaving1 minute"], links: ["leavingreset"] },
+    { email: "yet", sessions: ["yet1 minute"], links: ["yetreset"] },
+  ]);
   const { rows } = await db.execute(sql`select
     (select array_agg(action) from kept_answer) as answers, (select array_agg(pin) from contact_challenge) as pins,
     (select array_agg(recipient order by id) from mail) as mails, (select array_agg(email order by id) from subscriber) as readers`);

@@ -3,10 +3,13 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { keptAnswerDays } from "#contract/limits.ts";
 
 /** Days after which a mail that nobody took is forgotten, and an address that never confirmed. */
-const forgetAfter = { mail: 30, subscriber: 7 } as const;
+const forgetAfter = { mail: 30, subscriber: 7, member: 7 } as const;
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed. */
+/**
+ * Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed; links and
+ * logins of members, accounts never verified, and those whose members wanted to leave and did not come back.
+ */
 export async function clearOut(db: NodePgDatabase): Promise<void> {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
   await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays)}`);
@@ -15,6 +18,10 @@ export async function clearOut(db: NodePgDatabase): Promise<void> {
   await db.execute(
     sql`delete from subscriber where confirmed_at is null and mailed_at < ${days(forgetAfter.subscriber)}`,
   );
+  await db.execute(sql`delete from member_link where expires_at < now()`);
+  await db.execute(sql`delete from member_session where expires_at < now()`);
+  await db.execute(sql`delete from member where delete_at < now()`);
+  await db.execute(sql`delete from member where verified_at is null and created_at < ${days(forgetAfter.member)}`);
 }
 
 /** Does so now and once a day; `failed` hears of it when it does not work. Returns how to stop. */

@@ -37,6 +37,8 @@ test("each variable has its effect", () => {
     PROXIES: "1",
     SMTP_URL: "smtps://user:secret@mail.example",
     MAIL_FROM: "Kapok <news@news.example>",
+    OPERATOR_EMAIL: "editor@news.example",
+    OPERATOR_PASSWORD: "correct horse",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -51,7 +53,10 @@ test("each variable has its effect", () => {
     proxies: 1,
     smtpUrl: env.SMTP_URL,
     mailFrom: "Kapok <news@news.example>",
+    operator: { email: "editor@news.example", password: "correct horse" },
   });
+  const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
+  expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
   expect(readConfig({ SITE_URL: "https://news.example" }).mailFrom).toBe("no-reply@news.example");
   expect(readConfig({ PORT: "0" }).port).toBe(0);
   expect(readConfig({ DATABASE_URL: "postgres://u@h/d" }).databaseUrl).toBe("postgres://u@h/d");
@@ -82,6 +87,8 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ...["", "no"].map((value) => ["SAMPLE", value]),
     ...["", "yes", "4", "-1"].map((value) => ["PROXIES", value]),
     ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),
+    ...["", "editor", `${"x".repeat(250)}@a.example`].map((value) => ["OPERATOR_EMAIL", value]),
+    ...["", "seven77", "x".repeat(201)].map((value) => ["OPERATOR_PASSWORD", value]),
     ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
   ])("%s=%j", (name = "", value) => {
     const said = sentences({ [name]: value });

@@ -39,6 +39,16 @@ const environment = v.object({
       v.regex(/^(?:[^<>@\r\n]* <)?[\w.+-]+@[\w.-]+>?$/, "must be an address like Kapok <news@example.com>"),
     ),
   ),
+  OPERATOR_EMAIL: v.optional(
+    v.pipe(v.string(), v.email("must be an e-mail address"), v.maxLength(254, "must have at most 254 characters")),
+  ),
+  OPERATOR_PASSWORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(8, "must have 8 characters or more"),
+      v.maxLength(200, "must have at most 200 characters"),
+    ),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -59,6 +69,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Sender of mails, `Kapok <news@example.com>`. */
   readonly mailFrom: string;
+  /** Account of the first operator; a password is made up when absent. */
+  readonly operator: { readonly email: string; readonly password: string | undefined };
   readonly maintenance: boolean;
   /** Whether devices are to be rid of their workers. */
   readonly killWorker: boolean;
@@ -81,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // A request's own host is whatever its sender writes: no link of a mail that leaves the house may follow it.
     throw new StartError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
   }
+  const { hostname } = new URL(values.SITE_URL ?? "http://localhost");
   return {
     port: values.PORT,
     host: values.HOST,
@@ -90,7 +103,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     proxies: Number(values.PROXIES),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `no-reply@${new URL(values.SITE_URL ?? "http://localhost").hostname}`,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${hostname}`,
+    operator: {
+      // An address needs a dot to be taken for one.
+      email: values.OPERATOR_EMAIL ?? `operator@${hostname.includes(".") ? hostname : `kapok.${hostname}`}`,
+      password: values.OPERATOR_PASSWORD,
+    },
     maintenance: values.MAINTENANCE === "1",
     killWorker: values.KILL_WORKER === "1",
     sample: values.SAMPLE === "1",

@@ -20,6 +20,7 @@ import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
+import { makeFirstOperator } from "./members/first-operator.ts";
 import { indexStale } from "./search/index-stale.ts";
 import { createSite } from "./site.ts";
 
@@ -65,6 +66,9 @@ async function main(config: Config): Promise<void> {
       const { loadSample } = await import("./sample/load-sample.ts");
       log.info(await loadSample(db), "sample content loaded");
     }
+    const password = await makeFirstOperator(db, config.operator);
+    // Here and nowhere else: logs are kept, and read by many.
+    if (password !== undefined) process.stdout.write(operatorNotice(config, password));
 
     const clientDir = join(dist, "client");
     const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
@@ -134,6 +138,12 @@ async function startEmbedded(config: Config, undo: (() => unknown)[], log: pino.
   });
   undo.push(embedded.stop);
   return embedded.url;
+}
+
+/** What the terminal says of the first operator; a password that is configured is known. */
+function operatorNotice({ operator }: Config, password: string): string {
+  const shown = operator.password === undefined ? `password ${password} (shown this once)` : "password as configured";
+  return `\nFirst operator: ${operator.email}, ${shown}\n\n`;
 }
 
 async function isEmpty(db: ReturnType<typeof openDatabase>["db"]): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
+import { memberCommands } from "./member-commands.ts";
 import { operate } from "./operate.ts";
 import { runCommand } from "./run-command.ts";
 
-await runCommand(() => operate([drawCommands, contactCommands, feedbackCommands], process.argv.slice(2)));
+await runCommand(() =>
+  operate([memberCommands, drawCommands, contactCommands, feedbackCommands], process.argv.slice(2)),
+);

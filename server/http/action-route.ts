@@ -1,74 +1,152 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context, Hono } from "hono";
 import * as v from "valibot";
-import type { Action, ActionAnswer, CheckedBodyOf } from "#contract/action.ts";
+import type { Action, ActionAnswer, CheckedBodyOf, MemberAction } from "#contract/action.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type FieldCode, fieldCodesOf } from "#contract/field-codes.ts";
+import type { MemberErrorCode } from "#contract/member-errors.ts";
+import { requireMember, type Who } from "../members/who.ts";
 import type { Services } from "../services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { doOnce } from "./do-once.ts";
-import { fieldMessage } from "./error-messages.ts";
-import { type Rate, RateLimiter } from "./rate-limiter.ts";
+import { errorMessage } from "./error-messages.ts";
+import { fieldMessage } from "./field-messages.ts";
+import { type Limiter, type Rate, RateLimiter } from "./rate-limiter.ts";
 import { refuseOtherSites } from "./same-site.ts";
 
-/** What an action is given. */
-export interface Acting<A extends Action> {
+/** What somebody asks for. */
+export interface Asking<A extends Action> {
   readonly body: CheckedBodyOf<A>;
   readonly query: v.InferOutput<A["query"]>;
-  /** A transaction that is kept when the action returns; for a GET the database itself. */
-  readonly tx: NodePgDatabase;
+  /** What came as a file; empty where the action takes none. */
+  readonly file: Buffer;
   /** Origin of links to this site, in a mail say. */
   readonly origin: string;
+  /** The network it comes from. */
+  readonly network: string;
+  readonly userAgent: string;
   /** The answer that says what is wrong with some fields, in the caller's language. */
   refuse(fields: Record<string, FieldCode>): ApiError;
+  /** The answer that something cannot be, with its sentence also beside the field that it is about. */
+  refuseAs(code: MemberErrorCode, field: string): ApiError;
 }
 
-interface ActionRoute<A extends Action> {
-  /** How often one network may ask. */
+/** What an action is given. */
+interface Acting<Prepared> {
+  /** A transaction that is kept when the action returns; for a GET the database itself. */
+  readonly tx: NodePgDatabase;
+  readonly prepared: Prepared;
+}
+
+interface ActionRoute<A extends Action, Prepared, Given> {
+  /** How often one network may ask; for members, how often one member. */
   readonly rate: Rate;
+  /** `false` where the answer holds a secret: it is not kept for those who ask again under the same key. */
+  readonly keepAnswer?: boolean;
+  /** Headers of the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What takes long, before the transaction: who waits for a processor must not hold a connection. */
+  prepare?(asking: Asking<A> & Given): Promise<Prepared>;
   /** An `ApiError` that is returned, not thrown, leaves what has been done in the database. */
-  handle(acting: Acting<A>): Promise<ActionAnswer<A> | ApiError>;
+  handle(acting: Asking<A> & Given & Acting<Prepared>): Promise<ActionAnswer<A> | ApiError>;
 }
 
-const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "private, no-store" } as const;
+const commonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "private, no-store",
+} as const;
 
 /**
  * Serves an action of the contract: not from other sites, not too often, JSON only, checked against the contract's
  * rules with a sentence for each field, done once for each `Idempotency-Key`.
  */
-export function actionRoute<A extends Action>(
+export function actionRoute<A extends Action, Prepared = undefined>(
   app: Hono,
   services: Services,
   action: A,
-  { rate, handle }: ActionRoute<A>,
+  route: ActionRoute<A, Prepared, object>,
 ): void {
-  const limiter = new RateLimiter(rate);
-  app.on(action.method, action.path, async (c) => {
+  const serve = serveAction(services, action, route);
+  app.on(action.method, action.path, (c) =>
+    serve(c, { caller: clientNetwork(c, services.proxies), owner: null, given: {} }),
+  );
+}
+
+/** The same for an action that only members may, and only those who may do that. */
+export function memberRoute<A extends MemberAction, Prepared = undefined>(
+  app: Hono,
+  services: Services,
+  action: A,
+  route: ActionRoute<A, Prepared, { readonly who: Who }>,
+): void {
+  const serve = serveAction(services, action, route);
+  app.on(action.method, action.path, requireMember(services, action.act), (c) => {
+    const who = c.get("who");
+    return serve(c, { caller: `member ${who.id}`, owner: who.id, given: { who } });
+  });
+}
+
+interface Caller<Given> {
+  /** Who is held back who asks too often. */
+  readonly caller: string;
+  /** Whose the answer is; anybody's, from whatever network, where there is no member. */
+  readonly owner: number | null;
+  readonly given: Given;
+}
+
+/** What is compared of a repeated request: the fingerprint of a password would be a way to find it. */
+function withoutPasswords(request: unknown): unknown {
+  return JSON.parse(JSON.stringify(request, (name, value) => (name.includes("password") ? undefined : value)));
+}
+
+function serveAction<A extends Action, Prepared, Given>(
+  services: Services,
+  action: A,
+  { rate, keepAnswer = true, headers: own, prepare, handle }: ActionRoute<A, Prepared, Given>,
+) {
+  const limiter: Limiter = new RateLimiter(rate);
+  const headers = { ...commonHeaders, ...own };
+  return async (c: Context, { caller, owner, given }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") refuseOtherSites(c, services.siteUrl);
     const { url } = c.req;
     const query = check(action.query, c.req.query(), url) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c), url) : undefined) as CheckedBodyOf<A>;
-    limiter.take(clientNetwork(c, services.proxies));
-    const acting = {
-      ...{ query, body, origin: services.siteUrl ?? new URL(url).origin },
+    await limiter.take(caller);
+    const asking = {
+      ...{ query, body, file: await readFile(c, action.upload), origin: services.siteUrl ?? new URL(url).origin },
+      network: clientNetwork(c, services.proxies),
+      userAgent: c.req.header("user-agent") ?? "",
       refuse: (fields: Record<string, FieldCode>) => refusal(fields, url),
+      refuseAs: (code: MemberErrorCode, field: string) =>
+        new ApiError(code, { fields: { [field]: [errorMessage(code, url)] } }),
+      ...given,
     };
+    const prepared = (await prepare?.(asking)) as Prepared;
     if (action.method === "GET") {
-      const answer = await handle({ ...acting, tx: services.db });
+      const answer = await handle({ ...asking, prepared, tx: services.db });
       if (answer instanceof ApiError) throw answer;
       return c.body(JSON.stringify(v.parse(action.answer, answer)), 200, headers);
     }
+    const key = keyOf(c);
+    const request = withoutPasswords([query, body, ...(owner === null ? [] : [owner])]);
     const { answer, again } = await doOnce(
       services.db,
-      { action: action.name, key: keyOf(c), request: [query, body] },
+      { action: action.name, key: keepAnswer ? key : undefined, request },
       async (tx) => {
-        const result = await handle({ ...acting, tx });
+        const result = await handle({ ...asking, prepared, tx });
         return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
       },
     );
     services.wakeMailer();
     return c.body(answer, 200, { ...headers, ...(again && { "idempotency-replayed": "true" }) });
-  });
+  };
+}
+
+async function readFile(c: Context, upload: Action["upload"]): Promise<Buffer> {
+  if (!upload) return Buffer.alloc(0);
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!upload.types.includes(type)) throw new ApiError("unsupported_media_type");
+  return Buffer.from(await c.req.arrayBuffer());
 }
 
 async function readJson(c: Context): Promise<unknown> {

@@ -1,6 +1,7 @@
 import type { ServerErrorCode } from "#contract/errors.ts";
-import type { FieldCode } from "#contract/field-codes.ts";
 import { defaultLocale, type LocaleCode, locales } from "#contract/locales.ts";
+import { isMemberErrorCode, type MemberErrorCode } from "#contract/member-errors.ts";
+import { memberErrorMessages } from "./member-error-messages.ts";
 
 const messages: Readonly<Record<LocaleCode, Readonly<Record<ServerErrorCode, string>>>> = {
   "zh-CN": {
@@ -71,80 +72,14 @@ const messages: Readonly<Record<LocaleCode, Readonly<Record<ServerErrorCode, str
   },
 };
 
-const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, string>>>> = {
-  "zh-CN": {
-    required: "此项必填。",
-    email: "请输入有效的邮箱地址",
-    phone: "请输入有效的手机号码",
-    pin: "请输入格式正确的PIN码。",
-    pin_wrong: "PIN码不对或已过期，请按新的图片输入。",
-    too_long: "内容过长，请缩短。",
-    choose: "请从选项中选择。",
-    invalid: "此项填写有误。",
-  },
-  "en-US": {
-    required: "This is a required field.",
-    email: "Please enter a valid email address",
-    phone: "Please enter a valid phone number",
-    pin: "Please enter a PIN code in the correct format.",
-    pin_wrong: "The PIN code is wrong or has expired. Please answer the new one.",
-    too_long: "This is too long.",
-    choose: "Please choose one of the options.",
-    invalid: "This is not valid.",
-  },
-  "zh-HK": {
-    required: "此項必須填寫。",
-    email: "請輸入有效的電郵地址",
-    phone: "請輸入有效的手提電話號碼",
-    pin: "請輸入格式正確的 PIN 碼。",
-    pin_wrong: "PIN 碼不正確或已過期，請按新的圖片輸入。",
-    too_long: "內容太長，請縮短。",
-    choose: "請從選項中選擇。",
-    invalid: "此項填寫有誤。",
-  },
-  "vi-VN": {
-    required: "Vui lòng điền mục này.",
-    email: "Vui lòng nhập địa chỉ email hợp lệ",
-    phone: "Vui lòng nhập số điện thoại hợp lệ",
-    pin: "Vui lòng nhập mã PIN đúng định dạng.",
-    pin_wrong: "Mã PIN sai hoặc đã hết hạn. Vui lòng nhập theo hình mới.",
-    too_long: "Nội dung quá dài.",
-    choose: "Vui lòng chọn một trong các mục.",
-    invalid: "Mục này không hợp lệ.",
-  },
-  "th-TH": {
-    required: "จำเป็นต้องกรอกช่องนี้",
-    email: "โปรดกรอกอีเมลที่ถูกต้อง",
-    phone: "โปรดกรอกหมายเลขโทรศัพท์ที่ถูกต้อง",
-    pin: "โปรดกรอกรหัส PIN ให้ถูกรูปแบบ",
-    pin_wrong: "รหัส PIN ไม่ถูกต้องหรือหมดอายุแล้ว โปรดกรอกตามภาพใหม่",
-    too_long: "ข้อความยาวเกินไป",
-    choose: "โปรดเลือกหนึ่งตัวเลือก",
-    invalid: "ข้อมูลช่องนี้ไม่ถูกต้อง",
-  },
-  "hi-IN": {
-    required: "यह भरना ज़रूरी है।",
-    email: "कृपया मान्य ईमेल पता लिखें",
-    phone: "कृपया मान्य फ़ोन नंबर लिखें",
-    pin: "कृपया सही रूप में PIN कोड लिखें।",
-    pin_wrong: "PIN कोड ग़लत है या उसका समय बीत चुका है। कृपया नए चित्र के अनुसार लिखें।",
-    too_long: "यह बहुत लंबा है।",
-    choose: "कृपया विकल्पों में से एक चुनें।",
-    invalid: "यह मान्य नहीं है।",
-  },
-};
-
-/** The sentence of a code in the language of a request: its `lang` parameter, else the default. */
-export function errorMessage(code: ServerErrorCode, url: string): string {
-  return messages[localeOf(url)][code];
+/** The sentence of a code in the language of a request. */
+export function errorMessage(code: ServerErrorCode | MemberErrorCode, url: string): string {
+  const locale = localeOf(url);
+  return isMemberErrorCode(code) ? memberErrorMessages[locale][code] : messages[locale][code];
 }
 
-/** The sentence of what is wrong with a field, in the language of a request. */
-export function fieldMessage(code: FieldCode, url: string): string {
-  return fieldMessages[localeOf(url)][code];
-}
-
-function localeOf(url: string): LocaleCode {
+/** The language of a request: its `lang` parameter, else the default. */
+export function localeOf(url: string): LocaleCode {
   const asked = Number(new URL(url).searchParams.get("lang"));
   return (locales.find(({ id }) => id === asked) ?? defaultLocale).code;
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { actions } from "#contract/actions.ts";
 import { api } from "#contract/api.ts";
 import { serverErrorCodes } from "#contract/errors.ts";
+import { memberErrorCodes } from "#contract/member-errors.ts";
 import { testApp } from "../test/test-app.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -57,7 +58,7 @@ test("is an OpenAPI 3.1 document with every call of the contract", () => {
   expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(calls.sort());
   const names = operations.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(calls.length);
-  expect(document.components.schemas.Error?.properties.code.enum).toEqual(serverErrorCodes);
+  expect(document.components.schemas.Error?.properties.code.enum).toEqual([...serverErrorCodes, ...memberErrorCodes]);
 });
 
 test.each(operations)("$method $path: parameters, answers and errors are described", ({ path, operation }) => {

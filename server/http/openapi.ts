@@ -5,6 +5,7 @@ import { actions } from "#contract/actions.ts";
 import { api } from "#contract/api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { serverErrorCodes } from "#contract/errors.ts";
+import { memberErrorCodes } from "#contract/member-errors.ts";
 
 /** The OpenAPI 3.1 document of the API, made from the contract. */
 export function openApiDocument(version: string): object {
@@ -14,12 +15,13 @@ export function openApiDocument(version: string): object {
     servers: [{ url: "/api" }],
     paths: pathsOf(),
     components: {
+      securitySchemes: { member: { type: "http", scheme: "bearer" } },
       schemas: {
         Error: {
           type: "object",
           required: ["code", "message"],
           properties: {
-            code: { enum: serverErrorCodes },
+            code: { enum: [...serverErrorCodes, ...memberErrorCodes] },
             message: { type: "string" },
             errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
           },
@@ -40,19 +42,24 @@ function pathsOf(): Record<string, Record<string, object>> {
 
 const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 
-function actionOperation({ name, summary, method, query, body, answer }: Action): object {
+function actionOperation({ name, summary, method, query, body, upload, answer, act }: Action): object {
   const key = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } };
   return {
     operationId: name,
     summary,
     parameters: [...parameters(query.entries, "query"), ...(method === "GET" ? [] : [key])],
+    ...(act && { security: [{ member: [] }] }),
+    ...(upload && {
+      requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
+    }),
     ...(body && {
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
     }),
     responses: {
       200: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
+      ...(act && { 401: { description: "Not logged in, or no longer", ...error } }),
       ...(method !== "GET" && {
-        403: { description: "Sent by another site", ...error },
+        403: { description: "Sent by another site, or not permitted", ...error },
         413: { description: "Too large", ...error },
         415: { description: "Not JSON", ...error },
       }),

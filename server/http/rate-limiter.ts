@@ -10,8 +10,20 @@ export interface Rate {
 /** Callers that are remembered at most; who has been quiet longest is forgotten first. */
 const maxCallers = 50_000;
 
+/** Who counts how often somebody asks. Whoever takes from it waits for its word: it may be kept outside the process. */
+export interface Limiter {
+  /**
+   * Takes one of a caller's times.
+   *
+   * @throws {Refusal} `too_many_requests` with the seconds after which the next one is free
+   */
+  take(caller: string): void | Promise<void>;
+  /** Gives a time back that was taken, since it need not have been. */
+  giveBack(caller: string): void | Promise<void>;
+}
+
 /** Holds back who asks too often: per network, per address, per whatever names a caller. In this process's memory. */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   /** For each caller the moment at which everything taken so far will have been earned again. */
   readonly #earnedAt = new LRUCache<string, number>({ max: maxCallers });
   readonly #interval: number;
@@ -25,16 +37,16 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /**
-   * Takes one of a caller's times.
-   *
-   * @throws {Refusal} `too_many_requests` with the seconds after which the next one is free
-   */
   take(caller: string): void {
     const now = this.#now();
     const earnedAt = Math.max(now, this.#earnedAt.get(caller) ?? now);
     const wait = earnedAt - now - this.#ahead;
     if (wait > 0) throw new Refusal("too_many_requests", { "retry-after": String(Math.ceil(wait / 1000)) });
     this.#earnedAt.set(caller, earnedAt + this.#interval);
+  }
+
+  giveBack(caller: string): void {
+    const earnedAt = this.#earnedAt.get(caller);
+    if (earnedAt !== undefined) this.#earnedAt.set(caller, earnedAt - this.#interval);
   }
 }

@@ -1,6 +1,6 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /** A picture as editors know it; its bytes are in `image_original`. */
 export const image = pgTable(

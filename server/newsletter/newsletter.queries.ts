@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
+import { hashOfSecret, newSecret } from "../http/secrets.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
 
@@ -18,11 +18,11 @@ export async function requestSubscription(
   tx: NodePgDatabase,
   { email, lang, origin }: Wish,
 ): Promise<"SUCCESS" | "DUPLICATE"> {
-  const token = secret();
-  const asked = { lang, confirmHash: hashOf(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
+  const token = newSecret();
+  const asked = { lang, confirmHash: hashOfSecret(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
   const [row] = await tx
     .insert(subscriber)
-    .values({ email, cancelToken: secret(), ...asked })
+    .values({ email, cancelToken: newSecret(), ...asked })
     .onConflictDoUpdate({
       target: subscriber.email,
       set: asked,
@@ -47,7 +47,7 @@ export async function confirmSubscription(
   const [confirmed] = await tx
     .update(subscriber)
     .set({ confirmHash: null, confirmUntil: null, confirmedAt: sql`now()` })
-    .where(and(eq(subscriber.confirmHash, hashOf(token)), gt(subscriber.confirmUntil, sql`now()`)))
+    .where(and(eq(subscriber.confirmHash, hashOfSecret(token)), gt(subscriber.confirmUntil, sql`now()`)))
     .returning();
   if (!confirmed) return "EXPIRED";
   await queueWelcome(tx, { ...confirmed, origin });
@@ -61,13 +61,4 @@ export async function cancelSubscription(db: NodePgDatabase, token: string): Pro
 
 function after(milliseconds: number) {
   return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
-}
-
-function secret(): string {
-  return randomBytes(24).toString("base64url");
-}
-
-/** Only who has the mail knows the token: not who reads the database. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ApiError, type ErrorCode } from "#contract/errors.ts";
+import { ApiError, type CommonErrorCode } from "#contract/errors.ts";
 
 const notHere = msg`This cannot be done here.`;
 
 /** What a reader is told of each code; a missing one does not compile. */
-const messages: Record<ErrorCode, MessageDescriptor> = {
+const messages: Record<CommonErrorCode, MessageDescriptor> = {
   not_found: msg`This page is not here.`,
   invalid: msg`Something in this address is not right.`,
   method_not_allowed: notHere,
@@ -21,7 +21,8 @@ const messages: Record<ErrorCode, MessageDescriptor> = {
   malformed: msg`The answer made no sense. You may have to sign in to this network first.`,
 };
 
-/** The text of an error for the reader. */
+/** The text of an error for the reader. What members alone meet is said by their screens. */
 export function errorMessage(error: unknown): MessageDescriptor {
-  return messages[error instanceof ApiError ? error.code : "internal"];
+  const { code } = error instanceof ApiError ? error : { code: "internal" };
+  return messages[code as CommonErrorCode] ?? messages.internal;
 }

@@ -12,4 +12,9 @@ export const fieldTexts: Record<FieldCode, MessageDescriptor> = {
   too_long: msg`This is too long.`,
   choose: msg`Please choose one of the options.`,
   invalid: msg`This is not valid.`,
+  password: msg`At least 8 characters, lowercase letters and digits only.`,
+  password_common: msg`This password is too common. Please choose another one.`,
+  password_mismatch: msg`Password does not match`,
+  name_length: msg`Please enter 5 to 50 characters.`,
+  birthday: msg`Please select your full date of birth`,
 };

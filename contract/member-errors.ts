@@ -1,0 +1,49 @@
+/*
+ * Error codes of members' calls (spec section 8). Apart from `errors.ts`, which page and worker start with: only who
+ * sends something for a member meets them.
+ */
+export const memberErrorCodes = [
+  /** Nobody says who asks. */
+  "not_logged_in",
+  /** Somebody says so with a token that is not, or no longer, good. */
+  "login_ended",
+  /** This member may not do that. */
+  "not_permitted",
+  /** Wrong account or wrong password: nobody learns which. */
+  "login_failed",
+  /** The address of the account has not been confirmed yet. */
+  "not_verified",
+  "account_in_use",
+  "email_unknown",
+  "old_password_wrong",
+  "password_wrong",
+  /** A link of a mail was used before, is too old, or has been replaced. */
+  "link_expired",
+  /** The name has been changed once already. */
+  "name_fixed",
+  "name_in_use",
+  "avatar_refused",
+] as const;
+
+export type MemberErrorCode = (typeof memberErrorCodes)[number];
+
+/** HTTP status of each of them. */
+export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 422> = {
+  not_logged_in: 401,
+  login_ended: 401,
+  not_permitted: 403,
+  login_failed: 401,
+  not_verified: 403,
+  account_in_use: 422,
+  email_unknown: 422,
+  old_password_wrong: 422,
+  password_wrong: 422,
+  link_expired: 422,
+  name_fixed: 422,
+  name_in_use: 422,
+  avatar_refused: 422,
+};
+
+export function isMemberErrorCode(value: unknown): value is MemberErrorCode {
+  return memberErrorCodes.some((code) => code === value);
+}

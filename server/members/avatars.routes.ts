@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/member.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { makeAvatar, renderReadyAvatar } from "./avatar-picture.ts";
+import { chooseAvatar as choose, dropAvatar, readAvatar, saveAvatar } from "./avatars.queries.ts";
+import { drawReadyAvatar } from "./avatars.ts";
+
+const rates = { choose: { times: 60, seconds: 600 }, upload: { times: 20, seconds: 3600 } } as const;
+
+/** What a member does about his avatar. */
+export function avatarRoutes(services: Services): Hono {
+  const routes = new Hono();
+  memberRoute(routes, services, chooseAvatar, {
+    rate: rates.choose,
+    handle: async ({ who, body: { id }, tx, refuse }) => {
+      const avatar = await choose(tx, who.id, id);
+      if (!avatar) throw refuse({ id: "choose" });
+      return { avatar };
+    },
+  });
+  memberRoute(routes, services, uploadAvatar, {
+    rate: rates.upload,
+    prepare: ({ file }) => makeAvatar(file),
+    handle: async ({ who, prepared, tx }) => ({ avatar: await saveAvatar(tx, who.id, prepared) }),
+  });
+  memberRoute(routes, services, removeAvatar, {
+    rate: rates.choose,
+    handle: async ({ who, tx }) => ({ avatar: await dropAvatar(tx, who.id) }),
+  });
+  return routes;
+}
+
+/** An address names one picture for ever: what is changed gets another. */
+const headers = {
+  "content-type": "image/webp",
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-disposition": 'inline; filename="avatar.webp"',
+  "content-security-policy": "default-src 'none'; sandbox",
+};
+const ownId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The avatars themselves, which everybody sees: at `/:file`, as `avatarOf` writes it. Anything else is `not_found`. */
+export function avatarFilesRoutes({ db }: Pick<Services, "db">): Hono {
+  const ready = new Map<string, Promise<Buffer>>();
+  const find = (id: string): Promise<Buffer | undefined> => {
+    const kept = ready.get(id);
+    if (kept) return kept;
+    const svg = drawReadyAvatar(id);
+    if (!svg) return ownId.test(id) ? readAvatar(db, id) : Promise.resolve(undefined);
+    const made = renderReadyAvatar(svg);
+    ready.set(id, made);
+    return made;
+  };
+  return new Hono().get("/:file{[a-z0-9-]+\\.webp}", async (c) => {
+    const bytes = await find(c.req.param("file").replace(".webp", ""));
+    if (!bytes) throw new ApiError("not_found");
+    return c.body(new Uint8Array(bytes), 200, { ...headers, "content-length": String(bytes.length) });
+  });
+}

@@ -1,0 +1,40 @@
+import { randomInt } from "node:crypto";
+import type { Avatar } from "#contract/member.ts";
+
+/** Where avatars are served, below the site's origin. */
+export const avatarsPath = "/media/avatars";
+
+/** Petals and ground of each avatar that everybody may choose, in the colours of the flower and its seasons. */
+const colours = [
+  ["#fbe3dc", "#c5301b"],
+  ["#fdeccd", "#c2610c"],
+  ["#f8e3ee", "#a8326e"],
+  ["#e9e4f8", "#5b45a8"],
+  ["#dfeaf8", "#22609f"],
+  ["#dbf0ee", "#0f6e66"],
+  ["#e3f0dc", "#3d6f22"],
+  ["#ebe6e1", "#574b42"],
+] as const;
+
+/** Ids of the avatars that everybody may choose. */
+export const readyAvatars: readonly string[] = colours.map((_, index) => `kapok-${index + 1}`);
+
+/** One of them, for who has not chosen yet. */
+export function randomReadyAvatar(): string {
+  return readyAvatars[randomInt(readyAvatars.length)] ?? "";
+}
+
+/** An avatar as the contract shows it. */
+export function avatarOf(id: string): Avatar {
+  return { id, url: `${avatarsPath}/${id}.webp` };
+}
+
+/** A ready avatar as SVG, 256 units wide: a kapok flower of five petals. */
+export function drawReadyAvatar(id: string): string | undefined {
+  const [ground, petal] = colours[readyAvatars.indexOf(id)] ?? [];
+  if (!ground) return undefined;
+  const petals = [0, 72, 144, 216, 288]
+    .map((turn) => `<path d="M0-16C-46-40-44-92 0-104C44-92 46-40 0-16Z" transform="rotate(${turn})"/>`)
+    .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="-128 -128 256 256"><path fill="${ground}" d="M-128-128h256v256h-256z"/><g fill="${petal}">${petals}</g><circle r="22" fill="#f3b93c"/></svg>`;
+}

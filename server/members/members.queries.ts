@@ -1,0 +1,73 @@
+import { randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { User } from "#contract/member.ts";
+import { avatarOf, randomReadyAvatar } from "./avatars.ts";
+import { type Member, member } from "./members.schema.ts";
+import { actsOf, may } from "./rights.ts";
+
+/** The member with an address, in small letters. */
+export async function findMemberByEmail(db: NodePgDatabase, email: string): Promise<Member | undefined> {
+  const [found] = await db.select().from(member).where(eq(member.email, email));
+  return found;
+}
+
+/** The member with an id, who must be there. */
+export async function getMember(db: NodePgDatabase, id: number): Promise<Member> {
+  const [found] = await db.select().from(member).where(eq(member.id, id));
+  if (!found) throw new Error("There is no such member.");
+  return found;
+}
+
+type NewMember = Pick<typeof member.$inferInsert, "email" | "passwordHash" | "lang"> &
+  Partial<Pick<typeof member.$inferInsert, "nickname" | "verifiedAt" | "operator" | "materialOnly">>;
+
+/** Makes an account with a name of its own, unless the address has one: then nothing happens, and it gives nothing. */
+export async function createMember(tx: NodePgDatabase, given: NewMember): Promise<Member | undefined> {
+  const name = `kapok${randomInt(10 ** 10)
+    .toString()
+    .padStart(10, "0")}`;
+  const [made] = await tx
+    .insert(member)
+    .values({ nickname: name, avatar: randomReadyAvatar(), ...given, name })
+    .onConflictDoNothing({ target: member.email })
+    .returning();
+  return made;
+}
+
+/** Sets a password. */
+export async function setPassword(tx: NodePgDatabase, id: number, passwordHash: string): Promise<void> {
+  await tx.update(member).set({ passwordHash }).where(eq(member.id, id));
+}
+
+/** Says that an address is its member's. */
+export async function markVerified(tx: NodePgDatabase, id: number): Promise<void> {
+  await tx
+    .update(member)
+    .set({ verifiedAt: sql`coalesce(${member.verifiedAt}, now())` })
+    .where(eq(member.id, id));
+}
+
+/** A member as he sees himself. */
+export function toUser(row: Member): User {
+  const [year = 0, month = 0, day = 0] = row.birthday?.split("-").map(Number) ?? [];
+  return {
+    id: row.id,
+    account: row.email,
+    email: row.email,
+    name: row.name,
+    username: row.name,
+    name_changeable: row.nameChangedAt === null,
+    nickname: row.nickname,
+    phone: row.phone,
+    country: row.country,
+    birthday: row.birthday === null ? null : { year, month, day },
+    avatar: avatarOf(row.avatar),
+    lang: row.lang,
+    vip_group: row.vipGroup,
+    material_only: row.materialOnly,
+    member: { comment: may(row, "comment") },
+    may_list: actsOf(row),
+    created_at: row.createdAt.toISOString(),
+  };
+}

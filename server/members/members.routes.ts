@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { countryCodes } from "#contract/country-codes.ts";
+import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/member.ts";
+import { deletionGraceDays } from "#contract/member-limits.ts";
+import { mobileNumber } from "#contract/phone.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { findAvatars } from "./avatars.queries.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { exportMember } from "./export.queries.ts";
+import type { Guesses } from "./guesses.ts";
+import { voidLinks } from "./links.queries.ts";
+import { queueChanged, queueLeaving } from "./member-mails.ts";
+import { getMember, setPassword, toUser } from "./members.queries.ts";
+import { member } from "./members.schema.ts";
+import { hashPassword, isPassword } from "./passwords.ts";
+import { endSessions } from "./sessions.queries.ts";
+import { changeName, updateProfile } from "./update-member.ts";
+
+const rates = {
+  read: { times: 300, seconds: 300 },
+  write: { times: 60, seconds: 600 },
+  // It gathers all there is.
+  export: { times: 10, seconds: 3600 },
+} as const;
+
+/** A member's own account. */
+export function membersRoutes(services: Services, guesses: Guesses): Hono {
+  const routes = new Hono();
+
+  memberRoute(routes, services, getUser, {
+    rate: rates.read,
+    handle: async ({ who, tx }) => ({ user: toUser(await getMember(tx, who.id)) }),
+  });
+
+  memberRoute(routes, services, getUserCenter, {
+    rate: rates.read,
+    handle: async ({ who, tx }) => ({
+      user: toUser(await getMember(tx, who.id)),
+      notification_list: [],
+      country_list: [...countryCodes],
+      avatar_list: await findAvatars(tx, who.id),
+      liked_article_list: [],
+      liked_game_list: [],
+      liked_articles_count: 0,
+      liked_games_count: 0,
+    }),
+  });
+
+  memberRoute(routes, services, updateUser, {
+    rate: rates.write,
+    prepare: async ({ who, body, network, refuse, refuseAs }) => {
+      const own = await getMember(services.db, who.id);
+      const phone = body.phone && mobileNumber(body.phone, body.country ?? own.country);
+      if (body.phone && phone === undefined) throw refuse({ phone: "phone" });
+      if (body.new_password === undefined) return { phone, passwordHash: undefined };
+      const given = body.current_password ?? "";
+      if (!(await guesses.count(own.email, network, () => isPassword(given, own.passwordHash)))) {
+        throw refuseAs("old_password_wrong", "current_password");
+      }
+      if (await isCommonPassword(body.new_password, own.email)) throw refuse({ new_password: "password_common" });
+      return { phone, passwordHash: await hashPassword(body.new_password) };
+    },
+    handle: async ({ who, body: { nickname, name, country, birthday, lang }, prepared, tx, refuseAs }) => {
+      await updateProfile(tx, who.id, { nickname, country, birthday, lang, phone: prepared.phone });
+      const named = name === undefined ? "changed" : await changeName(tx, who.id, name);
+      if (named !== "changed") throw refuseAs(named, "name");
+      if (prepared.passwordHash !== undefined) {
+        await setPassword(tx, who.id, prepared.passwordHash);
+        await voidLinks(tx, who.id);
+        await endSessions(tx, who.id, who.session);
+        await queueChanged(tx, await getMember(tx, who.id));
+      }
+      return { result: "SUCCESS" } as const;
+    },
+  });
+
+  memberRoute(routes, services, exportUser, {
+    rate: rates.export,
+    headers: { "content-disposition": 'attachment; filename="kapok-account.json"' },
+    handle: ({ who, tx }) => exportMember(tx, who),
+  });
+
+  memberRoute(routes, services, deleteUser, {
+    rate: rates.write,
+    prepare: async ({ who, body: { password }, network, refuseAs }) => {
+      const own = await getMember(services.db, who.id);
+      if (await guesses.count(own.email, network, () => isPassword(password, own.passwordHash))) return;
+      throw refuseAs("password_wrong", "password");
+    },
+    handle: async ({ who, tx }) => {
+      const [leaving] = await tx
+        .update(member)
+        .set({ deleteAt: sql`now() + make_interval(days => ${deletionGraceDays})` })
+        .where(eq(member.id, who.id))
+        .returning();
+      if (!leaving?.deleteAt) throw new Error("Nobody is leaving.");
+      await endSessions(tx, who.id);
+      await voidLinks(tx, who.id);
+      await queueLeaving(tx, leaving, leaving.deleteAt);
+      return { result: "SUCCESS", delete_at: leaving.deleteAt.toISOString() } as const;
+    },
+  });
+  return routes;
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { bytea } from "../media/media.schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who has an account. */
+export const member = pgTable(
+  "member",
+  {
+    id: serial("id").primaryKey(),
+    /** In small letters; by it a member logs in. */
+    email: text("email").notNull().unique(),
+    passwordHash: text("password_hash").notNull(),
+    /** Chosen by the site at first; no two members have the same. */
+    name: text("name").notNull(),
+    nameChangedAt: moment("name_changed_at"),
+    nickname: text("nickname").notNull(),
+    /** In the international form, or empty. */
+    phone: text("phone").notNull().default(""),
+    country: text("country").notNull().default(""),
+    birthday: date("birthday"),
+    /** One of those for everybody, or the id of the member's own picture. */
+    avatar: text("avatar").notNull(),
+    lang: smallint("lang").notNull(),
+    verifiedAt: moment("verified_at"),
+    commentAllowed: boolean("comment_allowed").notNull().default(true),
+    vipGroup: text("vip_group"),
+    materialOnly: boolean("material_only").notNull().default(false),
+    operator: boolean("operator").notNull().default(false),
+    /** When the account goes, for a member who wants to leave. */
+    deleteAt: moment("delete_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("member_name").on(sql`lower(${table.name})`),
+    index("member_leaving").on(table.deleteAt).where(sql`delete_at is not null`),
+    index("member_unverified").on(table.createdAt).where(sql`verified_at is null`),
+  ],
+);
+export type Member = typeof member.$inferSelect;
+
+const ofMember = () =>
+  integer("member_id")
+    .notNull()
+    .references(() => member.id, { onDelete: "cascade" });
+
+/** Where somebody is logged in. */
+export const memberSession = pgTable(
+  "member_session",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    memberId: ofMember(),
+    tokenHash: text("token_hash").notNull().unique(),
+    userAgent: text("user_agent").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [index("member_session_of").on(table.memberId), index("member_session_by_end").on(table.expiresAt)],
+);
+
+/** The link of the last mail of its kind, until it is used. */
+export const memberLink = pgTable(
+  "member_link",
+  {
+    id: serial("id").primaryKey(),
+    memberId: ofMember(),
+    kind: text("kind", { enum: ["verify", "reset"] }).notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    madeAt: moment("made_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [unique("member_link_of").on(table.memberId, table.kind), index("member_link_by_end").on(table.expiresAt)],
+);
+
+/** A picture that a member has brought, as it is shown: made anew from what came. */
+export const memberAvatar = pgTable("member_avatar", {
+  id: uuid("id").primaryKey(),
+  memberId: ofMember().unique(),
+  bytes: bytea("bytes").notNull(),
+  madeAt: moment("made_at").notNull().defaultNow(),
+});

@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { CheckedBodyOf } from "#contract/action.ts";
+import type { updateUser } from "#contract/member.ts";
+import { member } from "./members.schema.ts";
+
+type Changes = Pick<CheckedBodyOf<typeof updateUser>, "nickname" | "country" | "birthday" | "lang"> & {
+  /** In the international form, or empty. */
+  readonly phone: string | undefined;
+};
+
+/** Changes the fields of a profile that are given. */
+export async function updateProfile(tx: NodePgDatabase, id: number, { birthday, ...changes }: Changes): Promise<void> {
+  const day = birthday && [birthday.year, birthday.month, birthday.day].map((part) => String(part).padStart(2, "0"));
+  const set = { ...changes, ...(birthday !== undefined && { birthday: day?.join("-") ?? null }) };
+  if (Object.values(set).every((value) => value === undefined)) return;
+  await tx.update(member).set(set).where(eq(member.id, id));
+}
+
+/** Gives a member another name, which is possible once; the name that he has changes nothing. */
+export async function changeName(
+  tx: NodePgDatabase,
+  id: number,
+  name: string,
+): Promise<"changed" | "name_fixed" | "name_in_use"> {
+  const [own] = await tx.select({ name: member.name }).from(member).where(eq(member.id, id));
+  if (own?.name === name) return "changed";
+  try {
+    // A transaction within: another one may take the same name at this moment.
+    return await tx.transaction(async (inner) => {
+      const [changed] = await inner
+        .update(member)
+        .set({ name, nameChangedAt: sql`now()` })
+        .where(and(eq(member.id, id), isNull(member.nameChangedAt)))
+        .returning({ id: member.id });
+      return changed ? "changed" : "name_fixed";
+    });
+  } catch (error) {
+    if (isTaken(error)) return "name_in_use";
+    throw error;
+  }
+}
+
+const uniqueViolation = "23505";
+
+function isTaken(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === uniqueViolation || (cause !== undefined && isTaken(cause));
+}

@@ -1,0 +1,71 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Context, MiddlewareHandler } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import type { MemberAct } from "#contract/member-acts.ts";
+import { sessionDays } from "#contract/member-limits.ts";
+import { Refusal } from "../http/refusal.ts";
+import { hashOfSecret } from "../http/secrets.ts";
+import { member, memberSession } from "./members.schema.ts";
+import { may, type Traits } from "./rights.ts";
+
+/** The member who asks, and by which login. */
+export interface Who extends Traits {
+  readonly id: number;
+  readonly session: string;
+}
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** Who asks, behind `requireMember`. */
+    who: Who;
+  }
+}
+
+/** Lets through only members who may do something; the handlers after it find them as `c.get("who")`. */
+export function requireMember({ db }: { db: NodePgDatabase }, act: MemberAct): MiddlewareHandler {
+  return async (c, next) => {
+    c.set("who", await memberWhoMay(c, db, act));
+    await next();
+  };
+}
+
+/**
+ * The member whose token a request carries. A login that is used stays good for another thirty days.
+ *
+ * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good, `not_permitted`
+ */
+async function memberWhoMay(c: Context, db: NodePgDatabase, act: MemberAct): Promise<Who> {
+  const header = c.req.header("authorization");
+  if (!header) throw new Refusal("not_logged_in", { "www-authenticate": "Bearer" });
+  const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
+  const who = token && (await findWho(db, hashOfSecret(token)));
+  if (!who) throw new Refusal("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
+  if (!may(who, act)) throw new ApiError("not_permitted");
+  return who;
+}
+
+async function findWho(db: NodePgDatabase, tokenHash: string): Promise<Who | undefined> {
+  const mine = and(eq(memberSession.tokenHash, tokenHash), gt(memberSession.expiresAt, sql`now()`));
+  const [found] = await db
+    .select({
+      id: member.id,
+      session: memberSession.id,
+      vipGroup: member.vipGroup,
+      commentAllowed: member.commentAllowed,
+      materialOnly: member.materialOnly,
+      operator: member.operator,
+      // Not a write for each request: the hour is near enough.
+      stale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
+    })
+    .from(memberSession)
+    .innerJoin(member, eq(member.id, memberSession.memberId))
+    .where(mine);
+  if (!found) return undefined;
+  const { stale, ...who } = found;
+  if (stale) await db.update(memberSession).set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd }).where(mine);
+  return who;
+}
+
+/** When a login ends that is used now. */
+export const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`;
