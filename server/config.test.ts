@@ -16,6 +16,7 @@ const defaults = {
   proxies: 0,
   smtpUrl: undefined,
   mailFrom: "no-reply@localhost",
+  operator: { email: "operator@kapok.localhost", password: undefined },
 };
 
 test("without any variable there are defaults", () => {

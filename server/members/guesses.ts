@@ -22,8 +22,12 @@ export class Guesses {
    */
   async count(account: string, network: string, check: () => Promise<boolean>): Promise<boolean> {
     for (const [limiter, caller] of this.#limiters) await limiter.take(caller(account, network));
-    const right = await check();
-    if (right) for (const [limiter, caller] of this.#limiters) await limiter.giveBack(caller(account, network));
-    return right;
+    let wrong = false;
+    try {
+      wrong = !(await check());
+      return !wrong;
+    } finally {
+      if (!wrong) for (const [limiter, caller] of this.#limiters) await limiter.giveBack(caller(account, network));
+    }
   }
 }
