@@ -15,9 +15,10 @@ export interface Action<
 > {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path below `/api`. */
+  /** Path below `/api`, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
+  readonly params?: ObjectSchema;
   readonly query: Query;
   /** What is sent, as JSON; `null` where nothing is. Its messages are field codes. */
   readonly body: Body;
@@ -53,7 +54,10 @@ export function memberAction<Q extends ObjectSchema, B extends v.GenericSchema |
   return definition;
 }
 
-/** The URL of an action. */
-export function actionPath({ path }: Action, query: QueryValues): string {
-  return apiPath(path, query);
+/** The URL of an action: parameters in place. */
+export function actionPath({ path }: Action, query: QueryValues, params: QueryValues = {}): string {
+  return apiPath(
+    path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+    query,
+  );
 }

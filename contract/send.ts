@@ -8,9 +8,11 @@ import { isMemberErrorCode } from "./member-errors.ts";
 
 export interface SendOptions {
   query: QueryValues;
+  /** Of the path. */
+  params?: QueryValues;
   /** A UUID: the server does what it is asked once for each, and gives its first answer again. */
   key?: string;
-  /** The token of the member who asks. */
+  /** What lets the caller in, of a member or of a preview; it travels in a header, which no log of addresses holds. */
   token?: string;
 }
 
@@ -24,13 +26,13 @@ export interface SendOptions {
 export async function send<A extends Action>(
   action: A,
   body: BodyOf<A> | Blob,
-  { query, key, token }: SendOptions,
+  { query, params, key, token }: SendOptions,
 ): Promise<ActionAnswer<A>> {
   const signal = AbortSignal.timeout(writeTimeLimit);
   let response: Response;
   let said: unknown;
   try {
-    response = await fetch(actionPath(action, query), {
+    response = await fetch(actionPath(action, query, params), {
       method: action.method,
       signal,
       cache: "no-store",

@@ -18,6 +18,10 @@ import { refuseOtherSites } from "./same-site.ts";
 export interface Asking<A extends Action> {
   readonly body: CheckedBodyOf<A>;
   readonly query: v.InferOutput<A["query"]>;
+  /** Parameters of the path, as the contract reads them. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** What the caller says lets him in, from the header `Authorization: Bearer …`; nobody has looked at it yet. */
+  readonly token: string | undefined;
   /** What came as a file; empty where the action takes none. */
   readonly file: Buffer;
   /** Origin of links to this site, in a mail say. */
@@ -67,7 +71,7 @@ export function actionRoute<A extends Action, Prepared = undefined>(
   route: ActionRoute<A, Prepared, object>,
 ): void {
   const serve = serveAction(services, action, route);
-  app.on(action.method, action.path, (c) =>
+  app.on(action.method, routeOf(action), (c) =>
     serve(c, { caller: clientNetwork(c, services.proxies), owner: null, given: {} }),
   );
 }
@@ -80,10 +84,15 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   route: ActionRoute<A, Prepared, { readonly who: Who }>,
 ): void {
   const serve = serveAction(services, action, route);
-  app.on(action.method, action.path, requireMember(services, action.act), (c) => {
+  app.on(action.method, routeOf(action), requireMember(services, action.act), (c) => {
     const who = c.get("who");
     return serve(c, { caller: `member ${who.id}`, owner: who.id, given: { who } });
   });
+}
+
+/** The path of an action as routes have it. */
+function routeOf({ path }: Action): string {
+  return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
 interface Caller<Given> {
@@ -109,11 +118,16 @@ function serveAction<A extends Action, Prepared, Given>(
   return async (c: Context, { caller, owner, given }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") refuseOtherSites(c, services.siteUrl);
     const { url } = c.req;
+    const params = v.safeParse(action.params ?? noParams, c.req.param());
+    // A path that no row can have is simply not there.
+    if (!params.success) throw new ApiError("not_found");
     const query = check(action.query, c.req.query(), url) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c), url) : undefined) as CheckedBodyOf<A>;
     await limiter.take(caller);
     const asking = {
       ...{ query, body, file: await readFile(c, action.upload), origin: services.siteUrl ?? new URL(url).origin },
+      params: params.output,
+      token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
       refuse: (fields: Record<string, FieldCode>) => refusal(fields, url),
@@ -128,7 +142,10 @@ function serveAction<A extends Action, Prepared, Given>(
       return c.body(JSON.stringify(v.parse(action.answer, answer)), 200, headers);
     }
     const key = keyOf(c);
-    const request = withoutPasswords([query, body, ...(owner === null ? [] : [owner])]);
+    const request = withoutPasswords([
+      ...(action.params ? [params.output] : []),
+      ...[query, body, ...(owner === null ? [] : [owner])],
+    ]);
     const { answer, again } = await doOnce(
       services.db,
       { action: action.name, key: keepAnswer ? key : undefined, request },
@@ -141,6 +158,8 @@ function serveAction<A extends Action, Prepared, Given>(
     return c.body(answer, 200, { ...headers, ...(again && { "idempotency-replayed": "true" }) });
   };
 }
+
+const noParams = v.object({});
 
 async function readFile(c: Context, upload: Action["upload"]): Promise<Buffer> {
   if (!upload) return Buffer.alloc(0);

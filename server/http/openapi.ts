@@ -42,12 +42,16 @@ function pathsOf(): Record<string, Record<string, object>> {
 
 const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 
-function actionOperation({ name, summary, method, query, body, upload, answer, act }: Action): object {
+function actionOperation({ name, summary, method, params, query, body, upload, answer, act }: Action): object {
   const key = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } };
   return {
     operationId: name,
     summary,
-    parameters: [...parameters(query.entries, "query"), ...(method === "GET" ? [] : [key])],
+    parameters: [
+      ...parameters(params?.entries ?? {}, "path"),
+      ...parameters(query.entries, "query"),
+      ...(method === "GET" ? [] : [key]),
+    ],
     ...(act && { security: [{ member: [] }] }),
     ...(upload && {
       requestBody: { required: true, content: Object.fromEntries(upload.types.map((type) => [type, {}])) },
@@ -58,6 +62,7 @@ function actionOperation({ name, summary, method, query, body, upload, answer, a
     responses: {
       200: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
       ...(act && { 401: { description: "Not logged in, or no longer", ...error } }),
+      ...(params && { 404: { description: "Not found", ...error } }),
       ...(method !== "GET" && {
         403: { description: "Sent by another site, or not permitted", ...error },
         413: { description: "Too large", ...error },
