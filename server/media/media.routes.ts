@@ -19,6 +19,8 @@ const headers = {
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
 };
+/** What share cards and mails show stands on the pages of others: of those who read mail in a browser, say. */
+const elsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
 /** The address of a rendition taken apart, or `undefined` where it could not be one of ours. */
 function parseAddress(name: string, file: string) {
@@ -56,6 +58,7 @@ export function mediaRoutes({
       if (!original) throw new ApiError("not_found");
       return renderPicture(original, asked);
     });
+    if (format === "png") c.set("commonHeaders", { ...c.get("commonHeaders"), ...elsewhere });
     return c.body(new Uint8Array(bytes), 200, {
       ...headers,
       etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,
