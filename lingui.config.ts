@@ -21,6 +21,8 @@ const withScreens = {
   polls: "src/features/polls",
   platform: "src/features/platform",
   periodical: "src/features/periodical",
+  preview: "src/content/preview",
+  "periodical-editor": "src/features/periodical-editor",
 };
 const folders = Object.values(withScreens);
 

@@ -50,7 +50,7 @@ const firstModule = new RegExp(
     "vite.preload-helper",
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
-    "src.routes.",
+    "src.routes.(?!editor-pages)",
     "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track-source|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
@@ -61,8 +61,15 @@ const firstModule = new RegExp(
   ].join("|"),
 );
 
-/** The contact form, the numbering of all countries that comes with it, and the thanks for answers that have arrived. */
-const networkAlone = /^(contact|feedback-success|phone|show-floating)/;
+/**
+ * The contact form, the numbering of all countries that comes with it, the thanks for answers that have arrived, and
+ * what editors work with.
+ */
+const networkAlone =
+  /^(contact|feedback-success|phone|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+/** Style sheets and catalogues of editors. */
+const editorsStyle = /^periodical-editor/;
+const editorsCatalogue = /locales.(preview|periodical-editor)./;
 
 /** What each call is for is said in the API's description, which the server makes from the sources. */
 const withoutSummaries = (): Plugin => ({
@@ -142,8 +149,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Every page has the names of all parts in it, and so has the worker: they say no more than they must.
             // Those of use with a network alone are told apart by theirs, and left out of the precache.
-            chunkFileNames: ({ name }) => `assets/${networkAlone.test(name) ? "network-" : ""}[hash:7].js`,
-            assetFileNames: "assets/[hash:7][extname]",
+            chunkFileNames: ({ name, facadeModuleId }) =>
+              `assets/${networkAlone.test(name) || editorsCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
+            assetFileNames: ({ names }) =>
+              `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] },
           },
         },

@@ -1,4 +1,5 @@
 import type { Action } from "./action.ts";
+import { composePeriodical, previewArticle, previewGame } from "./backstage.ts";
 import { createContact, sendContact } from "./contact.ts";
 import { sendFeedback } from "./feedback.ts";
 import {
@@ -44,4 +45,7 @@ export const actions: readonly Action[] = [
   logOutEverywhere,
   exportUser,
   deleteUser,
+  previewArticle,
+  previewGame,
+  composePeriodical,
 ];

@@ -23,6 +23,8 @@ export const memberErrorCodes = [
   "name_fixed",
   "name_in_use",
   "avatar_refused",
+  /** The link to a preview is not, or no longer, good. */
+  "preview_ended",
 ] as const;
 
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
@@ -42,6 +44,7 @@ export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 422> = {
   name_fixed: 422,
   name_in_use: 422,
   avatar_refused: 422,
+  preview_ended: 401,
 };
 
 export function isMemberErrorCode(value: unknown): value is MemberErrorCode {

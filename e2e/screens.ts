@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { aGame, anArticle, latestDraw } from "./content.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
+import { previewPath } from "./previews.ts";
 import { type Language, say } from "./texts.ts";
 import { takenOver, untilKept, visit } from "./visit.ts";
 
@@ -109,6 +110,32 @@ export const screens: readonly Screen[] = [
   },
   { name: "release timeline", open: at("/game/timeline") },
   { name: "an offer", open: at("/promote/apihtml") },
+  {
+    name: "a preview",
+    open: async (page, language) => {
+      const { id, title } = await anArticle(language);
+      await visit(page, previewPath("article", id));
+      await page.getByRole("heading", { level: 1, name: title }).waitFor();
+    },
+  },
+  {
+    name: "newsletter editor",
+    // The check tries its script in the frame of the mail, where none runs.
+    loud: true,
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/periodical-editor`);
+      const make = page.getByRole("button", { name: say(language, "Make the mail") });
+      await takenOver(make);
+      const main = page.getByRole("main");
+      await main.getByLabel(say(language, "Month")).fill("2026-11");
+      await main.locator("input[name=title]").fill("Kapok");
+      const add = main.getByRole("region", { name: say(language, "Choose articles") }).getByRole("button");
+      for (const place of [0, 1]) await add.nth(place).click();
+      await make.click();
+      await main.locator("iframe").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

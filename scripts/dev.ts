@@ -1,4 +1,5 @@
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { createServer } from "vite";
@@ -54,7 +55,22 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
   return current.listener;
 }
 
+/** The preview of the article template: what the sanitiser makes of the Markdown that is sent. */
+async function renderSent(request: IncomingMessage): Promise<string> {
+  const { renderMarkdown } = (await vite.ssrLoadModule(
+    "/server/articles/render-markdown.ts",
+  )) as typeof import("#server/articles/render-markdown.ts");
+  return renderMarkdown(await text(request)).html;
+}
+
 http.on("request", (request, response) => {
+  if (request.method === "POST" && request.url === "/development/markdown") {
+    renderSent(request).then(
+      (html) => response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html),
+      () => response.writeHead(500).end(),
+    );
+    return;
+  }
   vite.middlewares(request, response, () => {
     siteListener().then(
       (listener) => listener(request, response),

@@ -66,6 +66,7 @@ describe("who may import whom", () => {
       "src/app/worker-client.ts",
     ]);
     expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/content/trusted-html.tsx"]);
+    expect(users(/\.srcdoc = /)).toEqual(["src/content/trusted-frame.tsx"]);
     expect(users(/new Dexie|extends Dexie/)).toEqual(["src/offline/db.ts"]);
     expect(users(/setupI18n\(/)).toEqual(["src/lib/i18n.ts"]);
   });

@@ -78,6 +78,7 @@ test("no page of any kind has words outside the catalogues", async () => {
     ...["/game/casino/feature", "/game/casino/game-list", "/game/casino/game-list?type=none"],
     ...["/mark-six", "/mark-six/history-result", "/mark-six/generator", "/library", "/maintenance"],
     ...["/calendar/2026/11", "/faq", "/news/monthly", "/article/poll", "/terms-of-service", "/game/timeline"],
+    ...["/periodical-editor", `/preview/article/${article}`],
     ...[
       "/search",
       "/search?q=offline",

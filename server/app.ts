@@ -7,6 +7,7 @@ import { joinLocale } from "#contract/locales.ts";
 import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
 import { changePasswordPath } from "#contract/member-limits.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
+import { backstageRoutes } from "./backstage/backstage.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
@@ -101,6 +102,7 @@ const resources = [
   feedbackRoutes,
   contactRoutes,
   memberRoutes,
+  backstageRoutes,
 ];
 
 function memberRoutes(services: Services): Hono {

@@ -8,10 +8,12 @@ import {
   routedLocales,
   splitLocale,
 } from "#contract/locales.ts";
+import { memberErrorStatus } from "#contract/member-errors.ts";
 import { markOf } from "#contract/page-reads.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { shareLeadsTo } from "#contract/shared-path.ts";
 import { createApp } from "./app.ts";
+import { mayPreview, previewedBy, previewHeaders } from "./backstage/preview-pass.ts";
 import { pageKey } from "./http/front-door.ts";
 import { localeOfRoot } from "./http/locale-of-root.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
@@ -91,7 +93,11 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   // Whatever somebody searches for is no page that others ask for.
   const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
   const { representations } = services;
-  const made = await (isSearch ? representations.passing : representations).get(key, pageSeconds, async () => {
+  const previewed = previewedBy(url.pathname);
+  const allowed = previewed && (await mayPreview(services.dataDir, previewed, url.searchParams.get("token") ?? ""));
+  // What lets an editor in is nobody's business beyond this point: the page's script reads it from its own address.
+  if (previewed) url.search = "";
+  const make = async () => {
     const etags = new Map<string, string | null>();
     const rendered = await services.renderPage({
       url,
@@ -117,11 +123,13 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
         "cache-control": rendered.status !== 200 ? "no-store" : isSearch ? "private, no-cache" : "public, no-cache",
         ...(rendered.status === 503 && { "retry-after": "300" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),
+        ...(previewed && previewHeaders),
       },
-      rendered.status,
+      allowed === false && rendered.status === 200 ? memberErrorStatus.preview_ended : rendered.status,
     );
-  });
-  return respond(c, made);
+  };
+  const memory = isSearch ? representations.passing : representations;
+  return respond(c, previewed ? await make() : await memory.get(key, pageSeconds, make));
 }
 
 /** The way from the root path to the reader's own language, remembered from then on. */

@@ -157,28 +157,32 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
 
 /** Articles in full, in the order of their ids; those that are not to be seen (any more) are left out. */
 export async function findArticlesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Article[]> {
-  return findWhole(db, ids, lang, (itemIds) =>
-    db
-      .select({ itemId: article.itemId, id: article.id, lang: article.lang })
-      .from(article)
-      .where(and(isPublic, inArray(article.itemId, itemIds)))
-      .orderBy(article.lang),
-  );
+  return findWhole(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));
+}
+
+/** The texts of some items that readers see. */
+export function findPublicSiblings(db: NodePgDatabase, itemIds: number[]) {
+  return db
+    .select({ itemId: article.itemId, id: article.id, lang: article.lang })
+    .from(article)
+    .where(and(isPublic, inArray(article.itemId, itemIds)))
+    .orderBy(article.lang);
 }
 
 /** The number of queries is the same for one and for many. `findSiblings` answers the texts of the same items. */
-async function findWhole(
+export async function findWhole(
   db: NodePgDatabase,
   ids: readonly number[],
   lang: number,
   findSiblings: (itemIds: number[]) => Promise<(Translation & { itemId?: number })[]>,
+  visible: SQL = isPublic,
 ): Promise<Article[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select(fullColumns)
     .from(article)
     .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(and(isPublic, inArray(article.id, [...ids])));
+    .where(and(visible, inArray(article.id, [...ids])));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const itemIds = rows.map((row) => row.itemId);
   const summaries = await summarise(db, rows, lang);

@@ -3,8 +3,9 @@ import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { memberCommands } from "./member-commands.ts";
 import { operate } from "./operate.ts";
+import { previewCommands } from "./preview-commands.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(() =>
-  operate([memberCommands, drawCommands, contactCommands, feedbackCommands], process.argv.slice(2)),
+  operate([memberCommands, drawCommands, contactCommands, feedbackCommands, previewCommands], process.argv.slice(2)),
 );

@@ -17,6 +17,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "名字只能修改一次。",
     name_in_use: "这个名字已有人使用。",
     avatar_refused: "头像不符合要求：请使用4 MB以内的jpg、png、gif或webp图片。",
+    preview_ended: "预览链接有误或已过期。",
   },
   "en-US": {
     not_logged_in: "You have not logged in yet",
@@ -34,6 +35,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "The name can be changed only once.",
     name_in_use: "This name is taken.",
     avatar_refused: "The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB.",
+    preview_ended: "The link to this preview is wrong, or its time is over.",
   },
   "zh-HK": {
     not_logged_in: "您尚未登入",
@@ -49,6 +51,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "名字只能更改一次。",
     name_in_use: "這個名字已有人使用。",
     avatar_refused: "頭像不符合要求：請使用4 MB以內的jpg、png、gif或webp圖片。",
+    preview_ended: "預覽連結有誤或已過期。",
   },
   "vi-VN": {
     not_logged_in: "Bạn chưa đăng nhập",
@@ -64,6 +67,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "Tên chỉ được đổi một lần.",
     name_in_use: "Tên này đã có người dùng.",
     avatar_refused: "Ảnh đại diện không đạt yêu cầu: jpg, png, gif hoặc webp, tối đa 4 MB.",
+    preview_ended: "Liên kết xem trước sai hoặc đã hết hạn.",
   },
   "th-TH": {
     not_logged_in: "คุณยังไม่ได้เข้าสู่ระบบ",
@@ -79,6 +83,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "เปลี่ยนชื่อได้เพียงครั้งเดียว",
     name_in_use: "มีผู้ใช้ชื่อนี้แล้ว",
     avatar_refused: "รูปโปรไฟล์ไม่ตรงตามข้อกำหนด ใช้ได้เฉพาะ jpg, png, gif หรือ webp ขนาดไม่เกิน 4 MB",
+    preview_ended: "ลิงก์ดูตัวอย่างไม่ถูกต้องหรือหมดอายุแล้ว",
   },
   "hi-IN": {
     not_logged_in: "आपने अभी लॉग इन नहीं किया है",
@@ -94,5 +99,6 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     name_fixed: "नाम केवल एक बार बदला जा सकता है।",
     name_in_use: "यह नाम पहले से लिया जा चुका है।",
     avatar_refused: "अवतार शर्तें पूरी नहीं करता: jpg, png, gif या webp, अधिकतम 4 MB।",
+    preview_ended: "पूर्वावलोकन का लिंक ग़लत है या उसका समय बीत चुका है।",
   },
 };

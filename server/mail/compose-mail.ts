@@ -38,7 +38,7 @@ export function composeMail(given: MailTexts, headers: Record<string, string> = 
 }
 
 /** A header is one line, whatever was written, and stands for nothing but itself. */
-function headerText(text: string): string {
+export function headerText(text: string): string {
   return plain(text)
     .replace(/[\n\t\u2028\u2029]+/g, " ")
     .replaceAll("=?", "= ?")

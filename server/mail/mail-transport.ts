@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
 import type { QueuedMail } from "./mail.schema.ts";
 
 /** Sends one mail, or throws. */
@@ -28,13 +28,22 @@ export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMai
 
 /** A file of the same mail takes the place of the one before. */
 async function writeMail(folder: string, mail: QueuedMail, from: string): Promise<void> {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { message } = await composer.sendMail(messageOf(mail, from));
+  const message = await messageFile(messageOf(mail, from));
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${mail.madeAt.toISOString().replaceAll(":", "-")}-${mail.id}.eml`);
-  await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+  await writeFile(`${path}.part`, message, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
+
+/** A mail as the file of a message, with the line ends that mail programs expect. */
+export async function messageFile(mail: SendMailOptions): Promise<Buffer> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const { message } = await composer.sendMail({ ...mail, ...nothingRead });
+  return message as Buffer;
+}
+
+/** Nothing is read from disk or the network for a mail. */
+const nothingRead = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function messageOf({ recipient, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
   return {
@@ -43,9 +52,7 @@ function messageOf({ recipient, subject, text, html, headers, messageId, madeAt 
     to: { name: "", address: recipient },
     ...{ subject, text, html, headers, date: madeAt },
     messageId: `<${messageId}@${domainOf(from)}>`,
-    // Nothing is read from disk or the network for a mail.
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...nothingRead,
   };
 }
 

@@ -7,6 +7,12 @@ import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
 import { calendarRoute } from "../routes/calendar.ts";
 import { contactUsRoute } from "../routes/contact-us.ts";
+import {
+  articleTemplateRoute,
+  periodicalEditorRoute,
+  previewArticleRoute,
+  previewGameRoute,
+} from "../routes/editors.ts";
 import { faqRoute } from "../routes/faq.ts";
 import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
@@ -51,6 +57,10 @@ const routeTree = rootRoute.addChildren([
   promoteRoute,
   platformRoute,
   periodicalRoute,
+  previewArticleRoute,
+  previewGameRoute,
+  periodicalEditorRoute,
+  articleTemplateRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

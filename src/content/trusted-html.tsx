@@ -18,7 +18,8 @@ declare global {
 
 let policy: HtmlPolicy | undefined;
 
-function trust(html: string): string {
+/** HTML that the page takes. Only for `TrustedHtml`, and `TrustedFrame` beside it. */
+export function trust(html: string): string {
   if (typeof window === "undefined" || !window.trustedTypes) return html;
   policy ??= window.trustedTypes.createPolicy("kapok-article", { createHTML: (text) => text });
   return policy.createHTML(html);
@@ -32,7 +33,7 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** The one place where HTML goes into the page; Trusted Types keep every other from doing so. */
+/** HTML goes into the page here, and into a frame in `trusted-frame.tsx`; Trusted Types keep every other from doing so. */
 export function TrustedHtml({ html, ...props }: Props) {
   const content = useMemo(() => ({ __html: trust(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server, see above

@@ -39,7 +39,8 @@ function keyOf(name: string): string {
   return `kapok.draft.${name}`;
 }
 
-function readDraft(name: string): Values {
+/** What a draft holds, by the names of its fields. */
+export function readDraft(name: string): Values {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "{}");
     return typeof found === "object" && found !== null ? (found as Values) : {};

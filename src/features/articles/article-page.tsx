@@ -33,7 +33,6 @@ const ArticlePoll = import.meta.env.SSR
 
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
-  const { t, i18n } = useLingui();
   const locale = useLocale();
   const id = Number(useParams({ from: "/article/$id", select: (params) => params.id }));
   const queryClient = useQueryClient();
@@ -41,6 +40,22 @@ export function ArticlePage() {
   const full: Article | undefined = read?.data;
   const article: ArticleSummary | undefined = full ?? knownSummary(queryClient, id);
   if (!article) return <ArticleSkeleton />;
+  return <ArticleView article={article} full={full} keptAt={read?.keptAt} />;
+}
+
+interface ViewProps {
+  article: ArticleSummary;
+  /** All of it, once it is there. */
+  full: Article | undefined;
+  keptAt?: string | null | undefined;
+  /** Shown to editors: there is nothing to keep or to pass on, and nothing is related to it yet. */
+  preview?: boolean;
+}
+
+/** An article as readers see it. */
+export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const foreign = article.lang !== locale.content;
@@ -70,13 +85,13 @@ export function ArticlePage() {
                 <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
                 <span>{t`${minutes} min read`}</span>
                 {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
-                <KeptMark keptAt={read?.keptAt} />
+                <KeptMark keptAt={keptAt} />
               </Meta>
             </header>
             <div className={styles.cover}>
               <Picture picture={article.cover_img} sizes="(min-width: 62em) 44rem, 100vw" ratio="16/9" priority />
             </div>
-            <ArticleTools article={article} />
+            {!preview && <ArticleTools article={article} />}
             {full ? (
               <>
                 <Contents headings={full.heading_list} lang={lang} />
@@ -115,8 +130,8 @@ export function ArticlePage() {
             )}
           </article>
           <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>
-            <Related id={id} />
-            <Popular own={id} />
+            {!preview && <Related id={article.id} />}
+            <Popular own={article.id} />
           </aside>
         </div>
       </div>

@@ -31,11 +31,23 @@ import styles from "./game-page.module.css";
 
 /** A game: what it is, what is special about it, and its basic facts. */
 export function Page() {
-  const { t, i18n } = useLingui();
   const locale = useLocale();
   const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
   const { data: read } = useSuspenseQuery(gameQuery(id, locale.id));
-  const game = read.data;
+  return <GameView game={read.data} keptAt={read.keptAt} />;
+}
+
+interface ViewProps {
+  game: Game;
+  keptAt?: string | null;
+  /** Shown to editors: there is nothing to keep. */
+  preview?: boolean;
+}
+
+/** A game as readers see it. */
+export function GameView({ game, keptAt, preview }: ViewProps) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
   const foreign = game.lang !== locale.content;
   const language = findLocale(game.lang);
   const lang = foreignTag(locale, game.lang);
@@ -62,10 +74,12 @@ export function Page() {
           <p className={styles.dek} lang={lang}>
             {game.subtitle}
           </p>
-          <KeptMark keptAt={read.keptAt} />
-          <p className={styles.acts}>
-            <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
-          </p>
+          <KeptMark keptAt={keptAt} />
+          {!preview && (
+            <p className={styles.acts}>
+              <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
+            </p>
+          )}
         </header>
       </div>
       <div className={`${layout.side} ${layout.block}`}>
@@ -103,7 +117,7 @@ export function Page() {
           <GameFacts game={game} />
         </aside>
       </div>
-      <RelatedGames id={id} />
+      <RelatedGames id={game.id} />
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { useLingui } from "@lingui/react/macro";
 import { Download, Trash2, Upload } from "lucide";
 import { type ChangeEvent, useRef, useState } from "react";
 import { picks as limits } from "#contract/limits.ts";
+import { downloadFile } from "#src/lib/download-file.ts";
 import type { Imported } from "#src/offline/picks-file.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { downloadFile } from "./download-file.ts";
 import styles from "./picks.module.css";
 
 /** Takes all picks along as a file, brings them in, and clears them away. */

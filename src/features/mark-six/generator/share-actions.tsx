@@ -4,10 +4,10 @@ import { Copy, Image, Share2 } from "lucide";
 import { useState } from "react";
 import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
+import { downloadFile } from "#src/lib/download-file.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { downloadFile } from "./download-file.ts";
 import { forDrawText, oddsText, shareText } from "./entry-text.ts";
 import styles from "./share-actions.module.css";
 

@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Hono } from "hono";
+import type { Article } from "#contract/articles.ts";
+import { composePeriodical, previewArticle, previewGame } from "#contract/backstage.ts";
+import { ApiError } from "#contract/errors.ts";
+import { findPublicSiblings, findWhole } from "../articles/articles.queries.ts";
+import { findGame } from "../games/games.queries.ts";
+import { actionRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { composeIssue } from "./compose-issue.ts";
+import { mayPreview } from "./preview-pass.ts";
+import type { Previewed } from "./preview-token.ts";
+
+const previewRate = { times: 60, seconds: 60 } as const;
+const composeRate = { times: 30, seconds: 300 } as const;
+/** Withdrawn or not. */
+const any: SQL = sql`true`;
+
+export function backstageRoutes(services: Services): Hono {
+  const routes = new Hono();
+  const letIn = async (previewed: Previewed, token: string | undefined) => {
+    if (!(await mayPreview(services.dataDir, previewed, token))) throw new ApiError("preview_ended");
+  };
+  actionRoute(routes, services, previewArticle, {
+    rate: previewRate,
+    handle: async ({ params, query, token = query.token, tx }) => {
+      const id = Number(params.id);
+      await letIn({ kind: "article", id }, token);
+      return findAnyArticle(tx, id, query.lang);
+    },
+  });
+  actionRoute(routes, services, previewGame, {
+    rate: previewRate,
+    handle: async ({ params, query, token = query.token, tx }) => {
+      const id = Number(params.id);
+      await letIn({ kind: "game", id }, token);
+      return findGame(tx, id, query.lang);
+    },
+  });
+  actionRoute(routes, services, composePeriodical, {
+    rate: composeRate,
+    handle: async ({ body, query, tx, origin, refuse }) =>
+      (await composeIssue(tx, body, query.lang, origin)) ?? refuse({ article_list: "invalid" }),
+  });
+  return routes;
+}
+
+/** The article with this very id; the siblings named are those that readers see. */
+async function findAnyArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
+  const [found] = await findWhole(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), any);
+  if (!found) throw new ApiError("not_found");
+  return found;
+}

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../database/connect.ts";
+import { pageKey } from "../http/front-door.ts";
+import { Representations } from "../http/representations.ts";
+import { createSite } from "../site.ts";
+import { makePreviewKey } from "./preview-key.ts";
+import { previewToken } from "./preview-token.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "kapok-preview-page-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const key = await makePreviewKey(dataDir);
+const token = previewToken(key, { kind: "article", id: 12 }, Date.now() + 60_000);
+
+let lines: string[] = [];
+let asked: string[] = [];
+beforeEach(() => {
+  lines = [];
+  asked = [];
+});
+const representations = new Representations();
+const site = createSite({
+  // The page itself needs no database; nobody connects.
+  db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+  representations,
+  log: pino({}, { write: (line) => void lines.push(line) }),
+  ...{ dataDir, clientDir: dataDir, version: "20261121120000-test", maintenance: false, secure: false, proxies: 0 },
+  ...{ siteUrl: undefined, killWorker: false, shellPolicies: new Map(), wakeMailer: () => {}, stopping: () => false },
+  document: ({ body }) => ({ html: body }),
+  renderPage: async ({ url }) => {
+    asked.push(url.href);
+    return { kind: "page", status: 200, locale: "zh-CN", head: "", body: url.href, reads: [], screens: [] };
+  },
+});
+const path = "/preview/article/12";
+
+test.each(["", "/en-US"])("the page of a preview is nobody's to keep, to find or to pass on: %s", async (prefix) => {
+  const answer = await site.request(`${prefix}${path}?token=${token}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  // Neither in what is drawn, nor in what is kept in memory, nor in the log.
+  expect(asked).toEqual([`http://localhost${prefix}${path}`]);
+  expect(await answer.text()).not.toContain(token);
+  for (const target of [`${prefix}${path}`, `${prefix}${path}?token=${token}`])
+    expect(representations.peek(pageKey("http://localhost", target))).toBeUndefined();
+  expect(lines.join()).toContain(`"path":"${prefix}${path}"`);
+  expect(lines.join()).not.toContain(token);
+});
+
+test.each([
+  ["without a token", path],
+  ["with a wrong one", `${path}?token=x`],
+  ["with that of another article", `/preview/article/13?token=${token}`],
+  ["with that of an article for a game", `/preview/game-intro/12?token=${token}`],
+])("its status says that it shows nothing %s", async (_, target) => {
+  const answer = await site.request(target);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, "private, no-store"]);
+});
+
+test("other pages stay as they are", async () => {
+  const answer = await site.request("/preview-not?token=x");
+  expect(answer.headers.get("cache-control")).toBe("public, no-cache");
+  expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(asked).toEqual(["http://localhost/preview-not?token=x"]);
+});

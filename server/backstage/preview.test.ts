@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { eq } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import type { Article } from "#contract/articles.ts";
+import type { Game } from "#contract/games.ts";
+import { article } from "../articles/articles.schema.ts";
+import { game } from "../games/games.schema.ts";
+import { testApp } from "../test/test-app.ts";
+import { makePreviewKey, readPreviewKey } from "./preview-key.ts";
+import { isGoodToken, previewToken } from "./preview-token.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "kapok-preview-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+let logged = "";
+const log = pino(
+  { level: "debug" },
+  new Writable({
+    write: (line, _, done) => {
+      logged += line;
+      done();
+    },
+  }),
+);
+const { db, request, representations } = await testApp({ sample: true, services: { dataDir, log } });
+const key = await makePreviewKey(dataDir);
+const hour = 60 * 60 * 1000;
+const later = Date.now() + hour;
+const tokenOf = (kind: "article" | "game", id: number, expiresAt = later) => previewToken(key, { kind, id }, expiresAt);
+
+const ask = (path: string, token?: string) =>
+  request(`/api/backstage/${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {});
+
+const [withdrawn] = await db.select().from(article).where(eq(article.lang, 3)).limit(1);
+const [aGame] = await db.select().from(game).where(eq(game.lang, 3)).limit(1);
+if (!withdrawn || !aGame) throw new Error("The sample content is not there.");
+const inFuture = new Date("2031-01-01T00:00:00Z");
+await db.update(article).set({ withdrawnAt: new Date(), publishedAt: inFuture }).where(eq(article.id, withdrawn.id));
+representations.clear();
+
+describe("whoever has the token", () => {
+  test("sees an article that no reader sees, in full, and nobody on the way may keep it", async () => {
+    expect((await request(`/api/article/${withdrawn.id}?lang=3`)).status).toBe(404);
+    const answer = await ask(`article/${withdrawn.id}?lang=3`, tokenOf("article", withdrawn.id));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    const shown = (await answer.json()) as Article;
+    expect(shown).toMatchObject({ id: withdrawn.id, title: withdrawn.title, published_at: inFuture.toISOString() });
+    expect(shown.body_html).toBe(withdrawn.bodyHtml);
+    // Its sibling is still to be seen; it is not.
+    expect(shown.translation_list.map(({ lang }) => lang)).toEqual([2]);
+  });
+
+  test("sees this very article, whatever the language of the page", async () => {
+    const answer = await ask(`article/${withdrawn.id}?lang=2`, tokenOf("article", withdrawn.id));
+    expect(((await answer.json()) as Article).title).toBe(withdrawn.title);
+  });
+
+  test("may send it in the address", async () => {
+    const answer = await ask(`article/${withdrawn.id}?lang=3&token=${tokenOf("article", withdrawn.id)}`);
+    expect(answer.status).toBe(200);
+  });
+
+  test("sees a game", async () => {
+    const answer = await ask(`game/${aGame.id}?lang=3`, tokenOf("game", aGame.id));
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(((await answer.json()) as Game).name).toBe(aGame.name);
+  });
+
+  test("is told that there is nothing under a number", async () => {
+    expect((await ask("article/999999", tokenOf("article", 999_999))).status).toBe(404);
+    expect((await ask("article/0", tokenOf("article", 0))).status).toBe(404);
+    expect((await ask("article/x", tokenOf("article", withdrawn.id))).status).toBe(404);
+  });
+});
+
+describe("nobody else sees anything", () => {
+  const good = tokenOf("article", withdrawn.id);
+  const [time = "", signature = ""] = good.split(".");
+  const turned = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+  test.each([
+    ["no token", undefined],
+    ["another article's", tokenOf("article", withdrawn.id + 1)],
+    ["a game's of the same number", tokenOf("game", withdrawn.id)],
+    ["one whose time is over", tokenOf("article", withdrawn.id, Date.now() - 1000)],
+    ["one whose time was moved", `${(Number.parseInt(time, 36) + 3600).toString(36)}.${signature}`],
+    ["one with a changed signature", `${time}.${turned}`],
+    ["one that is cut off", good.slice(0, -1)],
+    ["one with more behind it", `${good}x`],
+    ["one without a signature", `${time}.`],
+    ["one of another key", previewToken(Buffer.alloc(32), { kind: "article", id: withdrawn.id }, later)],
+  ])("%s", async (_, token) => {
+    const answer = await ask(`article/${withdrawn.id}?lang=3`, token);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({
+      code: "preview_ended",
+      message: "The link to this preview is wrong, or its time is over.",
+    });
+  });
+
+  test("nor does anybody while no key has been made", async () => {
+    expect(await readPreviewKey(join(dataDir, "none"))).toBeUndefined();
+  });
+
+  test("nor with guesses without an end", async () => {
+    // From a network of its own, so that the others here are not held up.
+    const headers = { authorization: "Bearer x.y", "x-forwarded-for": "203.0.113.9" };
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () => request(`/api/backstage/article/${withdrawn.id}`, { headers })),
+    );
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+test("a token's last moment is the end of it", () => {
+  const until = 1_800_000_000_000;
+  const token = previewToken(key, { kind: "game", id: 1 }, until);
+  expect(isGoodToken(key, { kind: "game", id: 1 }, token, until - 1)).toBe(true);
+  expect(isGoodToken(key, { kind: "game", id: 1 }, token, until)).toBe(false);
+});
+
+test("the key is made once, however many make it, and for its owner alone", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kapok-key-"));
+  const keys = await Promise.all(Array.from({ length: 8 }, () => makePreviewKey(folder)));
+  expect(new Set(keys.map((made) => made.toString("hex"))).size).toBe(1);
+  expect((await stat(join(folder, "preview.key"))).mode & 0o777).toBe(0o600);
+  await rm(folder, { recursive: true });
+});
+
+test("no line of the log has a token", async () => {
+  await vi.waitFor(() => expect(logged).toContain(`/api/backstage/article/${withdrawn.id}`));
+  expect(logged).not.toContain(tokenOf("article", withdrawn.id));
+  expect(logged).not.toContain("token");
+  expect(await readFile(join(dataDir, "preview.key"), "utf8")).not.toBe("");
+});
+
+test("the sitemap knows nothing of what editors use", async () => {
+  const sitemaps = await Promise.all(
+    ["/sitemap.xml", "/sitemaps/pages.xml"].map(async (path) => (await request(path)).text()),
+  );
+  for (const text of sitemaps) {
+    expect(text).toContain("<loc>");
+    expect(text).not.toMatch(/preview|periodical-editor|template-generator/);
+  }
+});

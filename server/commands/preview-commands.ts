@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { contentLang, joinLocale, routedLocales } from "#contract/locales.ts";
+import { article } from "#server/articles/articles.schema.ts";
+import { makePreviewKey } from "#server/backstage/preview-key.ts";
+import { type Previewed, previewToken } from "#server/backstage/preview-token.ts";
+import { type Config, readConfig } from "#server/config.ts";
+import { StartError } from "#server/database/start-error.ts";
+import { game } from "#server/games/games.schema.ts";
+import { type Area, command } from "./operate.ts";
+
+const hour = 60 * 60 * 1000;
+/** The longest that a link may last: a month. */
+const maxHours = 720;
+
+function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
+  return command({
+    name: kind,
+    usage: "<id> [--hours 24]",
+    summary: `links that show the ${kind} before it is published, or after it was withdrawn, to whoever has one`,
+    options: { hours: { type: "string", default: "24" } },
+    prepare({ positionals: [id = "", ...more], values: { hours } }) {
+      if (!/^[1-9]\d{0,9}$/.test(id) || more.length > 0) throw new StartError(`Give the id of one ${kind}.`);
+      if (!/^[1-9]\d{0,2}$/.test(hours) || Number(hours) > maxHours) {
+        throw new StartError(`--hours takes a whole number from 1 to ${maxHours}.`);
+      }
+      return async (db) => {
+        const [row] = await db
+          .select({ lang: table.lang })
+          .from(table)
+          .where(eq(table.id, Number(id)));
+        if (!row) throw new StartError(`There is no ${kind} ${id}.`);
+        const config = readConfig(process.env);
+        const expiresAt = Date.now() + Number(hours) * hour;
+        const token = previewToken(await makePreviewKey(config.dataDir), { kind, id: Number(id) }, expiresAt);
+        const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
+        return [
+          linkTo(config, contentLang(row.lang), `/preview/${kind === "game" ? "game-intro" : kind}/${id}`, token),
+          `It works until ${until} UTC, for whoever has it.`,
+        ].join("\n");
+      };
+    },
+  });
+}
+
+function linkTo({ siteUrl, host, port }: Config, lang: number, path: string, token: string): string {
+  const code = routedLocales.find(({ id }) => id === lang)?.code ?? "";
+  return `${siteUrl ?? `http://${host}:${port}`}${joinLocale(code, path)}?token=${token}`;
+}
+
+/** What editors look at before readers do. */
+export const previewCommands: Area = {
+  name: "preview",
+  summary: "links to what is not published",
+  commands: [preview("article", article), preview("game", game)],
+};

@@ -1,0 +1,75 @@
+/** What an article's skeleton is made of. Texts are as they were typed. */
+export interface TemplateParts {
+  readonly section: string;
+  readonly cover: string;
+  /** Keys of labels, separated by commas. */
+  readonly labels: string;
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** One heading a line; one that begins with a space stands a level lower. */
+  readonly headings: string;
+  readonly table: boolean;
+  readonly quote: boolean;
+  readonly picture: boolean;
+}
+
+const table = "| Column | Column |\n| --- | --- |\n| Cell | Cell |";
+const quote = "> A sentence worth standing alone.";
+// Pictures belong to the media store; an article shows its cover, and says in words what else would be seen.
+const picture = "**Picture:** what it shows, in words.";
+
+/** A skeleton as `server/sample/articles/*.md` has it: front matter, then Markdown. */
+export function composeTemplate(parts: TemplateParts): string {
+  return `---\n${frontMatter(parts)}\n---\n${composeBody(parts)}\n`;
+}
+
+/** The Markdown alone, which the site's sanitiser makes HTML of. */
+export function composeBody({ headings, ...parts }: TemplateParts): string {
+  return [
+    "The first paragraph says what this is about.",
+    ...headings
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .flatMap((line) => [`${/^\s/.test(line) ? "###" : "##"} ${line.trim()}`, "A paragraph."]),
+    ...(parts.table ? [table] : []),
+    ...(parts.quote ? [quote] : []),
+    ...(parts.picture ? [picture] : []),
+  ].join("\n\n");
+}
+
+function frontMatter({ section, cover, labels, day, title, subtitle }: TemplateParts): string {
+  const keys = labels
+    .split(",")
+    .map((key) => key.trim())
+    .filter((key) => key !== "");
+  return [
+    `section: ${JSON.stringify(section)}`,
+    `cover: ${JSON.stringify(cover)}`,
+    `labels: ${JSON.stringify(keys)}`,
+    `published: ${JSON.stringify(`${day}T09:00:00+08:00`)}`,
+    // JSON is YAML, whatever is in the text.
+    `title: ${JSON.stringify(title)}`,
+    `subtitle: ${JSON.stringify(subtitle)}`,
+  ].join("\n");
+}
+
+/** An entry of `server/sample/site/polls.ts`: polls stand beside articles, in both languages. */
+export function composePoll(slug: string, question: string, options: string): string {
+  const both = (text: string) => `both(${JSON.stringify(text)}, ${JSON.stringify(text)})`;
+  const rows = options
+    .split("\n")
+    .filter((option) => option.trim() !== "")
+    .map((option) => `      { text: ${both(option.trim())}, voted: 0 },`);
+  return [
+    "  {",
+    `    slug: ${JSON.stringify(slug)},`,
+    `    question: ${both(question)},`,
+    '    startsAt: "2026-12-01T09:00:00+08:00",',
+    '    endsAt: "2026-12-31T21:00:00+08:00",',
+    "    maxOptions: 1,\n    votedCount: 0,\n    options: [",
+    ...rows,
+    "    ],\n  },",
+  ].join("\n");
+}

@@ -1,0 +1,19 @@
+import { useParams } from "@tanstack/react-router";
+import { loadPreview, Preview } from "#src/content/preview/preview.tsx";
+import type { PageHead } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { ArticleView } from "./article-page.tsx";
+
+/** An article for its editors. */
+export function Page() {
+  const id = Number(useParams({ from: "/preview/article/$id", select: (params) => params.id }));
+  return (
+    <Preview kind="article" id={id}>
+      {(article) => <ArticleView article={article} full={article} preview />}
+    </Preview>
+  );
+}
+
+export function loadPage({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+  return loadPreview(context, "/preview/article", params.id);
+}

@@ -1,0 +1,19 @@
+import { useParams } from "@tanstack/react-router";
+import { loadPreview, Preview } from "#src/content/preview/preview.tsx";
+import type { PageHead } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { GameView } from "./game-page.tsx";
+
+/** A game for its editors. */
+export function Page() {
+  const id = Number(useParams({ from: "/preview/game-intro/$id", select: (params) => params.id }));
+  return (
+    <Preview kind="game" id={id}>
+      {(game) => <GameView game={game} preview />}
+    </Preview>
+  );
+}
+
+export function loadPage({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+  return loadPreview(context, "/preview/game-intro", params.id);
+}

@@ -1,0 +1,63 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { routedLocales } from "#contract/locales.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
+import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SelectField } from "#src/ui/text-field.tsx";
+import { IssueForm } from "./issue-form.tsx";
+
+const written = routedLocales.filter(({ id, content }) => id === content);
+
+/** Composes an issue of the monthly newsletter. Each language has a draft of its own. */
+export function Page() {
+  const { t } = useLingui();
+  const [lang, setLang] = useState(useLocale().content);
+  return (
+    <div className="wrap">
+      <PageHead
+        title={t`Newsletter editor`}
+        text={t`Puts an issue together as a mail. The draft stays on this device; nothing is published or sent.`}
+      />
+      <div className={layout.stack}>
+        <div className={formClass}>
+          <SelectField
+            label={t`Language of the issue`}
+            value={lang}
+            onChange={({ target }) => setLang(Number(target.value))}
+          >
+            {written.map(({ id, code, name }) => (
+              <option key={id} value={id} lang={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <IssueForm key={lang} lang={lang} />
+      </div>
+    </div>
+  );
+}
+
+export async function loadPage({ context }: PageArgs): Promise<Head> {
+  const { queryClient, i18n, locale } = context;
+  const [main] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    addMessages(i18n, "periodical-editor"),
+    addMessages(i18n, "forms"),
+  ]);
+  const { brand } = main.data.header;
+  return {
+    title: `${i18n._(msg`Newsletter editor`)} · ${brand}`,
+    description: "",
+    type: "website",
+    alternates: samePath("/periodical-editor"),
+    noIndex: true,
+  };
+}

@@ -1,0 +1,45 @@
+import { createRoute, redirect } from "@tanstack/react-router";
+import { lazyPage } from "./lazy-page.ts";
+import { rootRoute } from "./root.tsx";
+
+const editorPages = () => import("./editor-pages.ts");
+
+export const previewArticleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/preview/article/$id",
+  ...lazyPage(
+    () => editorPages().then(({ articlePreview }) => articlePreview()),
+    import.meta.env.SSR && "src/features/articles/article-preview.tsx",
+  ),
+});
+
+export const previewGameRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/preview/game-intro/$id",
+  ...lazyPage(
+    () => editorPages().then(({ gamePreview }) => gamePreview()),
+    import.meta.env.SSR && "src/features/games/game-preview.tsx",
+  ),
+});
+
+export const periodicalEditorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/periodical-editor",
+  ...lazyPage(
+    () => editorPages().then(({ periodicalEditor }) => periodicalEditor()),
+    import.meta.env.SSR && "src/features/periodical-editor/periodical-editor.tsx",
+  ),
+});
+
+/** A tool of those who write the sample articles. In a built site nothing of it is there but the way home. */
+export const articleTemplateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/article-template-generator",
+  ...(import.meta.env.DEV
+    ? lazyPage(() => import("#src/features/article-template/article-template.tsx"), false)
+    : {
+        loader: () => {
+          throw redirect({ to: "/" });
+        },
+      }),
+});
