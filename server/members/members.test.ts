@@ -1,0 +1,258 @@
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { exportUser, getUserCenter } from "#contract/member.ts";
+import { clearOut } from "../clear-out.ts";
+import { contactMessage } from "../contact/contact.schema.ts";
+import { keptAnswer } from "../http/kept-answers.schema.ts";
+import { mail } from "../mail/mail.schema.ts";
+import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { addMember, asker, password } from "../test/members.ts";
+import { testApp } from "../test/test-app.ts";
+import { readyAvatars } from "./avatars.ts";
+import { member, memberAvatar, memberLink, memberSession } from "./members.schema.ts";
+
+const { db, request } = await testApp();
+const ask = asker(request);
+const change = (token: string, body: unknown, headers = {}) => ask(token, "PUT /api/user/update?lang=3", body, headers);
+const userOf = async (token: string) => (await ask(token, "GET /api/user")).body.user;
+const logIn = (email: string, given = password) =>
+  ask("", "POST /api/user/login?lang=3", { account: email, password: given });
+
+describe("the member centre", () => {
+  test("holds what the contract says; what members will do later is empty", async () => {
+    const { id, email, token } = await addMember(db, { vipGroup: "north" });
+    const { status, body } = await ask(token, "GET /api/user/center?lang=3");
+    expect([status, v.is(getUserCenter.answer, body)]).toEqual([200, true]);
+    expect(body.user).toMatchObject({
+      ...{ id, account: email, email, name: expect.stringMatching(/^kapok\d{10}$/), username: body.user.name },
+      ...{ name_changeable: true, phone: "", country: "", birthday: null, vip_group: "north", material_only: false },
+      ...{ member: { comment: true }, may_list: ["use_member_centre", "change_account", "comment", "vip_material"] },
+    });
+    expect(body.country_list).toContain("HK");
+    expect(body.avatar_list.map((each: { id: string }) => each.id)).toEqual(readyAvatars);
+    expect([body.notification_list, body.liked_article_list, body.liked_game_list]).toEqual([[], [], []]);
+    expect([body.liked_articles_count, body.liked_games_count]).toEqual([0, 0]);
+    expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
+  });
+
+  test("says who may not comment", async () => {
+    const { token } = await addMember(db, { commentAllowed: false });
+    expect((await userOf(token)).member).toEqual({ comment: false });
+  });
+});
+
+describe("the profile", () => {
+  test("changes in the fields that are given, and in no others", async () => {
+    const { token } = await addMember(db);
+    const before = await userOf(token);
+    const given = { nickname: " 阿柚在岭南 ", country: "HK", phone: "9123 4567", lang: 1 };
+    expect((await change(token, { ...given, birthday: { year: 1992, month: 2, day: 29 } })).body).toEqual({
+      result: "SUCCESS",
+    });
+    const after = await userOf(token);
+    expect(after).toEqual({
+      ...before,
+      ...{ nickname: "阿柚在岭南", country: "HK", phone: "+85291234567", lang: 1 },
+      birthday: { year: 1992, month: 2, day: 29 },
+    });
+    await change(token, { birthday: null, phone: "" });
+    expect(await userOf(token)).toEqual({ ...after, birthday: null, phone: "" });
+    await change(token, { email: "x@example.com", operator: true, vip_group: "x", id: 1, "member.comment": true });
+    expect(await userOf(token)).toEqual({ ...after, birthday: null, phone: "" });
+    // A number alone is one of the country that is there already.
+    expect((await change(token, { phone: "6123 4567" })).status).toBe(200);
+  });
+
+  const birthday = "Please select your full date of birth";
+  const length = "Please enter 5 to 50 characters.";
+  const year = new Date().getUTCFullYear();
+  test.each([
+    [{ nickname: "four" }, { nickname: length }],
+    [{ nickname: "木".repeat(51) }, { nickname: length }],
+    [{ name: "  a b  " }, { name: length }],
+    [{ nickname: "" }, { nickname: "This is a required field." }],
+    [{ birthday: {} }, { birthday }],
+    [{ birthday: { year: 1990, month: 1 } }, { birthday }],
+    [{ birthday: { year: 1990, month: null, day: 1 } }, { birthday }],
+    [{ birthday: { year: 1991, month: 2, day: 29 } }, { birthday }],
+    [{ birthday: { year: 1990, month: 13, day: 1 } }, { birthday }],
+    [{ birthday: { year: 1990.5, month: 1, day: 1 } }, { birthday }],
+    [{ birthday: { year: 1899, month: 12, day: 31 } }, { birthday }],
+    [{ birthday: { year: year + 1, month: 1, day: 1 } }, { birthday }],
+    [{ birthday: "1990-01-01" }, { birthday }],
+    [{ phone: "x" }, { phone: "Please enter a valid phone number" }],
+    [{ phone: "12345", country: "HK" }, { phone: "Please enter a valid phone number" }],
+    [{ country: "XX" }, { country: "Please choose one of the options." }],
+    [{ lang: 7 }, { lang: "Please choose one of the options." }],
+    [{ new_password: "mumian2026neu" }, { current_password: "This is a required field." }],
+    [
+      { current_password: password, new_password: "Mumian2026" },
+      { new_password: "At least 8 characters, lowercase letters and digits only." },
+    ],
+    [
+      { current_password: password, new_password: "12345678" },
+      { new_password: "This password is too common. Please choose another one." },
+    ],
+    [
+      { current_password: password, new_password: "mumian2026neu", new_password_confirmation: "y" },
+      { new_password_confirmation: "Password does not match" },
+    ],
+    [
+      { current_password: "wrong2026pass", new_password: "mumian2026neu" },
+      { current_password: "The old password is incorrect, please check and re-enter" },
+    ],
+  ])("%j is refused, and changes nothing", async (body, errors) => {
+    const { token } = await addMember(db);
+    const before = await userOf(token);
+    const answer = await change(token, { lang: 2, ...body });
+    const expected = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]));
+    expect([answer.status, answer.body.errors]).toEqual([422, expected]);
+    expect(await userOf(token)).toEqual(before);
+  });
+
+  test("nicknames are counted as readers count: five of anything do", async () => {
+    const { token } = await addMember(db);
+    for (const nickname of ["👨‍👩‍👧‍👦".repeat(5), "नमस्ते जी", "abcde", "木".repeat(50)])
+      expect((await change(token, { nickname })).status, nickname).toBe(200);
+    expect((await change(token, { nickname: "👨‍👩‍👧‍👦".repeat(4) })).status).toBe(422);
+  });
+
+  test("the name changes once, and no two members have the same", async () => {
+    const [mine, theirs] = [await addMember(db), await addMember(db)];
+    const { name } = await userOf(mine.token);
+    expect((await change(mine.token, { name })).status).toBe(200);
+    expect((await change(mine.token, { name: "Kapok Reader" })).status).toBe(200);
+    expect(await userOf(mine.token)).toMatchObject({ name: "Kapok Reader", name_changeable: false });
+    const again = await change(mine.token, { name: "Another Reader", nickname: "Must not stay" });
+    expect([again.status, again.body.code, again.body.errors]).toEqual([
+      422,
+      "name_fixed",
+      { name: ["The name can be changed only once."] },
+    ]);
+    expect((await userOf(mine.token)).nickname).not.toBe("Must not stay");
+    const taken = await change(theirs.token, { name: "KAPOK reader" });
+    expect([taken.status, taken.body.code]).toEqual([422, "name_in_use"]);
+    const racing = await Promise.all([1, 2, 3].map((n) => change(theirs.token, { name: `Racing ${n}` })));
+    expect(racing.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+  });
+});
+
+describe("a new password", () => {
+  test("ends all other logins and links, the member hears of it, and the old one opens nothing", async () => {
+    const { id, email, token } = await addMember(db);
+    const other = (await logIn(email)).body.access_token;
+    await ask("", "POST /api/user/forget-password", { email });
+    const given = {
+      current_password: password,
+      new_password: "mumian2026neu",
+      new_password_confirmation: "mumian2026neu",
+    };
+    const key = { "idempotency-key": crypto.randomUUID() };
+    for (const replayed of [null, "true"]) {
+      // The second time the old password is wrong by now: nothing is done again.
+      const answer = await change(token, given, key);
+      if (replayed === null) expect(answer.status).toBe(200);
+      else expect(answer.body.code).toBe("old_password_wrong");
+    }
+    expect((await ask(other, "GET /api/user")).status).toBe(401);
+    expect((await ask(token, "GET /api/user")).status).toBe(200);
+    expect(await db.$count(memberLink, eq(memberLink.memberId, id))).toBe(0);
+    const [letter] = await db.select().from(mail).where(eq(mail.recipient, email)).orderBy(sql`id desc`);
+    expect(letter?.subject).toContain("password has been changed");
+    expect([(await logIn(email)).status, (await logIn(email, "mumian2026neu")).status]).toEqual([401, 200]);
+    expect(JSON.stringify(await db.select().from(keptAnswer))).not.toMatch(/mumian2026neu|tests2026kapok/);
+  });
+
+  test("is not to be guessed at with a token that was found", async () => {
+    const { token } = await addMember(db);
+    const guess = () =>
+      change(
+        token,
+        { current_password: "wrong2026pass", new_password: "mumian2026neu" },
+        { "x-forwarded-for": "203.0.113.9" },
+      );
+    const statuses = (await Promise.all(Array.from({ length: 11 }, guess))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(10).fill(422), 429]);
+  });
+});
+
+test("everything about a member can be saved, and nothing of others or of secrets", async () => {
+  const { email, token } = await addMember(db, { nickname: "Export me" });
+  const { token: other } = await addMember(db);
+  await db.insert(subscriber).values([
+    { email, lang: 3, mailedAt: new Date(), cancelToken: "mine-secret" },
+    { email: "someone@example.com", lang: 3, mailedAt: new Date(), cancelToken: "theirs" },
+  ]);
+  const letter = {
+    lang: 3,
+    name: "Me",
+    gender: "",
+    phone: "",
+    account: "",
+    country: "HK",
+    messenger: "",
+    messengerId: "",
+    interest: "A",
+    newsletter: false,
+  };
+  await db.insert(contactMessage).values([
+    { ...letter, email, message: "My letter" },
+    { ...letter, email: "someone@example.com", message: "Their letter" },
+  ]);
+  await ask(token, "PUT /api/user/avatar", { id: "kapok-3" });
+  const answer = await ask(token, "GET /api/user/export");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
+  expect(v.is(exportUser.answer, answer.body)).toBe(true);
+  expect(answer.body).toMatchObject({
+    user: { nickname: "Export me", avatar: { id: "kapok-3", url: "/media/avatars/kapok-3.webp" } },
+    session_list: [{ user_agent: "tests", current: true }],
+    newsletter: { lang: 3 },
+    message_list: [{ message: "My letter" }],
+    own_avatar: null,
+  });
+  expect(answer.text).not.toMatch(/someone|Their letter|argon2|[Hh]ash|mine-secret/);
+  expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
+});
+
+describe("leaving", () => {
+  const leave = (token: string, given = password) => ask(token, "DELETE /api/user?lang=3", { password: given });
+
+  test("needs the password; ends every login at once, and the account two weeks later, with all that was its", async () => {
+    const { id, email, token } = await addMember(db);
+    await db.insert(memberAvatar).values({ id: crypto.randomUUID(), memberId: id, bytes: Buffer.from("x") });
+    const wrong = await leave(token, "wrong2026pass");
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+      422,
+      "password_wrong",
+      { password: ["The password is incorrect."] },
+    ]);
+    const left = await leave(token);
+    expect(left.status).toBe(200);
+    expect((Date.parse(left.body.delete_at) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
+    expect((await ask(token, "GET /api/user")).status).toBe(401);
+    const [letter] = await db.select().from(mail).where(eq(mail.recipient, email));
+    expect(letter?.subject).toContain("will be deleted");
+    await clearOut(db);
+    expect(await db.$count(member, eq(member.id, id))).toBe(1);
+    await db.update(member).set({ deleteAt: sql`now() - interval '1 s'` }).where(eq(member.id, id));
+    await clearOut(db);
+    for (const [table, column] of [
+      [member, member.id],
+      [memberSession, memberSession.memberId],
+      [memberLink, memberLink.memberId],
+      [memberAvatar, memberAvatar.memberId],
+    ] as const)
+      expect(await db.$count(table, eq(column, id))).toBe(0);
+    expect((await logIn(email)).body.code).toBe("login_failed");
+  });
+
+  test("is called off by logging in within that time", async () => {
+    const { id, email, token } = await addMember(db);
+    await leave(token);
+    expect((await logIn(email)).body.restored).toBe(true);
+    const [row] = await db.select().from(member).where(eq(member.id, id));
+    expect(row?.deleteAt).toBeNull();
+    expect((await logIn(email)).body.restored).toBe(false);
+  });
+});
