@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -147,12 +148,30 @@ const html = Buffer.from("<!doctype html><script>alert(document.domain)</script>
 const zip = Buffer.from("504b0304140000000800", "hex");
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 const damaged = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length - 60), Buffer.alloc(60)]);
-/** A PNG that says it is larger than it is. */
-function claims(width: number, height: number): Buffer {
-  const bytes = Buffer.from(files.png);
-  bytes.writeUInt32BE(width, 16);
-  bytes.writeUInt32BE(height, 20);
-  return bytes;
+/** A PNG of one colour, small as a file however many pixels it says it has. */
+function hugePng(width: number, height: number, rows = 1): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.from("00000000000000000100000000", "hex");
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rows));
+  const chunks = [chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([files.png.subarray(0, 8), ...chunks]);
+}
+/** A GIF of so many frames in which one pixel changes. */
+function hugeGif(side: number, frames: number): Buffer {
+  const head = Buffer.from("474946383961000000008000000000c5301b", "hex");
+  const screen = Buffer.concat([head.subarray(0, 13), Buffer.from("000000c5301b", "hex")]);
+  screen.writeUInt16LE(side, 6);
+  screen.writeUInt16LE(side, 8);
+  const frame = Buffer.from("2c00000000010001000002024c0100", "hex");
+  return Buffer.concat([screen, ...Array(frames).fill(frame), Buffer.from(";")]);
 }
 
 describe("what is no picture, or too much of one", () => {
@@ -189,26 +208,32 @@ describe("what is no picture, or too much of one", () => {
       ["half a WebP", cut(await noise(200, 200).webp().toBuffer(), 0.5)],
       ["a GIF cut off", cut(await noise(200, 200).gif().toBuffer(), 0.3)],
       ["a damaged PNG", damaged(await noise(200, 200).png().toBuffer())],
-      ["a PNG that claims 50,000 pixels a side", claims(50_000, 50_000)],
-      ["a PNG that claims no pixels", claims(0, 0)],
-      ["a PNG that claims to be a line", claims(2 ** 31 - 1, 1)],
-      ["a bomb of 64 megapixels", await plain(8000, 8000).png({ compressionLevel: 9 }).toBuffer()],
-      ["a bomb of 64 megapixels as WebP", await plain(8000, 8000).webp({ lossless: true }).toBuffer()],
-      ["a picture a pixel high", await plain(14_000, 1).png().toBuffer()],
-      ["a moving picture of 260 frames", await (await moving(260, 8)).gif().toBuffer()],
-      ["a moving picture that unpacks to 60 megapixels", await (await moving(15, 2000)).gif().toBuffer()],
+      ["a PNG that claims 50,000 pixels a side", hugePng(50_000, 50_000)],
+      ["a PNG that claims no pixels", hugePng(0, 0)],
+      ["a PNG that claims to be a line", hugePng(2 ** 31 - 1, 1)],
+      ["a bomb of 64 megapixels", hugePng(8000, 8000, 8000)],
+      ["a picture a pixel high", hugePng(14_000, 1)],
+      ["a PNG without its rows", hugePng(1000, 1000)],
+      ["a moving picture of 260 frames", hugeGif(8, 260)],
+      ["a moving picture that unpacks to 60 megapixels", hugeGif(2000, 15)],
     ];
-  }, 60_000);
+  });
 
   test("is refused, each of more than thirty, whatever type it says it has", async () => {
     expect(refused.length).toBeGreaterThan(30);
+    uploads = 0;
+    // The same files, smaller, are fine.
+    for (const fine of [hugePng(800, 800, 800), hugeGif(200, 15)]) {
+      const { token: other } = await addMember(db);
+      expect((await ask(other, "POST /api/user/avatar", fine, { "content-type": "image/png" })).status).toBe(200);
+    }
     for (const [name, bytes] of refused) {
       const answer = await upload(bytes, avatarUpload.types[uploads % 4]);
       expect([name, answer.status, answer.body.code]).toEqual([name, 422, "avatar_refused"]);
       expect(answer.body.message).toContain("at most 4 MB");
       expect(await db.$count(memberAvatar, eq(memberAvatar.memberId, id))).toBe(0);
     }
-  }, 60_000);
+  });
 
   test("what hides behind a whole picture is left behind", async () => {
     for (const [kind, bytes] of Object.entries(files)) {
