@@ -118,12 +118,21 @@ test("with its own database: first start, stop, start again, and a copy beside i
   const page = await fetch(`${first.origin}/en-US`);
   expect(page.headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
   expect(await page.text()).toContain("<h1");
+  const [, account, password] = /^First operator: (\S+), password ([a-z0-9]{20}) /m.exec(first.printed()) ?? [];
+  const logIn = (origin: string) =>
+    fetch(`${origin}/api/user/login`, {
+      method: "POST",
+      body: JSON.stringify({ account, password }),
+      headers: { "content-type": "application/json" },
+    });
+  expect([(await logIn(first.origin)).status, (await logIn(copy.origin)).status]).toEqual([200, 401]);
 
   first.child.kill("SIGTERM");
   expect((await first.ended).code).toBe(0);
   const again = await startSite({ DATA_DIR, SAMPLE: "1" });
   await again.ready();
   expect([await articles(again.origin), await articles(copy.origin)]).toEqual([46, 0]);
+  expect([(await logIn(again.origin)).status, again.printed()]).toEqual([200, ""]);
   for (const site of [again, copy]) {
     site.child.kill("SIGTERM");
     expect([(await site.ended).code, site.said()]).toEqual([0, ""]);

@@ -24,6 +24,8 @@ export interface SiteProcess {
   readonly ended: Promise<{ code: number | null; seconds: number }>;
   /** What it has said on its error output so far. */
   said(): string;
+  /** What it has printed for who started it. */
+  printed(): string;
   /** Resolves when it answers that it is ready; fails when it ends before. */
   ready(): Promise<void>;
 }
@@ -45,7 +47,11 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
       ...env,
       PORT: String(port),
     },
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (data) => {
+    output += String(data);
   });
   let errors = "";
   child.stderr.on("data", (data) => {
@@ -69,5 +75,5 @@ export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
     );
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errors}`);
   };
-  return { child, origin, port, ended, said: () => errors, ready };
+  return { child, origin, port, ended, said: () => errors, printed: () => output, ready };
 }
