@@ -63,7 +63,7 @@ export const resendVerification = action({
   name: "resendVerification",
   method: "POST",
   path: "/user/resend-verification-email",
-  summary: "Sends the link once more, where there is an account that waits for it; the answer does not tell",
+  summary: "Sends the link once more, where there is an account that waits for it",
   query: spoken,
   body: v.object({ email }),
   answer: mailed,

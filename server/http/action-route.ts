@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context, Hono } from "hono";
 import * as v from "valibot";
@@ -8,7 +9,7 @@ import type { MemberErrorCode } from "#contract/member-errors.ts";
 import { requireMember, type Who } from "../members/who.ts";
 import type { Services } from "../services.ts";
 import { clientNetwork } from "./client-network.ts";
-import { doOnce } from "./do-once.ts";
+import { doOnce, findAnswer } from "./do-once.ts";
 import { errorMessage } from "./error-messages.ts";
 import { fieldMessage } from "./field-messages.ts";
 import { type Limiter, type Rate, RateLimiter } from "./rate-limiter.ts";
@@ -72,7 +73,7 @@ export function actionRoute<A extends Action, Prepared = undefined>(
 ): void {
   const serve = serveAction(services, action, route);
   app.on(action.method, routeOf(action), (c) =>
-    serve(c, { caller: clientNetwork(c, services.proxies), owner: null, given: {} }),
+    serve(c, { caller: clientNetwork(c, services.proxies), owner: null, about: {} }),
   );
 }
 
@@ -86,7 +87,7 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   const serve = serveAction(services, action, route);
   app.on(action.method, routeOf(action), requireMember(services, action.act), (c) => {
     const who = c.get("who");
-    return serve(c, { caller: `member ${who.id}`, owner: who.id, given: { who } });
+    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who } });
   });
 }
 
@@ -95,12 +96,14 @@ function routeOf({ path }: Action): string {
   return path.replace(/\{(\w+)\}/g, ":$1");
 }
 
+const replayed = { "idempotency-replayed": "true" } as const;
+
 interface Caller<Given> {
   /** Who is held back who asks too often. */
   readonly caller: string;
   /** Whose the answer is; anybody's, from whatever network, where there is no member. */
   readonly owner: number | null;
-  readonly given: Given;
+  readonly about: Given;
 }
 
 /** What is compared of a repeated request: the fingerprint of a password would be a way to find it. */
@@ -115,7 +118,7 @@ function serveAction<A extends Action, Prepared, Given>(
 ) {
   const limiter: Limiter = new RateLimiter(rate);
   const headers = { ...commonHeaders, ...own };
-  return async (c: Context, { caller, owner, given }: Caller<Given>): Promise<Response> => {
+  return async (c: Context, { caller, owner, about }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") refuseOtherSites(c, services.siteUrl);
     const { url } = c.req;
     const params = v.safeParse(action.params ?? noParams, c.req.param());
@@ -133,33 +136,39 @@ function serveAction<A extends Action, Prepared, Given>(
       refuse: (fields: Record<string, FieldCode>) => refusal(fields, url),
       refuseAs: (code: MemberErrorCode, field: string) =>
         new ApiError(code, { fields: { [field]: [errorMessage(code, url)] } }),
-      ...given,
+      ...about,
     };
-    const prepared = (await prepare?.(asking)) as Prepared;
     if (action.method === "GET") {
+      const prepared = (await prepare?.(asking)) as Prepared;
       const answer = await handle({ ...asking, prepared, tx: services.db });
       if (answer instanceof ApiError) throw answer;
       return c.body(JSON.stringify(v.parse(action.answer, answer)), 200, headers);
     }
-    const key = keyOf(c);
-    const request = withoutPasswords([
-      ...(action.params ? [params.output] : []),
-      ...[query, body, ...(owner === null ? [] : [owner])],
-    ]);
-    const { answer, again } = await doOnce(
-      services.db,
-      { action: action.name, key: keepAnswer ? key : undefined, request },
-      async (tx) => {
-        const result = await handle({ ...asking, prepared, tx });
-        return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
-      },
-    );
+    const once = {
+      action: action.name,
+      key: keepAnswer ? keyOf(c) : undefined,
+      request: withoutPasswords([
+        ...(action.params ? [params.output] : []),
+        ...[query, body, ...(owner === null ? [] : [owner, fileMark(asking.file)])],
+      ]),
+    };
+    const given = prepare && (await findAnswer(services.db, once));
+    if (given !== undefined) return c.body(given, 200, { ...headers, ...replayed });
+    const prepared = (await prepare?.(asking)) as Prepared;
+    const { answer, again } = await doOnce(services.db, once, async (tx) => {
+      const result = await handle({ ...asking, prepared, tx });
+      return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
+    });
     services.wakeMailer();
-    return c.body(answer, 200, { ...headers, ...(again && { "idempotency-replayed": "true" }) });
+    return c.body(answer, 200, { ...headers, ...(again && replayed) });
   };
 }
 
 const noParams = v.object({});
+
+function fileMark(file: Buffer): string {
+  return file.length === 0 ? "" : createHash("sha256").update(file).digest("base64url");
+}
 
 async function readFile(c: Context, upload: Action["upload"]): Promise<Buffer> {
   if (!upload) return Buffer.alloc(0);

@@ -29,7 +29,7 @@ export async function doOnce(
 ): Promise<{ answer: string; again: boolean }> {
   const done = await db.transaction(async (tx) => {
     if (key === undefined) return settled(await work(tx));
-    const fingerprint = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+    const fingerprint = fingerprintOf(request);
     const here = and(eq(keptAnswer.action, action), eq(keptAnswer.key, key));
     const [mine] = await tx
       .insert(keptAnswer)
@@ -37,9 +37,9 @@ export async function doOnce(
       .onConflictDoNothing()
       .returning({ key: keptAnswer.key });
     if (!mine) {
-      const [first] = await tx.select().from(keptAnswer).where(here);
-      if (!first || first.request !== fingerprint) throw otherRequest();
-      return { answer: first.answer ?? "", again: true };
+      const first = await findAnswer(tx, { action, key, request });
+      if (first === undefined) throw otherRequest();
+      return { answer: first, again: true };
     }
     const result = settled(await work(tx));
     if (result instanceof ApiError) await tx.delete(keptAnswer).where(here);
@@ -48,6 +48,25 @@ export async function doOnce(
   });
   if (done instanceof ApiError) throw done;
   return done;
+}
+
+/**
+ * The answer that has been given under a key, if there is one already: then nothing has to be got ready for the work.
+ *
+ * @throws {ApiError} `invalid` when the key was used for another request
+ */
+export async function findAnswer(db: NodePgDatabase, { action, key, request }: Once): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const [first] = await db
+    .select()
+    .from(keptAnswer)
+    .where(and(eq(keptAnswer.action, action), eq(keptAnswer.key, key)));
+  if (first && first.request !== fingerprintOf(request)) throw otherRequest();
+  return first?.answer ?? undefined;
+}
+
+function fingerprintOf(request: unknown): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
 }
 
 function settled(result: object | ApiError): { answer: string; again: boolean } | ApiError {

@@ -186,11 +186,11 @@ describe("who knows not enough learns nothing", () => {
     }
     const [known = 0, unknown = 0] = ["known", "unknown"].map((name) => Math.min(...(times[name] ?? [])));
     // Without it an unknown account is answered some twenty times faster.
-    expect(unknown / known).toBeGreaterThan(0.5);
-    expect(unknown / known).toBeLessThan(2);
+    expect(unknown / known).toBeGreaterThan(0.2);
+    expect(unknown / known).toBeLessThan(5);
   });
 
-  test("asking for the verification mail again tells nothing; for a new password it does (decided so)", async () => {
+  test("who asks for the verification mail again is answered alike; a new password is for known addresses (decided so)", async () => {
     const answers = await Promise.all(
       [email, "unverified@example.com", "unknown@example.com"].map((each) =>
         post("resend-verification-email?lang=3", { email: each }),

@@ -174,6 +174,14 @@ function hugeGif(side: number, frames: number): Buffer {
   return Buffer.concat([screen, ...Array(frames).fill(frame), Buffer.from(";")]);
 }
 
+test("sent twice under one key a picture is brought once; another one under it is refused", async () => {
+  const one = await addMember(db);
+  const headers = { "content-type": "image/png", "idempotency-key": crypto.randomUUID() };
+  const bring = (bytes: Buffer) => ask(one.token, "POST /api/user/avatar", bytes, headers);
+  const [first, again, other] = [await bring(files.png), await bring(files.png), await bring(files.jpeg)];
+  expect([first.status, again.text, other.status]).toEqual([200, first.text, 422]);
+});
+
 describe("what is no picture, or too much of one", () => {
   let refused: [string, Buffer][];
   beforeAll(async () => {

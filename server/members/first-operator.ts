@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale } from "#contract/locales.ts";
 import { createMember } from "./members.queries.ts";
@@ -22,7 +22,8 @@ export async function makeFirstOperator(
   db: NodePgDatabase,
   { email, password = randomPassword() }: { email: string; password?: string | undefined },
 ): Promise<string | undefined> {
-  if ((await db.$count(member, eq(member.operator, true))) > 0) return undefined;
+  const there = await db.select({ id: member.id }).from(member).where(sql`operator`).limit(1);
+  if (there.length > 0) return undefined;
   const made = await createMember(db, {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),

@@ -48,6 +48,7 @@ export const member = pgTable(
   (table) => [
     uniqueIndex("member_name").on(sql`lower(${table.name})`),
     index("member_leaving").on(table.deleteAt).where(sql`delete_at is not null`),
+    index("member_operator").on(table.id).where(sql`operator`),
     index("member_unverified").on(table.createdAt).where(sql`verified_at is null`),
   ],
 );

@@ -149,12 +149,9 @@ describe("a new password", () => {
       new_password_confirmation: "mumian2026neu",
     };
     const key = { "idempotency-key": crypto.randomUUID() };
-    for (const replayed of [null, "true"]) {
-      // The second time the old password is wrong by now: nothing is done again.
-      const answer = await change(token, given, key);
-      if (replayed === null) expect(answer.status).toBe(200);
-      else expect(answer.body.code).toBe("old_password_wrong");
-    }
+    const answers = [await change(token, given, key), await change(token, given, key)];
+    // The second time the old password is wrong by now, but nothing is done again.
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"result":"SUCCESS"}']));
     expect((await ask(other, "GET /api/user")).status).toBe(401);
     expect((await ask(token, "GET /api/user")).status).toBe(200);
     expect(await db.$count(memberLink, eq(memberLink.memberId, id))).toBe(0);
