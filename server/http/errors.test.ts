@@ -2,11 +2,14 @@ import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { errorStatus, serverErrorCodes } from "#contract/errors.ts";
+import { fieldCodes } from "#contract/field-codes.ts";
 import { locales } from "#contract/locales.ts";
+import { memberErrorCodes } from "#contract/member-errors.ts";
 import { type Database, openDatabase } from "../database/connect.ts";
 import { testApp } from "../test/test-app.ts";
 import { encodeCursor } from "./cursor.ts";
 import { errorMessage } from "./error-messages.ts";
+import { fieldMessage } from "./field-messages.ts";
 
 const { request } = await testApp();
 
@@ -119,6 +122,28 @@ test("the sentence is in the language asked for, in the default one otherwise", 
   scripts.push(/^\p{Lu}[\p{Script=Latin} ,.]+\.$/u, /^[\p{Script=Thai} ]+$/u, /^[\p{Script=Devanagari} ,।]+।$/u);
   for (const code of serverErrorCodes) {
     const sentences = locales.map(({ id }) => errorMessage(code, `http://x/?lang=${id}`));
+    sentences.forEach((sentence, index) => {
+      expect(sentence).toMatch(scripts[index] ?? "");
+    });
+    expect(new Set(sentences).size).toBe(locales.length);
+  }
+});
+
+test("what members meet, and what is wrong with fields, is said in each language", () => {
+  const scripts = [
+    /\p{Script=Han}/u,
+    /\p{Script=Han}/u,
+    /^[\p{ASCII}]+$/u,
+    /[À-ỹ]/u,
+    /\p{Script=Thai}/u,
+    /\p{Script=Devanagari}/u,
+  ];
+  const urls = locales.map(({ id }) => `http://x/?lang=${id}`);
+  const said = [
+    ...memberErrorCodes.map((code) => urls.map((url) => errorMessage(code, url))),
+    ...fieldCodes.map((code) => urls.map((url) => fieldMessage(code, url))),
+  ];
+  for (const sentences of said) {
     sentences.forEach((sentence, index) => {
       expect(sentence).toMatch(scripts[index] ?? "");
     });

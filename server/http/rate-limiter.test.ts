@@ -49,3 +49,15 @@ test("a flood of callers takes bounded memory, and forgets the one that was quie
   expect(take("first")).toBe(0);
   expect(take("n49999")).toBe(60);
 });
+
+test("what need not have been taken is given back", () => {
+  const limiter = new RateLimiter({ times: 2, seconds: 60 }, () => 0);
+  for (let round = 0; round < 5; round++) {
+    limiter.take("a");
+    limiter.giveBack("a");
+  }
+  limiter.giveBack("never asked");
+  limiter.take("a");
+  limiter.take("a");
+  expect(() => limiter.take("a")).toThrow();
+});
