@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales } from "#contract/locales.ts";
 import { keptAnswer } from "../http/kept-answers.schema.ts";
-import { mail } from "../mail/mail.schema.ts";
-import { addMember, asker, password } from "../test/members.ts";
+import { mailsTo, secretTo } from "../test/member-mails.ts";
+import { addMember, asker } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { member, memberLink, memberSession } from "./members.schema.ts";
 
@@ -12,16 +12,8 @@ const ask = asker(request);
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   ask("", `POST /api/user/${path}`, body, headers);
 const newPassword = "mumian2026neu";
-
 const rowOf = async (email: string) => (await db.select().from(member).where(eq(member.email, email)))[0];
-const mailsTo = (email: string) => db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.id);
-/** What stands behind the # of the link in the last mail to somebody. */
-async function secretTo(email: string, name: "verify" | "reset"): Promise<string> {
-  const last = (await mailsTo(email)).at(-1);
-  return new RegExp(`#${name}=([\\w-]{43})`).exec(last?.text ?? "")?.[1] ?? "";
-}
 const signUp = (email: string, lang = 3) => post(`sign-up?lang=${lang}`, { account: email, password: newPassword });
-const wait = (seconds: number) => db.update(memberLink).set({ madeAt: sql`now() - make_interval(secs => ${seconds})` });
 const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
 
 describe("from signing up to logging in", () => {
@@ -39,10 +31,10 @@ describe("from signing up to logging in", () => {
     const early = await log(email);
     expect([early.status, early.body.code]).toEqual([403, "not_verified"]);
 
-    const [letter] = await mailsTo(email);
+    const [letter] = await mailsTo(db, email);
     expect(letter?.html).toContain('lang="en-US"');
     expect(letter?.text).toContain("http://localhost/en-US/email-verification#verify=");
-    const token = await secretTo(email, "verify");
+    const token = await secretTo(db, email, "verify");
     expect(JSON.stringify(await db.select().from(memberLink))).not.toContain(token);
     expect((await post("email-verify", { token })).body).toEqual({ result: "SUCCESS" });
     const again = await post("email-verify?lang=3", { token });
@@ -67,7 +59,7 @@ describe("from signing up to logging in", () => {
       await signUp(email, id);
       await db.update(member).set({ verifiedAt: new Date() }).where(eq(member.email, email));
       await post("forget-password", { email });
-      const letters = await mailsTo(email);
+      const letters = await mailsTo(db, email);
       expect(letters).toHaveLength(2);
       for (const { html, subject, text } of letters) {
         expect(html).toContain(`lang="${code}"`);
@@ -197,134 +189,13 @@ describe("who knows not enough learns nothing", () => {
       ),
     );
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect([await mailsTo(email), await mailsTo("unknown@example.com")]).toEqual([[], []]);
-    expect(await mailsTo("unverified@example.com")).toHaveLength(1);
+    expect([await mailsTo(db, email), await mailsTo(db, "unknown@example.com")]).toEqual([[], []]);
+    expect(await mailsTo(db, "unverified@example.com")).toHaveLength(1);
     const forgotten = await post("forget-password?lang=3", { email: "unknown@example.com" });
     expect([forgotten.status, forgotten.body.code, forgotten.body.errors.email]).toEqual([
       422,
       "email_unknown",
       ["The email address cannot be found, please confirm whether the email address is correct, or sign up again"],
     ]);
-  });
-});
-
-describe("links of mails", () => {
-  const email = "links@example.com";
-  let token = "";
-  beforeAll(async () => {
-    ({ token } = await addMember(db, { email }));
-  });
-  const forget = () => post("forget-password?lang=3", { email });
-  const reset = (secret: string, given = newPassword) =>
-    post("reset-password?lang=3", { token: secret, password: given, password_confirmation: given });
-
-  test("come once a minute; a new one takes the place of the one before", async () => {
-    expect((await forget()).body).toEqual({ result: "SUCCESS", resend_after: 60 });
-    const first = await secretTo(email, "reset");
-    const early = await forget();
-    expect([early.status, early.body.code]).toEqual([429, "too_many_requests"]);
-    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(50);
-    expect(Number(early.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    await wait(61);
-    expect((await forget()).status).toBe(200);
-    expect((await reset(first)).body.code).toBe("link_expired");
-  });
-
-  test("set a new password once, for an hour; every login ends, and the member hears of it", async () => {
-    const secret = await secretTo(email, "reset");
-    for (const other of [`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`, secret.toUpperCase()])
-      expect((await reset(other)).body.code).toBe("link_expired");
-    expect((await post("email-verify", { token: secret })).body.code).toBe("link_expired");
-    await db.update(memberLink).set({ expiresAt: sql`now() - interval '1 s'` });
-    expect((await reset(secret)).body.code).toBe("link_expired");
-    await db.update(memberLink).set({ expiresAt: sql`now() + interval '1 s'` });
-    expect((await reset(secret, "password1")).body.errors).toHaveProperty("password");
-    expect((await reset(secret)).body).toEqual({ result: "SUCCESS" });
-    expect((await reset(secret)).body.code).toBe("link_expired");
-    expect((await ask(token, "GET /api/user")).body.code).toBe("login_ended");
-    expect((await mailsTo(email)).at(-1)?.subject).toContain("has been changed");
-    expect([(await log(email, password)).status, (await log(email)).status]).toEqual([401, 200]);
-  });
-
-  test("live sixty minutes", async () => {
-    await forget();
-    const [row] = await db
-      .select({ minutes: sql`extract(epoch from ${memberLink.expiresAt} - ${memberLink.madeAt}) / 60`.mapWith(Number) })
-      .from(memberLink)
-      .innerJoin(member, and(eq(member.id, memberLink.memberId), eq(member.email, email)));
-    expect(row?.minutes).toBe(60);
-  });
-
-  test("who reads the mails of an address has it: a reset verifies it too", async () => {
-    await signUp("reset-first@example.com");
-    await post("forget-password", { email: "reset-first@example.com" });
-    const verify = await secretTo("reset-first@example.com", "reset");
-    expect((await reset(verify, "fresh2026word")).status).toBe(200);
-    expect((await log("reset-first@example.com", "fresh2026word")).status).toBe(200);
-  });
-
-  test("of two who use one at the same moment one gets through", async () => {
-    await signUp("race@example.com");
-    const secret = await secretTo("race@example.com", "verify");
-    const answers = await Promise.all([1, 2, 3, 4].map(() => post("email-verify", { token: secret })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-  });
-});
-
-describe("nobody guesses on and on", () => {
-  const guess = (account: string, network: string, given = "wrong2026pass") =>
-    post("login?lang=3", { account, password: given }, { "x-forwarded-for": network });
-
-  test("ten wrong passwords from one network, then even the right one waits there, but not elsewhere", async () => {
-    const { email } = await addMember(db);
-    const answers = await Promise.all(Array.from({ length: 12 }, () => guess(email, "203.0.113.1")));
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429]);
-    const held = await guess(email, "203.0.113.1", password);
-    expect([held.status, held.body]).toEqual([
-      429,
-      { code: "too_many_requests", message: "Too many requests, please try again later." },
-    ]);
-    expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await guess(email, "203.0.113.2", password)).status).toBe(200);
-  });
-
-  test("thirty accounts from one network; sixty times one account from many", async () => {
-    const spread = await Promise.all(
-      Array.from({ length: 32 }, (_, n) => guess(`spread-${n}@example.com`, "203.0.113.3")),
-    );
-    expect(spread.filter(({ status }) => status === 429)).toHaveLength(2);
-    const gathered = await Promise.all(
-      Array.from({ length: 62 }, (_, n) => guess("gathered@example.com", `203.0.114.${n}`)),
-    );
-    expect(gathered.filter(({ status }) => status === 429)).toHaveLength(2);
-  });
-
-  test("who knows the password is never held back by it", async () => {
-    const { email } = await addMember(db);
-    for (let time = 0; time < 14; time++) expect((await guess(email, "203.0.113.4", password)).status).toBe(200);
-  });
-
-  test.each([
-    ["sign-up", 30, (n: number) => ({ account: `many-${n}@example.com`, password: "password1" })],
-    ["email-verify", 30, () => ({ token: "x".repeat(43) })],
-    ["resend-verification-email", 30, (n: number) => ({ email: `many-${n}@example.com` })],
-    ["forget-password", 20, (n: number) => ({ email: `many-${n}@example.com` })],
-    ["reset-password", 30, () => ({ token: "x".repeat(43), password: "password1" })],
-  ] as const)("%s: %i times from one network", async (path, times, body) => {
-    const statuses: number[] = [];
-    for (let n = 0; n <= times; n++) {
-      statuses.push((await post(path, body(n), { "x-forwarded-for": "203.0.113.5" })).status);
-    }
-    expect(statuses.indexOf(429)).toBe(times);
-  });
-
-  test("and no mailbox is filled", async () => {
-    const { email } = await addMember(db);
-    const statuses: number[] = [];
-    for (let n = 0; n < 7; n++) {
-      await wait(61);
-      statuses.push((await post("forget-password", { email })).status);
-    }
-    expect(statuses).toEqual([...Array(6).fill(200), 429]);
   });
 });

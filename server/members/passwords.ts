@@ -11,7 +11,7 @@ export const nobodysHash =
 /** Of the threads that also read files and make pictures half are left to those. */
 const takeTurn = atMost(2);
 /** More than so many do not wait: they would have given up before their turn. */
-const mostWaiting = 100;
+const mostWaiting = 50;
 const retryAfter = { "retry-after": "5" } as const;
 let waiting = 0;
 

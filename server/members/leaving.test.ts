@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { exportUser } from "#contract/member.ts";
+import { clearOut } from "../clear-out.ts";
+import { contactMessage } from "../contact/contact.schema.ts";
+import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { mailsTo } from "../test/member-mails.ts";
+import { addMember, asker, password } from "../test/members.ts";
+import { testApp } from "../test/test-app.ts";
+import { member, memberAvatar, memberLink, memberSession } from "./members.schema.ts";
+
+const { db, request } = await testApp();
+const ask = asker(request);
+const logIn = (email: string, given = password) =>
+  ask("", "POST /api/user/login?lang=3", { account: email, password: given });
+
+test("everything about a member can be saved, and nothing of others or of secrets", async () => {
+  const { email, token } = await addMember(db, { nickname: "Export me" });
+  const { token: other } = await addMember(db);
+  await db.insert(subscriber).values([
+    { email, lang: 3, mailedAt: new Date(), cancelToken: "mine-secret" },
+    { email: "someone@example.com", lang: 3, mailedAt: new Date(), cancelToken: "theirs" },
+  ]);
+  const letter = {
+    lang: 3,
+    name: "Me",
+    gender: "",
+    phone: "",
+    account: "",
+    country: "HK",
+    messenger: "",
+    messengerId: "",
+    interest: "A",
+    newsletter: false,
+  };
+  await db.insert(contactMessage).values([
+    { ...letter, email, message: "My letter" },
+    { ...letter, email: "someone@example.com", message: "Their letter" },
+  ]);
+  await ask(token, "PUT /api/user/avatar", { id: "kapok-3" });
+  const answer = await ask(token, "GET /api/user/export");
+  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
+  expect(v.is(exportUser.answer, answer.body)).toBe(true);
+  expect(answer.body).toMatchObject({
+    user: { nickname: "Export me", avatar: { id: "kapok-3", url: "/media/avatars/kapok-3.webp" } },
+    session_list: [{ user_agent: "tests", current: true }],
+    newsletter: { lang: 3 },
+    message_list: [{ message: "My letter" }],
+    own_avatar: null,
+  });
+  expect(answer.text).not.toMatch(/someone|Their letter|argon2|[Hh]ash|mine-secret/);
+  expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
+});
+
+describe("leaving", () => {
+  const leave = (token: string, given = password) => ask(token, "DELETE /api/user?lang=3", { password: given });
+
+  test("needs the password; ends every login at once, and the account two weeks later, with all that was its", async () => {
+    const { id, email, token } = await addMember(db);
+    await db.insert(memberAvatar).values({ id: crypto.randomUUID(), memberId: id, bytes: Buffer.from("x") });
+    const wrong = await leave(token, "wrong2026pass");
+    expect([wrong.status, wrong.body.code, wrong.body.errors]).toEqual([
+      422,
+      "password_wrong",
+      { password: ["The password is incorrect."] },
+    ]);
+    const left = await leave(token);
+    expect(left.status).toBe(200);
+    expect((Date.parse(left.body.delete_at) - Date.now()) / 86_400_000).toBeCloseTo(14, 2);
+    expect((await ask(token, "GET /api/user")).status).toBe(401);
+    const [letter] = await mailsTo(db, email);
+    expect(letter?.subject).toContain("will be deleted");
+    await clearOut(db);
+    expect(await db.$count(member, eq(member.id, id))).toBe(1);
+    await db.update(member).set({ deleteAt: sql`now() - interval '1 s'` }).where(eq(member.id, id));
+    await clearOut(db);
+    for (const [table, column] of [
+      [member, member.id],
+      [memberSession, memberSession.memberId],
+      [memberLink, memberLink.memberId],
+      [memberAvatar, memberAvatar.memberId],
+    ] as const)
+      expect(await db.$count(table, eq(column, id))).toBe(0);
+    expect((await logIn(email)).body.code).toBe("login_failed");
+  });
+
+  test("is called off by logging in within that time", async () => {
+    const { id, email, token } = await addMember(db);
+    await leave(token);
+    expect((await logIn(email)).body.restored).toBe(true);
+    const [row] = await db.select().from(member).where(eq(member.id, id));
+    expect(row?.deleteAt).toBeNull();
+    expect((await logIn(email)).body.restored).toBe(false);
+  });
+});
