@@ -65,6 +65,7 @@ test("what a member may do changes with the next call", async () => {
     may_list: ["use_member_centre", "moderate"],
   });
   expect((await ask(token, "PUT /api/user/update", { nickname: "Not possible" })).status).toBe(403);
+  expect(await said("resend-link", email)).toBe(`${email} keeps its password.`);
   for (const [name, value] of [
     ["comment", "on"],
     ["operator", "off"],

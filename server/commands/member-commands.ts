@@ -12,6 +12,7 @@ import { queueLink } from "#server/members/member-mails.ts";
 import { createMember, findMemberByEmail } from "#server/members/members.queries.ts";
 import { type Member, member } from "#server/members/members.schema.ts";
 import { hashPassword } from "#server/members/passwords.ts";
+import { may } from "#server/members/rights.ts";
 import { endSessions, findSessions } from "#server/members/sessions.queries.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -164,6 +165,7 @@ const resendLink = command({
     return async (db) => {
       const found = await memberOf(db, email);
       const kind = found.verifiedAt ? "reset" : "verify";
+      if (kind === "reset" && !may(found, "change_account")) throw new StartError(`${email} keeps its password.`);
       const origin = siteUrl ?? `http://localhost:${port}`;
       await db.transaction((tx) => queueLink(tx, found, kind, { origin, atOnce: true }));
       return `A link to ${kind === "reset" ? "set a new password" : "verify the address"} is on its way to ${email}.`;

@@ -20,6 +20,7 @@ import { queueChanged, queueLink } from "./member-mails.ts";
 import { createMember, findMemberByEmail, getMember, markVerified, setPassword } from "./members.queries.ts";
 import { member } from "./members.schema.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
+import { may } from "./rights.ts";
 import { endSessions, openSession } from "./sessions.queries.ts";
 
 /** How often one network may ask; `login` is for those who know their password, others are held back before. */
@@ -103,6 +104,7 @@ export function accessRoutes(services: Services, guesses: Guesses): Hono {
     handle: async ({ body: { email }, tx, origin, refuseAs }) => {
       const found = await findMemberByEmail(tx, email);
       if (!found) throw refuseAs("email_unknown", "email");
+      if (!may(found, "change_account")) throw new ApiError("not_permitted");
       await addresses.take(`reset ${email}`);
       await queueLink(tx, found, "reset", { origin });
       return mailed;
@@ -118,12 +120,14 @@ export function accessRoutes(services: Services, guesses: Guesses): Hono {
     handle: async ({ body: { token }, prepared, tx, refuseAs }) => {
       const id = await useLink(tx, token, "reset");
       if (id === undefined) throw refuseAs("link_expired", "token");
+      const own = await getMember(tx, id);
+      if (!may(own, "change_account")) throw new ApiError("not_permitted");
       await setPassword(tx, id, prepared);
       // Who reads the mails of an address has it.
       await markVerified(tx, id);
       await voidLinks(tx, id);
       await endSessions(tx, id);
-      await queueChanged(tx, await getMember(tx, id));
+      await queueChanged(tx, own);
       return done;
     },
   });

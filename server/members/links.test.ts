@@ -69,6 +69,17 @@ describe("links of mails", () => {
     expect((await log("reset-first@example.com", "fresh2026word")).status).toBe(200);
   });
 
+  test("set no password of an account that is for material alone", async () => {
+    const { id, email: address } = await addMember(db);
+    await post("forget-password", { email: address });
+    const secret = await secretTo(db, address, "reset");
+    await db.update(member).set({ materialOnly: true }).where(eq(member.id, id));
+    const asked = await post("forget-password", { email: address });
+    const used = await reset(secret);
+    expect([asked, used].map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([403, "not_permitted"]));
+    expect((await log(address, password)).status).toBe(200);
+  });
+
   test("of two who use one at the same moment one gets through", async () => {
     await signUp("race@example.com");
     const secret = await secretTo(db, "race@example.com", "verify");
