@@ -7,6 +7,7 @@ import { getGame, listGames, relatedGames } from "./games.ts";
 import { getDocument, getFaq } from "./help.ts";
 import { articlesByLabel, gamesByLabel } from "./labels.ts";
 import { getMarkSix } from "./mark-six.ts";
+import { listMaterials } from "./materials.ts";
 import { getAdContent, getCollaboration, getCover, getFloatingLayer, getMain, getPage, getPageMeta } from "./pages.ts";
 import { listIssues } from "./periodical.ts";
 import { searchSite } from "./search.ts";
@@ -36,6 +37,7 @@ export const api: readonly Endpoint[] = [
   getFaq,
   getDocument,
   listIssues,
+  listMaterials,
 ];
 
 const patterns = api.map((endpoint) => ({

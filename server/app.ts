@@ -25,6 +25,7 @@ import { representHere, respond } from "./http/respond.ts";
 import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
+import { materialsRoutes } from "./materials/materials.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
 import { accessRoutes } from "./members/access.routes.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
@@ -80,9 +81,10 @@ export function createApp(services: Services): Hono {
     const code =
       error instanceof ApiError && error.code in statuses ? (error.code as keyof typeof statuses) : "internal";
     if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
-    const response = errorResponse(c.req.url, code, error instanceof ApiError ? error.fields : undefined);
-    if (error instanceof Refusal)
-      for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
+    const fields = error instanceof ApiError ? error.fields : undefined;
+    if (!(error instanceof Refusal)) return errorResponse(c.req.url, code, { fields });
+    const response = errorResponse(c.req.url, code, { fields, sentence: error.sentence });
+    for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
     return response;
   });
   return app;
@@ -98,6 +100,7 @@ const resources = [
   helpRoutes,
   periodicalRoutes,
   searchRoutes,
+  materialsRoutes,
   newsletterRoutes,
   feedbackRoutes,
   contactRoutes,
@@ -169,9 +172,13 @@ function limitOf(maxSize: number): MiddlewareHandler {
 const maintenanceRetryAfter = 300;
 
 /** An error in the API's one shape. */
-function errorResponse(url: string, code: ServerErrorCode | MemberErrorCode, fields?: ApiError["fields"]): Response {
+function errorResponse(
+  url: string,
+  code: ServerErrorCode | MemberErrorCode,
+  { fields, sentence = errorMessage(code, url) }: { fields?: ApiError["fields"]; sentence?: string | undefined } = {},
+): Response {
   return Response.json(
-    { code, message: errorMessage(code, url), ...(fields && { errors: fields }) },
+    { code, message: sentence, ...(fields && { errors: fields }) },
     {
       status: statuses[code],
       headers: {

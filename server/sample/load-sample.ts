@@ -10,6 +10,7 @@ import { loadGames } from "./load-games.ts";
 import { loadHelp } from "./load-help.ts";
 import { loadIssues } from "./load-issues.ts";
 import { loadLabels } from "./load-labels.ts";
+import { loadMaterials } from "./load-materials.ts";
 import { loadPages } from "./load-pages.ts";
 import { loadPolls } from "./load-polls.ts";
 
@@ -38,6 +39,7 @@ export async function loadSample(
     await loadEvents(tx, idsOf);
     await loadHelp(tx);
     await loadIssues(tx);
+    await loadMaterials(tx);
     return { articles: articles.length, games: games.length, draws: await loadDraws(tx, now) };
   });
 }

@@ -68,5 +68,6 @@ export const navigation: readonly SampleNavItem[] = [
       { uri: "/news/brand", title: both("品牌", "Kapok"), icon: "flower" },
     ],
   },
+  { uri: "/download", link: "/download", title: both("下载", "Downloads"), icon: "download", sub: [] },
   { uri: "/mark-six", link: "/mark-six", title: both("六合彩", "Mark Six"), icon: "clover", sub: [] },
 ];

@@ -84,4 +84,13 @@ export const readingPages: readonly SamplePageMeta[] = [
     ),
     keyword: both("月刊,订阅,往期", "newsletter,monthly,issues"),
   },
+  {
+    uri: "/download",
+    title: both("素材下载", "Downloads"),
+    description: both(
+      "横幅、社交配图、标志与品牌规范：先看预览，再单个下载，或一次选最多二十个打包成一个文件带走。素材可用于介绍木棉，请保留年龄标识与风险提示。",
+      "Banners, social pictures, logos and the brand sheet: look first, then download one, or up to twenty in a single archive. For presenting Kapok.",
+    ),
+    keyword: both("素材下载,横幅,标志", "downloads,banners,logos"),
+  },
 ];

@@ -1,0 +1,95 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/errors.ts";
+import { maxListedFiles } from "#contract/material-limits.ts";
+import type { MaterialGroup } from "#contract/materials.ts";
+import { localText } from "../http/local-text.ts";
+import { Refusal } from "../http/refusal.ts";
+import { toPicture } from "../media/media.queries.ts";
+import { image } from "../media/media.schema.ts";
+import { material, materialGroup, materialPart } from "./materials.schema.ts";
+import { mayDownload } from "./may-download.ts";
+
+/** The groups that somebody may know of, with their files, all in their order. */
+export async function findMaterials(
+  db: NodePgDatabase,
+  who: Parameters<typeof mayDownload>[0],
+  lang: number,
+): Promise<MaterialGroup[]> {
+  const all = await db.select().from(materialGroup).orderBy(asc(materialGroup.sort), asc(materialGroup.id));
+  const groups = all.filter((group) => mayDownload(who, group) !== "hidden");
+  const ids = groups.map(({ id }) => id);
+  const rows = await db
+    .select({ material, image })
+    .from(material)
+    .leftJoin(image, eq(image.id, material.previewImageId))
+    .where(inArray(material.groupId, ids))
+    .orderBy(asc(material.groupId), asc(material.sort), asc(material.id))
+    .limit(maxListedFiles);
+  return groups.map((group) => ({
+    id: group.id,
+    title: localText(group.title, lang),
+    text: localText(group.text, lang),
+    require_login: group.requireLogin,
+    material_list: rows
+      .filter((row) => row.material.groupId === group.id)
+      .map(({ material: { id, name, filename, mediaType, size }, image: preview }) => ({
+        ...{ id, name: localText(name, lang), filename, media_type: mediaType, size },
+        preview: preview && toPicture(preview, lang),
+      })),
+  }));
+}
+
+export type MaterialFile = Pick<
+  typeof material.$inferSelect,
+  "id" | "filename" | "mediaType" | "size" | "crc" | "hash" | "updatedAt"
+>;
+
+/**
+ * The files with these ids, in their order, without their bytes.
+ *
+ * @throws {ApiError} `not_found` where one of them is not there, or not for the caller to know of; `not_logged_in` where
+ *   one of them needs a login
+ */
+export async function findFiles(
+  db: NodePgDatabase,
+  who: Parameters<typeof mayDownload>[0],
+  ids: readonly number[],
+): Promise<MaterialFile[]> {
+  const rows = await db
+    .select({ file: material, group: materialGroup })
+    .from(material)
+    .innerJoin(materialGroup, eq(materialGroup.id, material.groupId))
+    .where(inArray(material.id, [...ids]));
+  const found = ids.map((id) => rows.find(({ file }) => file.id === id));
+  const access = found.map((row) => (row ? mayDownload(who, row.group) : "hidden"));
+  if (access.includes("hidden")) throw new ApiError("not_found");
+  if (access.includes("login")) throw new Refusal("not_logged_in", { "www-authenticate": "Bearer" });
+  return found.flatMap((row) => row?.file ?? []);
+}
+
+/**
+ * The bytes of a file, a part at a time, each asked for when the one before has gone out. No transaction holds them
+ * together, since a reader on a slow network would keep it open for minutes; each part is asked for by the hash of the
+ * whole instead.
+ *
+ * @throws where the file has been replaced or removed in between: what has gone out so far must not pass for it
+ */
+export async function* fileBytes(
+  db: NodePgDatabase,
+  { id, hash, size }: Pick<MaterialFile, "id" | "hash" | "size">,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let sent = 0;
+  for (let place = 0; sent < size; place++) {
+    const [part] = await db
+      .select({ bytes: materialPart.bytes })
+      .from(materialPart)
+      .innerJoin(material, eq(material.id, materialPart.materialId))
+      .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialPart.place, place)));
+    if (!part || part.bytes.length === 0 || sent + part.bytes.length > size) {
+      throw new Error(`Material ${id} is no longer the file that was asked for`);
+    }
+    sent += part.bytes.length;
+    yield new Uint8Array(part.bytes);
+  }
+}

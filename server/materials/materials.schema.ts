@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { LocalText } from "../articles/articles.schema.ts";
+import { bytea, image } from "../media/media.schema.ts";
+
+export const materialGroup = pgTable("material_group", {
+  id: serial("id").primaryKey(),
+  title: jsonb("title").$type<LocalText>().notNull(),
+  /** What its files are for, in a sentence or two. */
+  text: jsonb("text").$type<LocalText>().notNull().default({}),
+  sort: integer("sort").notNull(),
+  /** Name of the VIP group whose members alone see it. */
+  vipGroup: text("vip_group"),
+  requireLogin: boolean("require_login").notNull().default(false),
+});
+
+/** A file to download; its bytes are in `material_part`. */
+export const material = pgTable(
+  "material",
+  {
+    id: serial("id").primaryKey(),
+    groupId: integer("group_id")
+      .notNull()
+      .references(() => materialGroup.id, { onDelete: "cascade" }),
+    name: jsonb("name").$type<LocalText>().notNull(),
+    /** As an editor gave it; made harmless when it leaves (`safeFileName`). */
+    filename: text("filename").notNull(),
+    mediaType: text("media_type").notNull(),
+    /** Bytes of all its parts. */
+    size: integer("size").notNull(),
+    /** CRC-32 of its bytes, which an archive names before them. */
+    crc: bigint("crc", { mode: "number" }).notNull(),
+    /** SHA-256 of its bytes, base64url: the mark of its address, and of whether it is still the file that was asked for. */
+    hash: text("hash").notNull(),
+    sort: integer("sort").notNull(),
+    previewImageId: integer("preview_image_id").references(() => image.id, { onDelete: "set null" }),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index("material_by_group").on(table.groupId, table.sort),
+    index("material_by_preview").on(table.previewImageId),
+    // An archive of twenty has to stay below four gigabytes.
+    check("material_size", sql`${table.size} between 0 and 200000000`),
+  ],
+);
+
+/** The bytes of a file in pieces: one at a time is in memory, however large the file is. */
+export const materialPart = pgTable(
+  "material_part",
+  {
+    materialId: integer("material_id")
+      .notNull()
+      .references(() => material.id, { onDelete: "cascade" }),
+    /** 0, 1, 2, … */
+    place: integer("place").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.materialId, table.place] })],
+);

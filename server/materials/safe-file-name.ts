@@ -1,0 +1,58 @@
+/** Controls, and what is not seen but changes how a name is read: directions, joiners, line ends. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** What separates folders, or means something else, in some system. */
+const reserved = /[/\\:*?"<>|]+/g;
+/** Names of devices on Windows, whatever their ending. */
+const device = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?=\.|$)/i;
+
+/** Bytes in UTF-8: below the 255 of most file systems, with room for a number behind. */
+const maxBytes = 200;
+
+/** A file name in two: what stands before its ending, and the ending with its dot. */
+function split(name: string): [base: string, ending: string] {
+  const [, base = name, ending = ""] = /^(.+?)((?:\.tar)?\.[^.]{1,12})$/s.exec(name) ?? [];
+  return [base, ending];
+}
+
+/**
+ * A name that every system takes as that of one file in the folder at hand: without separators, `..`, controls or
+ * characters that turn the direction of what follows. Never empty.
+ */
+export function safeFileName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(unseen, "")
+    .replace(reserved, "_")
+    .replace(/\.{2,}/g, ".")
+    .replace(/^[.\s]+|[.\s]+$/g, "");
+  const [base, ending] = split(plain.replace(device, "_$1") || "file");
+  let short = base;
+  while (Buffer.byteLength(short + ending) > maxBytes) short = Array.from(short).slice(0, -1).join("");
+  return short + ending;
+}
+
+/** Safe names for files of one folder: later ones of the same name are numbered, `logo (2).png`. */
+export function distinctFileNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const safe = safeFileName(name);
+    const [base, ending] = split(safe);
+    let own = safe;
+    // Many systems do not tell capitals apart.
+    for (let number = 2; taken.has(own.toLowerCase()); number++) own = `${base} (${number})${ending}`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
+/** The header that has a browser save an answer under a name (RFC 6266), which may be in any script (RFC 8187). */
+export function attachment(filename: string): string {
+  const safe = safeFileName(filename);
+  const ascii = safe.replace(/[^\x20-\x7e]/g, "_").replace(/[%']/g, "_");
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { LocalText } from "../articles/articles.schema.ts";
+import { material, materialPart } from "./materials.schema.ts";
+
+/** Bytes of one part. */
+const partSize = 256 * 1024;
+
+export interface NewMaterial {
+  readonly groupId: number;
+  readonly name: LocalText;
+  readonly filename: string;
+  readonly mediaType: string;
+  readonly sort: number;
+  readonly previewImageId: number | null;
+  readonly bytes: Buffer;
+}
+
+/** Stores a file in its group and gives its id. */
+export async function saveMaterial(db: NodePgDatabase, { bytes, ...rest }: NewMaterial): Promise<number> {
+  const hash = createHash("sha256").update(bytes).digest("base64url");
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(material)
+      .values({ ...rest, hash, size: bytes.length, crc: crc32(bytes) })
+      .returning({ id: material.id });
+    if (!row) throw new Error(`Saving ${rest.filename} gave no row`);
+    for (let place = 0; place * partSize < bytes.length; place++) {
+      const part = bytes.subarray(place * partSize, (place + 1) * partSize);
+      await tx.insert(materialPart).values({ materialId: row.id, place, bytes: part });
+    }
+    return row.id;
+  });
+}
