@@ -23,6 +23,7 @@ const withScreens = {
   periodical: "src/features/periodical",
   preview: "src/content/preview",
   "periodical-editor": "src/features/periodical-editor",
+  materials: "src/features/materials",
 };
 const folders = Object.values(withScreens);
 

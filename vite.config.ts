@@ -62,11 +62,11 @@ const firstModule = new RegExp(
 );
 
 /**
- * The contact form, the numbering of all countries that comes with it, the thanks for answers that have arrived, and
- * what editors work with.
+ * The contact form, the numbering of all countries that comes with it, the thanks for answers that have arrived,
+ * the download of several files, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|phone|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|phone|run-batch|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Style sheets and catalogues of editors. */
 const editorsStyle = /^periodical-editor/;
 const editorsCatalogue = /locales.(preview|periodical-editor)./;

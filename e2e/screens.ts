@@ -100,6 +100,17 @@ export const screens: readonly Screen[] = [
       await page.getByRole("option").first().waitFor();
     },
   },
+  {
+    name: "downloads, too many of them",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/download`);
+      const all = page.getByRole("main").getByRole("button", { name: say(language, "Select all"), exact: true });
+      await takenOver(all);
+      await all.click();
+      await page.getByRole("main").getByRole("alert").getByText(/20/).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   { name: "calendar", open: at("/calendar/2026/12") },
   {
     name: "questions",

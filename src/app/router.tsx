@@ -7,6 +7,7 @@ import { ErrorPage } from "#src/features/frame/error-page.tsx";
 import { articleRoute } from "../routes/article.ts";
 import { calendarRoute } from "../routes/calendar.ts";
 import { contactUsRoute } from "../routes/contact-us.ts";
+import { downloadRoute } from "../routes/download.ts";
 import {
   articleTemplateRoute,
   periodicalEditorRoute,
@@ -50,6 +51,7 @@ const routeTree = rootRoute.addChildren([
   searchRoute,
   searchByTagRoute,
   calendarRoute,
+  downloadRoute,
   faqRoute,
   termsRoute,
   timelineRoute,

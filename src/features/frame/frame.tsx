@@ -108,7 +108,10 @@ export function Frame() {
         label={t`Main navigation`}
         items={[
           tab(House, t`Home`, "/", path),
-          ...nav.map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
+          // There is room for those that have a drawing here.
+          ...nav
+            .filter(({ icon }) => icons[icon])
+            .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
         ]}
       />
     </ColorScheme>

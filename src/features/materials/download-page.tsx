@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
+import { Lock } from "lucide";
+import { Suspense } from "react";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { materialsQuery } from "./materials.queries.ts";
+
+const Materials = import.meta.env.SSR
+  ? (await import("./materials-later.tsx")).Materials
+  : hydratedLater(() => import("./materials-later.tsx").then((module) => module.Materials));
+
+const route = "/download/{-$groupId}";
+const uri = "/download";
+
+/** Promotional material, all of it or one group: looked at, chosen and downloaded. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { groupId } = useParams({ from: route });
+  const { data: read } = useSuspenseQuery(materialsQuery(locale.id));
+  const groups = read.data.group_list;
+  const lang = foreignTag(locale);
+  return (
+    <div className="wrap">
+      <PageHead title={t`Downloads`} text={t`Material for presenting us: choose files and take them in one archive.`}>
+        <KeptMark keptAt={read.keptAt} />
+      </PageHead>
+      <nav className={linkTabsClass} aria-label={t`Groups`}>
+        <Link
+          to={route}
+          params={{ groupId: undefined }}
+          activeOptions={{ exact: true }}
+          {...(!groupId && { "aria-current": "page" })}
+        >{t`All`}</Link>
+        {groups.map(({ id, title, require_login }) => (
+          <Link
+            key={id}
+            to={route}
+            params={{ groupId: String(id) }}
+            lang={lang}
+            {...(groupId === String(id) && { "aria-current": "page" })}
+          >
+            {require_login && <Icon icon={Lock} />}
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Suspense>
+        <Materials groupId={groupId} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** A VIP group has no page of its own that anybody could be led to. */
+export async function loadPage({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
+  const { queryClient, locale } = context;
+  const { groupId } = params;
+  if (groupId === "vip") throw redirect({ to: route, params: { groupId: undefined }, replace: true });
+  if ("preload" in Materials) void Materials.preload();
+  const [head, read] = await Promise.all([
+    loadHead(context, "materials", uri, groupId ? `${uri}/${groupId}` : uri),
+    queryClient.ensureQueryData(materialsQuery(locale.id)),
+  ]);
+  if (!groupId) return head;
+  const group = read.data.group_list.find(({ id }) => String(id) === groupId);
+  if (!group) throw notFound();
+  return { ...head, title: `${group.title} · ${head.title}`, description: group.text || head.description };
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Lock } from "lucide";
+import { useRef } from "react";
+import type { MaterialGroup } from "#contract/materials.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { useConnectivity } from "#src/content/use-connectivity.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { BatchBar } from "./batch-bar.tsx";
+import { MaterialCard } from "./material-card.tsx";
+import styles from "./materials.module.css";
+import { materialsQuery } from "./materials.queries.ts";
+import { useBatch } from "./use-batch.ts";
+import { useSelection } from "./use-selection.ts";
+
+const filesOf = (groups: readonly MaterialGroup[]) =>
+  groups.flatMap((group) => (group.require_login ? [] : group.material_list));
+
+/** The files of all groups, or of one, to choose from. What is chosen stays so from group to group. */
+export function Materials({ groupId }: { groupId: string | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const groups = useSuspenseQuery(materialsQuery(locale.id)).data.data.group_list;
+  const { brand } = useSuspenseQuery(mainQuery(locale.id)).data.data.header;
+  const place = useRef<HTMLDivElement>(null);
+  const offline = useConnectivity() === "offline";
+  const { chosen, toggle, add, clear } = useSelection(filesOf(groups), place);
+  const { batch, start, cancel } = useBatch(brand, locale.id);
+  const shown = groupId ? groups.filter(({ id }) => String(id) === groupId) : groups;
+  const choosable = filesOf(shown);
+  const lang = foreignTag(locale);
+  return (
+    <div ref={place}>
+      {groups.length === 0 && <Empty title={t`There is no material yet`} />}
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <section key={group.id} aria-labelledby={`group-${group.id}`}>
+            <SectionHead id={`group-${group.id}`} title={<span lang={lang}>{group.title}</span>} />
+            <p className={styles.text} lang={lang}>
+              {group.text}
+            </p>
+            {group.require_login && (
+              <p className={styles.locked}>
+                <Icon icon={Lock} />
+                {t`Log in to unlock this free material.`}
+              </p>
+            )}
+            {group.material_list.length === 0 && <p className={styles.text}>{t`This group has no files yet.`}</p>}
+            <ul className={layout.cards}>
+              {group.material_list.map((material) => (
+                <MaterialCard
+                  key={material.id}
+                  material={material}
+                  locked={group.require_login}
+                  offline={offline}
+                  chosen={chosen.includes(material)}
+                  onChoose={(on) => toggle(material.id, on)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {choosable.length + chosen.length > 0 && (
+        <BatchBar
+          {...{ chosen, choosable, offline, batch }}
+          onChooseAll={() => add(choosable)}
+          onClear={clear}
+          onStart={() => void start(chosen)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
+  );
+}
