@@ -151,12 +151,17 @@ function apiRoutes(services: Services): Hono {
   for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    const here = actions.filter(({ path }) => `/api${path}` === c.req.path).map(({ method }) => method);
+    const here = actions.filter(({ path }) => pattern(path).test(c.req.path)).map(({ method }) => method);
     if (reading && here.every((method) => method === "GET")) throw new ApiError("not_found");
     const allowed = here.length > 0 ? here : ["GET", "HEAD"];
     throw new Refusal("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
+}
+
+/** The API paths of an action, whose path may have parameters (`/backstage/article/{id}`). */
+function pattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 function limitOf(maxSize: number): MiddlewareHandler {

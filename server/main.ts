@@ -16,6 +16,7 @@ import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
 import { frontDoor } from "./http/front-door.ts";
 import { keepAssetsDaily } from "./http/kept-assets.ts";
+import { loggedError } from "./http/logged-error.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
@@ -43,7 +44,7 @@ interface ServerBuild {
 /** Starts the site: database, migrations, content, then the port; and stops it in the opposite order. */
 async function main(config: Config): Promise<void> {
   const log = pino(
-    { level: config.logLevel, base: null },
+    { level: config.logLevel, base: null, serializers: { err: loggedError } },
     pino.destination({ sync: false, minLength: logBufferBytes, periodicFlush: logFlushMilliseconds }),
   );
   const undo: (() => unknown)[] = [];

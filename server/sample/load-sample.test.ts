@@ -166,7 +166,7 @@ test("pages, navigation and polls fit together", async () => {
   }
 });
 
-test("load-test articles come and go without touching the others", async () => {
+test("load-test articles come and go without touching the others", { timeout: 90_000 }, async () => {
   const before = await contents();
   const many = gte(article.itemId, itemIdsFrom.loadTest);
   await loadMany(db, 2001, now);
