@@ -19,6 +19,8 @@ export interface Action<
   readonly path: string;
   readonly summary: string;
   readonly params?: ObjectSchema;
+  /** Status of an answer, where it is not 200. */
+  readonly status?: 202;
   readonly query: Query;
   /** What is sent, as JSON; `null` where nothing is. Its messages are field codes. */
   readonly body: Body;

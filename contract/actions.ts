@@ -1,4 +1,5 @@
 import type { Action } from "./action.ts";
+import { countEvents } from "./analytics.ts";
 import { composePeriodical, previewArticle, previewGame } from "./backstage.ts";
 import { createContact, sendContact } from "./contact.ts";
 import { sendFeedback } from "./feedback.ts";
@@ -48,4 +49,5 @@ export const actions: readonly Action[] = [
   previewArticle,
   previewGame,
   composePeriodical,
+  countEvents,
 ];

@@ -6,6 +6,7 @@ import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts
 import { joinLocale } from "#contract/locales.ts";
 import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
 import { changePasswordPath } from "#contract/member-limits.ts";
+import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { backstageRoutes } from "./backstage/backstage.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
@@ -106,6 +107,7 @@ const resources = [
   contactRoutes,
   memberRoutes,
   backstageRoutes,
+  analyticsRoutes,
 ];
 
 function memberRoutes(services: Services): Hono {

@@ -13,7 +13,8 @@ afterAll(async () => {
 
 test("what has had its time goes, what has not stays", async () => {
   await db.execute(sql`insert into kept_answer (action, key, request, made_at) values
-    ('old', gen_random_uuid(), '', now() - interval '31 days'), ('new', gen_random_uuid(), '', now() - interval '29 days')`);
+    ('old', gen_random_uuid(), '', now() - interval '31 days'), ('new', gen_random_uuid(), '', now() - interval '29 days'),
+    ('countEvents', gen_random_uuid(), 'old', now() - interval '10 days'), ('countEvents', gen_random_uuid(), 'new', now() - interval '8 days')`);
   await db.execute(sql`insert into contact_challenge (pin, expires_at) values
     ('1111', now() - interval '1 minute'), ('2222', now() + interval '1 minute')`);
   await db.execute(sql`insert into mail (recipient, subject, text, html, failed_at) values
@@ -31,7 +32,9 @@ test("what has had its time goes, what has not stays", async () => {
   await db.execute(sql`insert into member_link (member_id, kind, token_hash, expires_at)
     select id, kind, email || kind, now() + ending::interval
     from member, (values ('verify', '-1 minute'), ('reset', '1 minute')) as each (kind, ending)`);
-  await clearOut(db);
+  await db.execute(sql`insert into event_count (day, category, action, label, lang, device, source, count)
+    select (now() - make_interval(days => age))::date, 'page', 'browse', age, 2, 'mobile', '', 1 from unnest(array[101, 99]) age`);
+  await clearOut(db, { analyticsDays: 100 });
   const members = await db.execute(sql`select email, array_agg(distinct token_hash) as sessions,
     (select array_agg(link.token_hash) from member_link link where link.member_id = member.id) as links
     from member join member_session on member_id = member.id group by member.id order by member.id`);
@@ -40,7 +43,15 @@ test("what has had its time goes, what has not stays", async () => {
     { email: "yet", sessions: ["yet1 minute"], links: ["yetreset"] },
   ]);
   const { rows } = await db.execute(sql`select
-    (select array_agg(action) from kept_answer) as answers, (select array_agg(pin) from contact_challenge) as pins,
+    (select array_agg(action order by action) from kept_answer) as answers, (select array_agg(label) from event_count) as counts, (select array_agg(pin) from contact_challenge) as pins,
     (select array_agg(recipient order by id) from mail) as mails, (select array_agg(email order by id) from subscriber) as readers`);
-  expect(rows).toEqual([{ answers: ["new"], pins: ["2222"], mails: ["new", "due"], readers: ["new", "reader"] }]);
+  expect(rows).toEqual([
+    {
+      answers: ["countEvents", "new"],
+      counts: ["99"],
+      pins: ["2222"],
+      mails: ["new", "due"],
+      readers: ["new", "reader"],
+    },
+  ]);
 });

@@ -1,18 +1,30 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { countEvents } from "#contract/analytics.ts";
+import { eventLimits } from "#contract/event-names.ts";
 import { keptAnswerDays } from "#contract/limits.ts";
 
 /** Days after which a mail that nobody took is forgotten, and an address that never confirmed. */
 const forgetAfter = { mail: 30, subscriber: 7, member: 7 } as const;
 const day = 24 * 60 * 60 * 1000;
 
+/** Days for which a batch of events is known again: longer than any device keeps one, and no more, since they are many. */
+const batchDays = eventLimits.keptDays + 2;
+
+export interface ClearOutOptions {
+  /** Days for which counts of events are kept. */
+  readonly analyticsDays: number;
+}
+
 /**
- * Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed; links and
- * logins of members, accounts never verified, and those whose members wanted to leave and did not come back.
+ * Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed, old counts;
+ * links and logins of members, accounts never verified, and those whose members wanted to leave and did not come back.
  */
-export async function clearOut(db: NodePgDatabase): Promise<void> {
+export async function clearOut(db: NodePgDatabase, { analyticsDays }: ClearOutOptions): Promise<void> {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
   await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays)}`);
+  await db.execute(sql`delete from kept_answer where action = ${countEvents.name} and made_at < ${days(batchDays)}`);
+  await db.execute(sql`delete from event_count where day < (${days(analyticsDays)})::date`);
   await db.execute(sql`delete from contact_challenge where expires_at < now()`);
   await db.execute(sql`delete from mail where failed_at < ${days(forgetAfter.mail)}`);
   await db.execute(
@@ -25,8 +37,12 @@ export async function clearOut(db: NodePgDatabase): Promise<void> {
 }
 
 /** Does so now and once a day; `failed` hears of it when it does not work. Returns how to stop. */
-export function clearOutDaily(db: NodePgDatabase, failed: (error: unknown) => void): () => void {
-  void clearOut(db).catch(failed);
-  const timer = setInterval(() => void clearOut(db).catch(failed), day);
+export function clearOutDaily(
+  db: NodePgDatabase,
+  options: ClearOutOptions,
+  failed: (error: unknown) => void,
+): () => void {
+  void clearOut(db, options).catch(failed);
+  const timer = setInterval(() => void clearOut(db, options).catch(failed), day);
   return () => clearInterval(timer);
 }

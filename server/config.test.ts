@@ -17,6 +17,8 @@ const defaults = {
   smtpUrl: undefined,
   mailFrom: "no-reply@localhost",
   operator: { email: "operator@kapok.localhost", password: undefined },
+  analyticsDays: 400,
+  ga4Id: undefined,
 };
 
 test("without any variable there are defaults", () => {
@@ -40,6 +42,8 @@ test("each variable has its effect", () => {
     MAIL_FROM: "Kapok <news@news.example>",
     OPERATOR_EMAIL: "editor@news.example",
     OPERATOR_PASSWORD: "correct horse",
+    ANALYTICS_DAYS: "90",
+    ANALYTICS_GA4_ID: "G-ABC123DEF4",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -55,6 +59,8 @@ test("each variable has its effect", () => {
     smtpUrl: env.SMTP_URL,
     mailFrom: "Kapok <news@news.example>",
     operator: { email: "editor@news.example", password: "correct horse" },
+    analyticsDays: 90,
+    ga4Id: "G-ABC123DEF4",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
   expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
@@ -84,6 +90,8 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ]),
     ...["", "news.example", "ftp://news.example", "javascript:alert(1)"].map((value) => ["SITE_URL", value]),
     ...["", "loud", "INFO"].map((value) => ["LOG_LEVEL", value]),
+    ...["", "0", "-1", "1.5", "10000", "x"].map((value) => ["ANALYTICS_DAYS", value]),
+    ...["", "UA-1-1", "G-", 'G-A"><script>', "g-abc123"].map((value) => ["ANALYTICS_GA4_ID", value]),
     ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
     ...["", "no"].map((value) => ["SAMPLE", value]),
     ...["", "yes", "4", "-1"].map((value) => ["PROXIES", value]),

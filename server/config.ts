@@ -49,6 +49,11 @@ const environment = v.object({
       v.maxLength(200, "must have at most 200 characters"),
     ),
   ),
+  ANALYTICS_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
+    "400",
+  ),
+  ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -74,6 +79,10 @@ export interface Config {
   readonly maintenance: boolean;
   /** Whether devices are to be rid of their workers. */
   readonly killWorker: boolean;
+  /** Days for which the counts of what visitors do are kept. */
+  readonly analyticsDays: number;
+  /** Measurement id of the operator's own Google Analytics, loaded for those who agree; none when absent. */
+  readonly ga4Id: string | undefined;
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -111,6 +120,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     maintenance: values.MAINTENANCE === "1",
     killWorker: values.KILL_WORKER === "1",
+    analyticsDays: values.ANALYTICS_DAYS,
+    ga4Id: values.ANALYTICS_GA4_ID,
     sample: values.SAMPLE === "1",
   };
 }

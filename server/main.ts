@@ -79,7 +79,9 @@ async function main(config: Config): Promise<void> {
     const mailer = startMailer({ db, send: mailTransport({ ...config, from: config.mailFrom }), log });
     // A mail server that does not answer must not keep the process: the mail stays in the queue.
     undo.push(() => Promise.race([mailer.stop(), sleep(closeMilliseconds)]));
-    undo.push(clearOutDaily(db, (error) => log.warn({ err: error }, "what has had its time could not be removed")));
+    undo.push(
+      clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
+    );
     const site = createSite({
       db,
       representations,

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { eventCount } from "#server/analytics/analytics.schema.ts";
 import { contactMessage } from "#server/contact/contact.schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
 import { testDatabase } from "#server/test/database.ts";
+import { analyticsCommands } from "./analytics-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
 import { csvOf } from "./csv.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
@@ -17,6 +19,20 @@ beforeAll(async () => {
     { ...letter("First"), name: hostile, message: 'He said "hi",\nand left' },
     { ...letter("Second"), name: "@SUM(1+1)" },
   ]);
+  await db.insert(eventCount).values(
+    ["2026-11-19", "2026-11-20", "2026-11-21"].map((day, at) => ({
+      ...{
+        day,
+        category: "page",
+        action: "browse",
+        label: hostile,
+        lang: 2,
+        device: "mobile",
+        source: "",
+        count: at + 1,
+      },
+    })),
+  );
   const [campaign] = await db
     .insert(feedbackCampaign)
     .values({ title: { 2: "问卷" }, intro: {}, startsAt: new Date(), endsAt: new Date() })
@@ -69,6 +85,24 @@ test("answers as CSV", async () => {
   const at = (name: string) => row[header.indexOf(name)];
   expect([at("questionnaire"), at("purposes")]).toEqual(["问卷", "event market"]);
   expect([at("channel_other"), at("suggestion")]).toEqual(["'\t-1+1", `'${hostile}`]);
+});
+
+test("counts of some days, in lines and as CSV", async () => {
+  const ask = (...options: string[]) => operate([analyticsCommands], ["analytics", ...options]);
+  const days = ["--from", "2026-11-20", "--to", "2026-11-21"];
+  expect((await ask(...days)).split("\n").map((line) => line.split("  ").slice(0, 2))).toEqual([
+    ["2026-11-20", "2"],
+    ["2026-11-21", "3"],
+  ]);
+  const [header = [], ...rows] = cells(await ask(...days, "--csv"));
+  expect(rows.map((row) => row[header.indexOf("count")])).toEqual(["2", "3"]);
+  expect(rows[0]?.[header.indexOf("label")]).toBe(`'${hostile}`);
+  expect(await ask("--to", "2026-11-19")).toMatch(/^2026-11-19 {2}1 /);
+  expect(await ask("--to", "2020-01-01")).toBe("Nothing was counted from 2019-12-26 to 2020-01-01.");
+  expect(await ask("--help")).toContain("npm run operator -- analytics [--from");
+  await expect(ask("--from", "2026-02-31")).rejects.toThrow("--from takes a day");
+  await expect(ask("--from", "2026-11-22", "--to", "2026-11-21")).rejects.toThrow("must not be after");
+  await expect(ask("list")).rejects.toThrow("options alone");
 });
 
 test.each(["=1", "+1", "-1", "@a", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "|x", "%x"])(

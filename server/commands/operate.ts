@@ -15,6 +15,7 @@ export type Work = (db: Database) => Promise<string>;
 
 /** A command of an operator: `npm run operator -- <area> <name> …`. */
 export interface Command<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig> {
+  /** Empty for the one command of an area that has no other. */
   readonly name: string;
   /** What stands after the name, `<number> [--dry-run]`. */
   readonly usage: string;
@@ -44,10 +45,12 @@ export function command<Options extends ParseArgsOptionsConfig>(definition: Comm
 export async function operate(areas: readonly Area[], args: readonly string[]): Promise<string> {
   const words = args.filter((word) => word !== "--help" && word !== "-h");
   const wantsHelp = words.length < args.length;
-  const [areaName, commandName, ...rest] = words;
+  const [areaName, ...others] = words;
   if (areaName === undefined) return helpOf(areas);
   const area = areas.find(({ name }) => name === areaName);
   if (!area) throw new StartError(`There is no area "${areaName}".\n\n${helpOf(areas)}`);
+  const alone = area.commands.find(({ name }) => name === "");
+  const [commandName, ...rest] = alone ? ["", ...others] : others;
   if (commandName === undefined) return helpOf([area]);
   const chosen = area.commands.find(({ name }) => name === commandName);
   if (!chosen) throw new StartError(`${areaName} has no command "${commandName}".\n\n${helpOf([area])}`);
@@ -70,7 +73,9 @@ function helpOf(areas: readonly Area[]): string {
       [
         `${name}: ${summary}`,
         ...commands.map((each) =>
-          `  npm run operator -- ${name} ${each.name} ${each.usage}`.trimEnd().concat(`\n      ${each.summary}`),
+          `  npm run operator -- ${[name, each.name, each.usage].filter(Boolean).join(" ")}`.concat(
+            `\n      ${each.summary}`,
+          ),
         ),
       ].join("\n"),
     )

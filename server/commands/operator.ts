@@ -1,3 +1,4 @@
+import { analyticsCommands } from "./analytics-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
@@ -7,5 +8,8 @@ import { previewCommands } from "./preview-commands.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(() =>
-  operate([memberCommands, drawCommands, contactCommands, feedbackCommands, previewCommands], process.argv.slice(2)),
+  operate(
+    [memberCommands, drawCommands, contactCommands, feedbackCommands, previewCommands, analyticsCommands],
+    process.argv.slice(2),
+  ),
 );

@@ -52,6 +52,8 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   readonly headers?: Readonly<Record<string, string>>;
   /** What takes long, before the transaction: who waits for a processor must not hold a connection. */
   prepare?(asking: Asking<A> & Given): Promise<Prepared>;
+  /** An answer that is given without anything being done or kept, by what the request's headers say. */
+  readonly unasked?: (header: (name: string) => string | undefined) => ActionAnswer<A> | undefined;
   /** An `ApiError` that is returned, not thrown, leaves what has been done in the database. */
   handle(acting: Asking<A> & Given & Acting<Prepared>): Promise<ActionAnswer<A> | ApiError>;
 }
@@ -114,7 +116,7 @@ function withoutPasswords(request: unknown): unknown {
 function serveAction<A extends Action, Prepared, Given>(
   services: Services,
   action: A,
-  { rate, keepAnswer = true, headers: own, prepare, handle }: ActionRoute<A, Prepared, Given>,
+  { rate, unasked, keepAnswer = true, headers: own, prepare, handle }: ActionRoute<A, Prepared, Given>,
 ) {
   const limiter: Limiter = new RateLimiter(rate);
   const headers = { ...commonHeaders, ...own };
@@ -127,6 +129,9 @@ function serveAction<A extends Action, Prepared, Given>(
     const query = check(action.query, c.req.query(), url) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c), url) : undefined) as CheckedBodyOf<A>;
     await limiter.take(caller);
+    const status = action.status ?? 200;
+    const instead = unasked?.((name) => c.req.header(name));
+    if (instead) return c.body(JSON.stringify(instead), status, headers);
     const asking = {
       ...{ query, body, file: await readFile(c, action.upload), origin: services.siteUrl ?? new URL(url).origin },
       params: params.output,
@@ -142,7 +147,7 @@ function serveAction<A extends Action, Prepared, Given>(
       const prepared = (await prepare?.(asking)) as Prepared;
       const answer = await handle({ ...asking, prepared, tx: services.db });
       if (answer instanceof ApiError) throw answer;
-      return c.body(JSON.stringify(v.parse(action.answer, answer)), 200, headers);
+      return c.body(JSON.stringify(v.parse(action.answer, answer)), status, headers);
     }
     const once = {
       action: action.name,
@@ -153,14 +158,14 @@ function serveAction<A extends Action, Prepared, Given>(
       ]),
     };
     const given = prepare && (await findAnswer(services.db, once));
-    if (given !== undefined) return c.body(given, 200, { ...headers, ...replayed });
+    if (given !== undefined) return c.body(given, status, { ...headers, ...replayed });
     const prepared = (await prepare?.(asking)) as Prepared;
     const { answer, again } = await doOnce(services.db, once, async (tx) => {
       const result = await handle({ ...asking, prepared, tx });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
     services.wakeMailer();
-    return c.body(answer, 200, { ...headers, ...(again && replayed) });
+    return c.body(answer, status, { ...headers, ...(again && replayed) });
   };
 }
 

@@ -42,7 +42,7 @@ function pathsOf(): Record<string, Record<string, object>> {
 
 const error = { content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } };
 
-function actionOperation({ name, summary, method, params, query, body, upload, answer, act }: Action): object {
+function actionOperation({ name, summary, method, status, params, query, body, upload, answer, act }: Action): object {
   const key = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } };
   return {
     operationId: name,
@@ -60,7 +60,7 @@ function actionOperation({ name, summary, method, params, query, body, upload, a
       requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } },
     }),
     responses: {
-      200: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
+      [status ?? 200]: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
       ...(act && { 401: { description: "Not logged in, or no longer", ...error } }),
       ...(params && { 404: { description: "Not found", ...error } }),
       ...(method !== "GET" && {

@@ -1,0 +1,49 @@
+/*
+ * What is counted of how the site is used (spec section 7). Apart from the schemas, since each page names events.
+ * There is nothing of a person in an event, nor anything that somebody has typed.
+ */
+
+/** Actions by category. To what is called by another name the server pays no attention. */
+export const eventNames = {
+  page: ["browse", "browse_member", "fail"],
+  click: ["navigation", "card", "button", "outside"],
+  tab: ["open"],
+  select: ["choose"],
+  search: ["ask"],
+  download: ["file"],
+  link: ["copy", "share"],
+  video: ["play"],
+  contact: ["send"],
+  subscribe: ["send"],
+  feedback: ["send"],
+  calendar: ["month", "platform", "subscribe"],
+  timeline: ["category"],
+  partner: ["open"],
+} as const;
+
+export type EventCategory = keyof typeof eventNames;
+export type EventAction<Category extends EventCategory> = (typeof eventNames)[Category][number];
+
+/** Events of a batch, characters of a label and of a source, and days for which a device keeps what it cannot send. */
+export const eventLimits = { batch: 50, label: 100, source: 40, keptDays: 7 } as const;
+
+/** What stands for a label or a source that is not told apart from others. */
+export const otherLabel = "(other)";
+
+/** Where a visit comes from, as links name it; anything else might be somebody's address. */
+export function plainSource(source: string): string {
+  return source === "" || (/^[\w.-]+$/.test(source) && source.length <= eventLimits.source) ? source : otherLabel;
+}
+
+/** A label without what was typed, since the address of a search holds the question, nor what no text needs. */
+export function plainLabel(label: string): string {
+  const text = label.toWellFormed().replace(/\p{C}/gu, "");
+  return text.replace(/^\/search\/.*/, "/search").slice(0, eventLimits.label);
+}
+
+const hongKong = 8 * 60 * 60 * 1000;
+
+/** The site's day of a moment (milliseconds), as its calendar has it: `2026-11-21`. */
+export function siteDay(moment: number): string {
+  return new Date(moment + hongKong).toISOString().slice(0, 10);
+}

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import { countEvents } from "#contract/analytics.ts";
+import { actionRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { addEvents } from "./analytics.queries.ts";
+
+/** Batches that one network sends: a device has one every half minute at most, a network many devices. */
+const perNetwork = { times: 600, seconds: 3600 } as const;
+
+export function analyticsRoutes(services: Services): Hono {
+  const routes = new Hono();
+  actionRoute(routes, services, countEvents, {
+    rate: perNetwork,
+    unasked: (header) => (header("sec-gpc") === "1" || header("dnt") === "1" ? { counted: 0 } : undefined),
+    handle: async ({ body, query, tx }) => ({ counted: await addEvents(tx, query.lang, body) }),
+  });
+  return routes;
+}

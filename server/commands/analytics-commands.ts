@@ -1,0 +1,44 @@
+import { siteDay } from "#contract/event-names.ts";
+import { listCounts } from "#server/analytics/analytics.queries.ts";
+import { StartError } from "#server/database/start-error.ts";
+import { csvOf } from "./csv.ts";
+import { type Area, command } from "./operate.ts";
+
+/** Days that are shown where nobody says which. */
+const shownDays = 7;
+const day = 24 * 60 * 60 * 1000;
+const columns = ["day", "count", "category", "action", "label", "lang", "device", "source"] as const;
+
+const show = command({
+  name: "",
+  usage: "[--from 2026-11-01] [--to 2026-11-30] [--csv > counts.csv]",
+  summary: `how often what was done, by days in Hong Kong; the last ${shownDays} unless others are asked for`,
+  options: { from: { type: "string" }, to: { type: "string" }, csv: { type: "boolean", default: false } },
+  prepare: ({ values, positionals }) => {
+    if (positionals.length > 0) throw new StartError(`analytics takes options alone, not "${positionals.join(" ")}".`);
+    const to = dayOf("--to", values.to) ?? siteDay(Date.now());
+    const from = dayOf("--from", values.from) ?? siteDay(Date.parse(to) - (shownDays - 1) * day);
+    if (from > to) throw new StartError(`--from (${from}) must not be after --to (${to}).`);
+    return async (db) => {
+      const rows = (await listCounts(db, from, to)).map((row) => columns.map((name) => row[name]));
+      if (values.csv) return csvOf(columns, rows);
+      return rows.map((cells) => cells.join("  ")).join("\n") || `Nothing was counted from ${from} to ${to}.`;
+    };
+  },
+});
+
+function dayOf(option: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const moment = Date.parse(`${value}T00:00Z`);
+  if (!Number.isFinite(moment) || !new Date(moment).toISOString().startsWith(`${value}T`)) {
+    throw new StartError(`${option} takes a day like 2026-11-21, not "${value}".`);
+  }
+  return value;
+}
+
+/** What visitors do, counted. */
+export const analyticsCommands: Area = {
+  name: "analytics",
+  summary: "what visitors do, counted without saying who they are",
+  commands: [show],
+};
