@@ -33,13 +33,15 @@ const forms = {
   name: "forms",
   test: (id: string) => formModule.test(id),
 };
+/** How the API is called, which each page does once it is at rest. */
+const calls = { name: "calls", test: /contract.(action|call|form-limits|send)[.]/ };
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",
     "src.ui.(choice-field|field|form|form-status|text-field)[.]",
-    "contract.(action|contact|contact-choices|country-codes|feedback|feedback-choices|field-codes|fields|form-limits|newsletter|send)[.]",
+    "contract.(contact|contact-choices|country-codes|feedback|feedback-choices|field-codes|fields|newsletter)[.]",
     "lucide.+icons.(chevron-down|circle-alert)[.]",
   ].join("|"),
 );
@@ -51,7 +53,7 @@ const firstModule = new RegExp(
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
     "src.routes.(?!editor-pages)",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track-source|use-locale)[.]",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
@@ -153,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${networkAlone.test(name) || editorsCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
-            codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, late] },
+            codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, calls, late] },
           },
         },
   },

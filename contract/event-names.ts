@@ -6,7 +6,7 @@
 /** Actions by category. To what is called by another name the server pays no attention. */
 export const eventNames = {
   page: ["browse", "browse_member", "fail"],
-  click: ["navigation", "card", "button", "outside"],
+  click: ["navigation", "card", "button", "banner", "outside"],
   tab: ["open"],
   select: ["choose"],
   search: ["ask"],

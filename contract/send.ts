@@ -14,6 +14,8 @@ export interface SendOptions {
   key?: string;
   /** What lets the caller in, of a member or of a preview; it travels in a header, which no log of addresses holds. */
   token?: string;
+  /** The page is being left: the request goes on without it. Browsers take 64 kB of such at a time. */
+  leaving?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface SendOptions {
 export async function send<A extends Action>(
   action: A,
   body: BodyOf<A> | Blob,
-  { query, params, key, token }: SendOptions,
+  { query, params, key, token, leaving = false }: SendOptions,
 ): Promise<ActionAnswer<A>> {
   const signal = AbortSignal.timeout(writeTimeLimit);
   let response: Response;
@@ -36,6 +38,7 @@ export async function send<A extends Action>(
       method: action.method,
       signal,
       cache: "no-store",
+      keepalive: leaving,
       ...(action.upload && { body: body as Blob }),
       ...(action.body && { body: JSON.stringify(body) }),
       headers: {

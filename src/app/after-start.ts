@@ -5,6 +5,7 @@ import type { Locale } from "#contract/locales.ts";
 import { deliverWhenBack } from "#src/content/forms/deliver-later.ts";
 import { followScrollRules } from "#src/features/frame/scroll.ts";
 import { advertise } from "./advertise.ts";
+import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
@@ -25,6 +26,8 @@ const restAtMost = 1000;
 /** Connects a page that is drawn with what is around it. */
 export async function afterStart({ router, queryClient, locale, createRoot: root }: Started): Promise<void> {
   followScrollRules(router);
+  // Whoever leaves at once has been here too.
+  countEvents(router);
   // What the worker has to say may change the page, which is taken over part by part.
   await rest();
   // First, since the reader may tap at any moment.

@@ -15,7 +15,6 @@ import { holdInstallPrompt } from "#src/lib/install-prompt.ts";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
-import { rememberTrackSource } from "#src/lib/track-source.ts";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
@@ -80,7 +79,6 @@ async function start(): Promise<void> {
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
   makeUpForPresses();
-  rememberTrackSource();
   for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Pin } from "lucide";
 import { useEffect, useState } from "react";
+import { track } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -30,6 +31,7 @@ export function PinButton({ path }: { path: string }) {
   }, [path]);
 
   async function toggle() {
+    track("click", "button", pinned ? "release" : "keep");
     try {
       const [{ pin, unpin }, { askToPersist }] = await Promise.all([
         import("#src/offline/pins.ts"),

@@ -1,3 +1,5 @@
+import { track } from "#src/lib/track.ts";
+
 /** Milliseconds a download may take to begin. */
 const grace = 60_000;
 
@@ -7,5 +9,6 @@ export function downloadFile(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
+  track("download", "file", file.type);
   setTimeout(() => URL.revokeObjectURL(link.href), grace);
 }

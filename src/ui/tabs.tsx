@@ -41,6 +41,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             key={tab.id}
             type="button"
             role="tab"
+            data-track={`tab/open/${tab.id}`}
             id={`${base}${tab.id}-tab`}
             aria-controls={`${base}${tab.id}`}
             aria-selected={index === at}

@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { sendFeedback } from "#contract/feedback.ts";
 import { subscribe } from "#contract/newsletter.ts";
 import { send } from "#contract/send.ts";
+import { track } from "#src/lib/track.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { noteAnswered } from "./answered.ts";
 import { dropForm, keepForm, type WaitingAction, type WaitingForm, waitingForms } from "./waiting-forms.ts";
@@ -56,6 +57,8 @@ async function deliverKept({ id, action, lang, body }: WaitingForm): Promise<unk
     noteAnswered((body as BodyOf<typeof sendFeedback>).campaign);
   }
   dropForm(id);
+  if (action === "subscribe") track("subscribe", "send");
+  else track("feedback", "send");
   return answer;
 }
 

@@ -47,23 +47,32 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
   );
   const { id: lang, code } = locale;
   const [shown, setShown] = useState<Advertisement>();
+  /** Whether this is where the reader has arrived: who comes back to the front page is in the middle of something. */
+  const [arriving, setArriving] = useState(path === "/" && !touched);
+  if (arriving && path !== "/") setArriving(false);
 
   useEffect(() => {
-    const show = (advertisement?: Omit<Advertisement, "lang">) => {
-      if (advertisement && !isHidden(advertisement.place, advertisement.id, new Date()))
-        setShown({ ...advertisement, lang: foreignTag(locale) });
+    if (!arriving && path === "/") return;
+    let left = false;
+    const look = async () => {
+      const found = await (arriving ? findCover : findFloating)(queryClient, lang);
+      // The reader may be on his way already.
+      if (left || !found || (router.state.location.pathname === "/") !== arriving) return;
+      if (!isHidden(found.place, found.id, new Date())) setShown({ ...found, lang: foreignTag(locale) });
     };
     // What cannot be had is not missed.
-    if (path === "/" && !touched) void findCover(queryClient, lang).then(show, () => undefined);
-    if (path === "/") return;
-    const timer = setTimeout(() => void findFloating(queryClient, lang).then(show, () => undefined), floatAfter);
-    return () => clearTimeout(timer);
-  }, [path, touched, queryClient, locale, lang]);
+    const timer = setTimeout(() => void look().catch(() => undefined), arriving ? 0 : floatAfter);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      setShown((now) => (now?.place === "cover" ? undefined : now));
+    };
+  }, [arriving, path, router, queryClient, locale, lang]);
 
   if (!shown || (shown.place === "cover") !== (path === "/")) return null;
   const close = () => {
-    hideForVisit(shown.place, shown.id);
     setShown(undefined);
+    hideForVisit(shown.place, shown.id);
   };
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -87,12 +96,12 @@ interface ShownProps {
 function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }: ShownProps) {
   const { t } = useLingui();
   const notToday = () => {
-    hideForToday("cover", new Date());
     onClose();
+    hideForToday("cover", new Date());
   };
   return (
     <Sheet open onClose={onClose} title={t`Announcement`} closeLabel={t`Close`}>
-      <a href={href} className={styles.cover} onClick={onOpen}>
+      <a href={href} className={styles.cover} data-track="click/banner/cover" onClick={onOpen}>
         <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
         <span lang={lang}>{text}</span>
       </a>
@@ -109,7 +118,7 @@ function FloatingLayer({ advertisement: { picture, text, lang }, href, onOpen, o
   return (
     <Float label={t`Announcement`} picture={<Picture picture={picture} sizes="4rem" ratio="1/1" />}>
       <p>
-        <a href={href} lang={lang} onClick={onOpen}>
+        <a href={href} lang={lang} data-track="click/banner/floating" onClick={onOpen}>
           {text}
         </a>
       </p>

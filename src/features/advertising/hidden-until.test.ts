@@ -31,6 +31,16 @@ describe("a banner that the reader has put away", () => {
     expect(isHidden("floating", 2, nextDay)).toBe(false);
   });
 
+  it("goes where there is no room to remember it", () => {
+    const full = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("localStorage", { ...storage(), setItem: full });
+    vi.stubGlobal("sessionStorage", { ...storage(), setItem: full });
+    expect(() => hideForVisit("floating", 1)).not.toThrow();
+    expect(() => hideForToday("cover", evening)).not.toThrow();
+  });
+
   it("does not come at all where nothing can be remembered", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {

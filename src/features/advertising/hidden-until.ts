@@ -13,14 +13,22 @@ export function isHidden(place: Place, id: number, now: Date): boolean {
   }
 }
 
-/** Keeps a banner away for the rest of this visit. */
+/** Keeps a banner away for the rest of this visit, where the device can remember it. */
 export function hideForVisit(place: Place, id: number): void {
-  sessionStorage.setItem(keyOf(place), String(id));
+  remember(() => sessionStorage.setItem(keyOf(place), String(id)));
 }
 
-/** Keeps all banners of a place away for the rest of the reader's own day. */
+/** Keeps all banners of a place away for the rest of the reader's own day, where the device can remember it. */
 export function hideForToday(place: Place, now: Date): void {
-  localStorage.setItem(keyOf(place), dayOf(now));
+  remember(() => localStorage.setItem(keyOf(place), dayOf(now)));
+}
+
+function remember(write: () => void): void {
+  try {
+    write();
+  } catch {
+    // Full: it is gone for now all the same.
+  }
 }
 
 /** The day where the reader is, `2026-11-21`. */

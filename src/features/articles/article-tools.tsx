@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import type { ArticleSummary } from "#contract/articles.ts";
 import { PinButton } from "#src/content/pin-button.tsx";
+import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -23,6 +24,7 @@ export function ArticleTools({ article }: { article: ArticleSummary }) {
 
   async function share() {
     const data = { title: article.title, text: article.subtitle, url: location.origin + location.pathname };
+    track("link", "share" in navigator ? "share" : "copy", "article", article.id);
     if (navigator.share) {
       await navigator.share(data).catch(() => {}); // Closing the share sheet is no failure.
       return;

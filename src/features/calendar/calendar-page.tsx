@@ -81,6 +81,7 @@ export function Page() {
                 type="button"
                 className={chipClass()}
                 aria-pressed={shown === category}
+                data-track={`calendar/platform/${category}`}
                 onClick={() => setOnly(category)}
               >
                 <span className={styles.platform} data-c={category}>
@@ -124,7 +125,7 @@ function Step({ to, first, last, label, back = false }: StepProps) {
     );
   }
   return (
-    <Link to={route} params={addressOf(to)} className={iconButtonClass} aria-label={label}>
+    <Link to={route} params={addressOf(to)} className={iconButtonClass} aria-label={label} data-track="calendar/month">
       {glyph}
     </Link>
   );

@@ -12,7 +12,7 @@ export function Subscribe() {
   const path = `/calendar/${code}.ics`;
   const href = useOnDevice() ? `webcal://${location.host}${path}` : path;
   return (
-    <a href={href} className={buttonClass({ size: "small" })}>
+    <a href={href} className={buttonClass({ size: "small" })} data-track="calendar/subscribe">
       <Icon icon={CalendarSync} />
       {t`Subscribe to all`}
     </a>

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { ActionAnswer } from "#contract/action.ts";
 import type { sendContact } from "#contract/contact.ts";
 import { checkForm, FieldErrors } from "#src/content/forms/field-errors.ts";
+import { track } from "#src/lib/track.ts";
 
 /**
  * Sends the contact form. The same letter sent again, after an answer that was lost, keeps its key: it arrives once.
@@ -23,7 +24,9 @@ export function useLetter(lang: number) {
       throw new FieldErrors({ phone: "phone" });
     const text = JSON.stringify(letter);
     if (last.current.letter !== text) last.current = { letter: text, key: crypto.randomUUID() };
-    return send(action, letter, { query: { lang }, key: last.current.key });
+    const answer = await send(action, letter, { query: { lang }, key: last.current.key });
+    track("contact", "send");
+    return answer;
   };
 }
 

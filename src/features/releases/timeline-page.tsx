@@ -42,6 +42,7 @@ export function Page() {
             to={route}
             search={{ category: one }}
             className={chipClass(one === list.category)}
+            data-track={`timeline/category/${one ?? "all"}`}
             {...(one === list.category && { "aria-current": "true" })}
           >
             {one ? i18n._(categoryNames[one]) : t`All`}

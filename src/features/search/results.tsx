@@ -4,6 +4,7 @@ import { CloudOff } from "lucide";
 import { lazy, Suspense, useEffect } from "react";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
+import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -31,6 +32,11 @@ export function Results({ asked }: { asked: Asked }) {
     // Whether it was the site or this one answer: the whole page then knows, and hears when it is back.
     if (unreached) void probe();
   }, [unreached]);
+  const asking = asked.question.length;
+  const found = data?.data.result_list.length;
+  useEffect(() => {
+    if (found !== undefined) track("search", "ask", asking, found);
+  }, [asking, found]);
 
   if (!data && (offline || unreached)) {
     return (

@@ -17,7 +17,13 @@ export function Floating({ label, locale, router }: { label: string; locale: Loc
   if (path === "/contact-us") return null;
   return (
     <>
-      <button type="button" className={styles.button} aria-label={label} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        data-track="click/button/contact"
+        onClick={() => setOpen(true)}
+      >
         <Icon icon={MessageCircle} />
       </button>
       {open !== undefined && (

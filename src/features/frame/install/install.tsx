@@ -48,7 +48,12 @@ export function Install({ brand, router }: { brand: string; router: RegisteredRo
   return (
     <>
       {able && (
-        <button type="button" className={styles.link} onClick={() => setSheet("open")}>
+        <button
+          type="button"
+          className={styles.link}
+          data-track="click/button/install"
+          onClick={() => setSheet("open")}
+        >
           {t`Install on your home screen`}
         </button>
       )}
@@ -59,7 +64,12 @@ export function Install({ brand, router }: { brand: string; router: RegisteredRo
             <br />
             {t`It opens offline too`}
           </p>
-          <Button variant="primary" size="small" onClick={() => setSheet("open")}>{t`Install`}</Button>
+          <Button
+            variant="primary"
+            size="small"
+            data-track="click/button/install"
+            onClick={() => setSheet("open")}
+          >{t`Install`}</Button>
           <IconButton label={t`Do not offer this again`} onClick={refuse}>
             <Icon icon={X} />
           </IconButton>

@@ -11,6 +11,7 @@ import {
   oneSet,
   type Wish,
 } from "#src/content/lucky-numbers.ts";
+import { track } from "#src/lib/track.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Panel } from "#src/ui/panel.tsx";
@@ -47,6 +48,7 @@ export function Generator() {
 
   function draw() {
     if (obstacle) return;
+    track("click", "button", "draw", mode);
     const drawAt = nextDrawAt(new Date()).toISOString();
     setDrawn({ round: (drawn?.round ?? 0) + 1, items: drawLuckyNumbers(wish), drawAt });
   }

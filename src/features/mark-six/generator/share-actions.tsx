@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { downloadFile } from "#src/lib/download-file.ts";
+import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -27,6 +28,7 @@ export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]
         () => true,
         () => false,
       );
+    track("link", "copy", "numbers");
     setSaid(copied ? t`Copied` : t`This browser does not let the page copy.`);
   }
 
@@ -66,6 +68,7 @@ export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]
 
 /** Opens the system's share sheet; `false` when it could not be opened. Closing it is no failure. */
 async function share(data: ShareData): Promise<boolean> {
+  track("link", "share", "numbers");
   return navigator.share(data).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === "AbortError",

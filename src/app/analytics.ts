@@ -1,0 +1,39 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { collectEvents } from "#src/content/analytics/collect-events.ts";
+import { trackInteractions } from "#src/content/analytics/interactions.ts";
+import { dropBatches } from "#src/content/analytics/kept-batches.ts";
+import { visitSource } from "#src/content/analytics/visit-source.ts";
+import { mayCount, takeTracked, track } from "#src/lib/track.ts";
+
+/** Under what a reader who has logged in keeps that. */
+const tokenKey = "kapok.token";
+
+/** Counts what is done on a page that has been drawn: each page that is opened, and what is tracked on it. */
+export function countEvents(router: RegisteredRouter): void {
+  if (!mayCount()) {
+    dropBatches();
+    return;
+  }
+  takeTracked(collectEvents(router.options.context.locale.id, visitSource()));
+  trackInteractions();
+  let last = "";
+  const browsed = () => {
+    const { matches, location } = router.state;
+    // Another question on the same page is no other page.
+    if (location.pathname === last) return;
+    last = location.pathname;
+    const shown = matches.every(({ status, _notFound }) => status === "success" && !_notFound);
+    if (!shown) track("page", "fail");
+    else track("page", isMember() ? "browse_member" : "browse", last);
+  };
+  browsed();
+  router.subscribe("onResolved", browsed);
+}
+
+function isMember(): boolean {
+  try {
+    return localStorage.getItem(tokenKey) !== null;
+  } catch {
+    return false;
+  }
+}
