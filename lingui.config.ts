@@ -8,6 +8,7 @@ const withScreens = {
   "mark-six": "src/features/mark-six",
   generator: "src/features/mark-six/generator",
   install: "src/features/frame/install",
+  consent: "src/features/consent",
   advertising: "src/features/advertising",
   forms: "src/content/forms",
   newsletter: "src/features/newsletter",

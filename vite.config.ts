@@ -64,14 +64,14 @@ const firstModule = new RegExp(
 );
 
 /**
- * The contact form, the numbering of all countries that comes with it, the thanks for answers that have arrived,
- * the download of several files, and what editors work with.
+ * The contact form, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
+ * arrived, the download of several files, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|phone|run-batch|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
-/** Style sheets and catalogues of editors. */
+  /^(contact|feedback-success|phone|run-batch|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+/** Style sheets of editors, and catalogues of all that. */
 const editorsStyle = /^periodical-editor/;
-const editorsCatalogue = /locales.(preview|periodical-editor)./;
+const networkCatalogue = /locales.(consent|preview|periodical-editor)./;
 
 /** What each call is for is said in the API's description, which the server makes from the sources. */
 const withoutSummaries = (): Plugin => ({
@@ -152,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             // Every page has the names of all parts in it, and so has the worker: they say no more than they must.
             // Those of use with a network alone are told apart by theirs, and left out of the precache.
             chunkFileNames: ({ name, facadeModuleId }) =>
-              `assets/${networkAlone.test(name) || editorsCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
+              `assets/${networkAlone.test(name) || networkCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, calls, late] },

@@ -17,6 +17,7 @@ import { followContentChanges } from "./http/content-changes.ts";
 import { frontDoor } from "./http/front-door.ts";
 import { keepAssetsDaily } from "./http/kept-assets.ts";
 import { loggedError } from "./http/logged-error.ts";
+import { withOutsideAnalytics } from "./http/outside-analytics.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
@@ -93,8 +94,12 @@ async function main(config: Config): Promise<void> {
       stopping: () => stopping,
       proxies: config.proxies,
       wakeMailer: mailer.wake,
+      ga4Id: config.ga4Id,
       clientDir,
-      document: (page) => pageDocument(assets, { ...page, worker: !config.killWorker }),
+      document: (page) => {
+        const made = pageDocument(assets, { ...page, worker: !config.killWorker });
+        return config.ga4Id === undefined ? made : withOutsideAnalytics(made, config.ga4Id);
+      },
       shellPolicies: await readShellPolicies(clientDir),
       renderPage,
       siteUrl: config.siteUrl,

@@ -19,6 +19,8 @@ export interface Services {
   readonly secure: boolean;
   /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
   readonly stopping: () => boolean;
+  /** Measurement id of the operator's own Google Analytics, for readers who agree; none when absent. */
+  readonly ga4Id?: string | undefined;
   /** Something has been put into the queue of mails. */
   readonly wakeMailer: () => void;
 }

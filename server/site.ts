@@ -1,4 +1,6 @@
-import { type Context, Hono } from "hono";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Context, Hono, type Next } from "hono";
 import {
   defaultLocale,
   defaultStart,
@@ -16,6 +18,7 @@ import { createApp } from "./app.ts";
 import { mayPreview, previewedBy, previewHeaders } from "./backstage/preview-pass.ts";
 import { pageKey } from "./http/front-door.ts";
 import { localeOfRoot } from "./http/locale-of-root.ts";
+import { withOutsideAnalytics } from "./http/outside-analytics.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { resetPage, resetPolicy } from "./http/reset-page.ts";
 import { representHere, respond } from "./http/respond.ts";
@@ -49,6 +52,7 @@ export function createSite(services: SiteServices): Hono {
     // A worker runs under the policy of its own response.
     c.res.headers.set("content-security-policy", "default-src 'none'; script-src 'self'; connect-src 'self'");
   });
+  if (services.ga4Id !== undefined) files.get("/shell/:file", (c, next) => openShell(services, c, next));
   files.use("/shell/:file", async (c, next) => {
     // Afterwards the parameters are those of the handler that came next.
     const policy = services.shellPolicies.get(c.req.param("file"));
@@ -70,6 +74,21 @@ export function createSite(services: SiteServices): Hono {
   files.get("*", (c) => renderedPage(services, app, c));
   app.route("/", files);
   return app;
+}
+
+/** A shell that may load the operator's Google Analytics, as rendered pages may. */
+async function openShell(services: SiteServices, c: Context, next: Next): Promise<Response | undefined> {
+  const { clientDir, shellPolicies, ga4Id = "" } = services;
+  const file = c.req.param("file") ?? "";
+  const policy = shellPolicies.get(file);
+  if (!policy) {
+    await next();
+    return undefined;
+  }
+  const whole = await readFile(join(clientDir, "shell", file), "utf8");
+  const { html, policy: opened = policy } = withOutsideAnalytics({ html: whole, policy }, ga4Id);
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
+  return respond(c, await representHere(c, html, { ...headers, "content-security-policy": opened }));
 }
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {

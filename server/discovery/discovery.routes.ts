@@ -61,7 +61,7 @@ export function discoveryRoutes(services: Services): Hono {
     const path = file.slice(0, file.lastIndexOf("/")) || "/";
     const isJson = file.endsWith(".json");
     return text(c, isJson ? "application/feed+json" : "application/rss+xml", async (origin) => {
-      const { header, nav_list } = await findMain(db, locale.id, services.version);
+      const { header, nav_list } = await findMain(db, locale.id, services);
       const section = nav_list
         .flatMap((top) => [top, ...top.sub_nav_list])
         .find(({ uri }) => uri === path && !uri.startsWith("/game"));

@@ -4,10 +4,15 @@ import { popularListSize } from "#contract/limits.ts";
 import { contentLang, routedLocales } from "#contract/locales.ts";
 import type { Main, NavItem } from "#contract/pages.ts";
 import { findPopular } from "../articles/articles.queries.ts";
+import type { Services } from "../services.ts";
 import { navItem, siteSettings } from "./pages.schema.ts";
 
 /** What every page needs, in one language. */
-export async function findMain(db: NodePgDatabase, lang: number, version: string): Promise<Main> {
+export async function findMain(
+  db: NodePgDatabase,
+  lang: number,
+  { version, ga4Id }: Pick<Services, "version" | "ga4Id">,
+): Promise<Main> {
   const [nav, settings, popular] = await Promise.all([
     findNavigation(db, lang),
     findSettings(db, lang),
@@ -34,7 +39,7 @@ export async function findMain(db: NodePgDatabase, lang: number, version: string
     },
     popular_article_list: popular,
     popular_keyword_list: settings?.popularKeywords ?? [],
-    config: { version },
+    config: { version, ...(ga4Id !== undefined && { ga4_id: ga4Id }) },
   };
 }
 

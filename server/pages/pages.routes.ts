@@ -16,9 +16,10 @@ import { findBanners, findPage, findPageMeta } from "./pages.queries.ts";
 import { banner } from "./pages.schema.ts";
 import { findPartners } from "./partners.queries.ts";
 
-export function pagesRoutes({ db, representations, version }: Services): Hono {
+export function pagesRoutes(services: Services): Hono {
+  const { db, representations } = services;
   const routes = new Hono();
-  readRoute(routes, representations, getMain, ({ lang }) => findMain(db, lang, version));
+  readRoute(routes, representations, getMain, ({ lang }) => findMain(db, lang, services));
   readRoute(routes, representations, getPage, ({ uri, lang }) => findPage(db, uri, lang));
   readRoute(routes, representations, getPageMeta, ({ uri, lang }) => findPageMeta(db, uri, lang));
   readRoute(routes, representations, getCover, async ({ lang }) => {

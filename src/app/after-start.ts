@@ -9,6 +9,7 @@ import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
+import { askForOutside } from "./outside-analytics.ts";
 import { readAhead } from "./read-ahead.ts";
 import { startWorker } from "./worker-client.ts";
 
@@ -37,6 +38,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   offerInstall(router, root);
   advertise(router, root);
   offerContact(router, root);
+  askForOutside(router, root);
   deliverWhenBack();
 }
 

@@ -2,6 +2,7 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import { collectEvents } from "#src/content/analytics/collect-events.ts";
 import { trackInteractions } from "#src/content/analytics/interactions.ts";
 import { dropBatches } from "#src/content/analytics/kept-batches.ts";
+import { outside } from "#src/content/analytics/outside.ts";
 import { visitSource } from "#src/content/analytics/visit-source.ts";
 import { mayCount, takeTracked, track } from "#src/lib/track.ts";
 
@@ -14,7 +15,11 @@ export function countEvents(router: RegisteredRouter): void {
     dropBatches();
     return;
   }
-  takeTracked(collectEvents(router.options.context.locale.id, visitSource()));
+  const collect = collectEvents(router.options.context.locale.id, visitSource());
+  takeTracked((event) => {
+    collect(event);
+    outside.tell?.(event);
+  });
   trackInteractions();
   let last = "";
   const browsed = () => {

@@ -56,8 +56,14 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
     let left = false;
     const look = async () => {
       const found = await (arriving ? findCover : findFloating)(queryClient, lang);
-      // The reader may be on his way already.
-      if (left || !found || (router.state.location.pathname === "/") !== arriving) return;
+      // The reader may be on his way already, or asked something else.
+      if (
+        left ||
+        !found ||
+        document.querySelector("[data-asking]") ||
+        (router.state.location.pathname === "/") !== arriving
+      )
+        return;
       if (!isHidden(found.place, found.id, new Date())) setShown({ ...found, lang: foreignTag(locale) });
     };
     // What cannot be had is not missed.

@@ -11,7 +11,9 @@ const fields = "input, textarea, select, [contenteditable]";
 export function isBusy(): boolean {
   const below = endOfText() > innerHeight + tolerance;
   const typing = document.activeElement?.matches(fields) ?? false;
-  return below || typing || document.querySelector("dialog[open]") !== null || connectivity() === "offline";
+  return (
+    below || typing || document.querySelector("dialog[open], [data-asking]") !== null || connectivity() === "offline"
+  );
 }
 
 /** Whether the reader has an article open whose end is in the window, or above it. */

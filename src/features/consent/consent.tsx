@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { ChartColumn } from "lucide";
+import { useEffect, useState } from "react";
+import { outside } from "#src/content/analytics/outside.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Float } from "#src/ui/float.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { type Answer, rememberAnswer, rememberedAnswer } from "./answer.ts";
+import { endGoogleAnalytics, startGoogleAnalytics } from "./google-analytics.ts";
+
+/** The question whether Google Analytics may count too, until it is answered, and a way to answer it anew. */
+export function Consent({ id, code }: { id: string; code: string }) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState(rememberedAnswer);
+  const [asking, setAsking] = useState(answer === undefined);
+
+  useEffect(() => {
+    if (answer === "yes") outside.tell ??= startGoogleAnalytics(id, code);
+  }, [answer, id, code]);
+
+  function say(next: Answer) {
+    rememberAnswer(next);
+    setAsking(false);
+    // What had the focus is gone.
+    document.getElementById("main")?.focus({ preventScroll: true });
+    if (answer === "yes" && next === "no") endGoogleAnalytics();
+    else setAnswer(next);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>{t`Choice about statistics`}</Button>
+      {asking && (
+        <div data-asking>
+          <Float label={t`Statistics`} picture={<Icon icon={ChartColumn} />}>
+            <p>{t`May Google Analytics count your visits? It sets cookies.`}</p>
+            <Button size="small" onClick={() => say("yes")}>{t`Allow`}</Button>
+            <Button size="small" onClick={() => say("no")}>{t`Decline`}</Button>
+          </Float>
+        </div>
+      )}
+    </>
+  );
+}
