@@ -37,8 +37,6 @@ export function collectEvents(lang: number, source: string): (event: Tracked) =>
 
   /** Ends the batch: what comes next begins another. */
   function end(): KeptBatch | undefined {
-    clearTimeout(sending);
-    sending = undefined;
     const ended = batch && { ...batch, free: 0 };
     batch = ended;
     keep();
@@ -47,6 +45,9 @@ export function collectEvents(lang: number, source: string): (event: Tracked) =>
   }
 
   function sendAll(): void {
+    clearTimeout(sending);
+    sending = undefined;
+    // Without a network the batch may as well grow.
     if (connectivity() === "offline") return;
     end();
     void sendBatches();
@@ -60,9 +61,13 @@ export function collectEvents(lang: number, source: string): (event: Tracked) =>
 
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
-  onConnectivityChange(sendAll);
+  let away = connectivity() === "offline";
+  onConnectivityChange(() => {
+    if (away) sendAll();
+    away = connectivity() === "offline";
+  });
   // Those of earlier visits.
-  whenIdle(sendAll);
+  whenIdle(() => connectivity() !== "offline" && void sendBatches());
 
   return ([category, action, label]) => {
     batch ??= begun();

@@ -42,7 +42,11 @@ export function keptBatches(now: number): KeptBatch[] {
 
 /** The site has it, or will never have it. */
 export function dropBatch(key: string): void {
-  localStorage.removeItem(prefix + key);
+  try {
+    localStorage.removeItem(prefix + key);
+  } catch {
+    // Storage is switched off: nothing is kept.
+  }
 }
 
 /** Forgets all of them: the reader does not wish to be counted. */

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "../database/connect.ts";
+import { createSite } from "../site.ts";
+import { testApp } from "../test/test-app.ts";
+import { withOutsideAnalytics } from "./outside-analytics.ts";
+import { Representations } from "./representations.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+const id = "G-ABC123DEF4";
+const plain = {
+  html: '<!doctype html><html lang="en-US"><body></body></html>',
+  policy: pagePolicy({ scripts: [], styles: [] }),
+};
+
+/** Directive by directive. */
+const directives = (policy = "") =>
+  new Map(policy.split("; ").map((directive) => directive.split(/ (.*)/) as [string, string]));
+
+test("a page names no place but its own; with a property it names Google's as well, and holds to all else", () => {
+  expect(plain.policy).not.toMatch(/https?:|\*/);
+  const before = directives(plain.policy);
+  const opened = withOutsideAnalytics(plain, id);
+  expect(opened.html).toContain(`<html data-ga4="${id}" lang="en-US">`);
+  const after = directives(opened.policy);
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  const changed = [...after].filter(([name, sources]) => before.get(name) !== sources);
+  expect(changed.map(([name]) => name)).toEqual(["script-src", "img-src", "connect-src", "trusted-types"]);
+  for (const [name, sources] of changed)
+    expect(sources.split(" ")).toEqual(expect.arrayContaining(before.get(name)?.split(" ") ?? []));
+  expect(after.get("require-trusted-types-for")).toBe("'script'");
+  expect(after.get("script-src")).not.toMatch(/unsafe|\*/);
+});
+
+test.each([undefined, id])(
+  "the shell that devices keep, and what pages are told, go by what is configured: %s",
+  async (ga4Id) => {
+    const folder = await mkdtemp(join(tmpdir(), "kapok-shell-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, "shell"));
+    await writeFile(join(folder, "shell/en-US.html"), plain.html);
+    const site = createSite({
+      // A shell needs no database; nobody connects.
+      db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+      representations: new Representations(),
+      log: pino({ level: "silent" }),
+      dataDir: join(folder, "data"),
+      clientDir: folder,
+      version: "20261121120000-test",
+      maintenance: false,
+      secure: false,
+      proxies: 0,
+      wakeMailer: () => {},
+      stopping: () => false,
+      siteUrl: undefined,
+      shellPolicies: new Map([["en-US.html", plain.policy]]),
+      document: () => plain,
+      renderPage: async () => ({ kind: "redirect", location: "/" }),
+      killWorker: false,
+      ga4Id,
+    });
+    const shell = await site.request("/shell/en-US.html");
+    const expected = ga4Id ? withOutsideAnalytics(plain, ga4Id) : plain;
+    expect([shell.status, await shell.text()]).toEqual([200, expected.html]);
+    expect(shell.headers.get("content-security-policy")).toBe(expected.policy);
+    expect(shell.headers.get("permissions-policy")).toContain("geolocation=()");
+    expect((await site.request("/shell/..%2fsecret.html")).status).not.toBe(200);
+
+    const { request } = await testApp({ services: { ga4Id } });
+    const { config } = await (await request("/api/main?lang=3")).json();
+    expect(config.ga4_id).toBe(ga4Id);
+  },
+);
