@@ -54,6 +54,39 @@ test("the cover leads to its page, and leaves a reader alone who has begun to re
   await expect(cover(page)).toBeHidden();
 });
 
+test.describe("the cover is for who arrives at the front page", () => {
+  // The tests answer in the network's place; that there is no worker then is reported.
+  test.use({ serviceWorkers: "block", loud: true });
+  const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+
+  test("not for who comes back to it, nor for who has gone on before it was there", async ({ page, network }) => {
+    await visit(page, "/en-US/faq");
+    await decided(page);
+    await toFront(page);
+    await expect(page).toHaveURL(/\/en-US$/);
+    await page.waitForTimeout(1000);
+    expect(network.requests.filter((line) => line.includes("/api/cover"))).toEqual([]);
+
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/api\/cover/, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(/\/api\/cover/);
+    await visit(page, "/en-US");
+    await asked;
+    await page.getByRole("contentinfo").getByRole("link", { name: "Questions" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await toFront(page);
+    await expect(page).toHaveURL(/\/en-US$/);
+    const answered = page.waitForResponse(/\/api\/cover/);
+    arrive();
+    await answered;
+    await page.waitForTimeout(500);
+    await expect(cover(page)).toBeHidden();
+  });
+});
+
 test("the floating layer comes late, over other pages, and goes for the visit", async ({ page }) => {
   await page.clock.install();
   await visit(page, "/en-US/news");

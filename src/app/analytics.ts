@@ -27,8 +27,8 @@ export function countEvents(router: RegisteredRouter): void {
     // Another question on the same page is no other page.
     if (location.pathname === last) return;
     last = location.pathname;
-    const shown = matches.every(({ status, _notFound }) => status === "success" && !_notFound);
-    if (!shown) track("page", "fail");
+    const failed = matches.some(({ status, _notFound }) => _notFound || status === "error" || status === "notFound");
+    if (failed) track("page", "fail");
     else track("page", isMember() ? "browse_member" : "browse", last);
   };
   browsed();
