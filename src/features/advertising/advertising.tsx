@@ -49,7 +49,10 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
   const [shown, setShown] = useState<Advertisement>();
   /** Whether this is where the reader has arrived: who comes back to the front page is in the middle of something. */
   const [arriving, setArriving] = useState(path === "/" && !touched);
-  if (arriving && path !== "/") setArriving(false);
+  useEffect(
+    () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && setArriving(false)),
+    [router],
+  );
 
   useEffect(() => {
     if (!arriving && path === "/") return;
