@@ -71,10 +71,10 @@ describe("leaving", () => {
     expect((await ask(token, "GET /api/user")).status).toBe(401);
     const [letter] = await mailsTo(db, email);
     expect(letter?.subject).toContain("will be deleted");
-    await clearOut(db);
+    await clearOut(db, { analyticsDays: 400 });
     expect(await db.$count(member, eq(member.id, id))).toBe(1);
     await db.update(member).set({ deleteAt: sql`now() - interval '1 s'` }).where(eq(member.id, id));
-    await clearOut(db);
+    await clearOut(db, { analyticsDays: 400 });
     for (const [table, column] of [
       [member, member.id],
       [memberSession, memberSession.memberId],
