@@ -10,6 +10,8 @@ const keepAfter = 1000;
 const sendAfter = 30_000;
 /** Milliseconds after which a batch whose page never came to its end is anybody's. */
 const orphanedAfter = 24 * 60 * 60 * 1000;
+/** Pages of editors: what they do is nobody's visit, and what they look at may not be published. */
+const editorsPage = /^\/(preview\/|periodical-editor|article-template-generator)/;
 /** CSS pixels from which a window counts as a desktop's. */
 const desktop = "(min-width: 992px)";
 
@@ -70,6 +72,7 @@ export function collectEvents(lang: number, source: string): (event: Tracked) =>
   whenIdle(() => connectivity() !== "offline" && void sendBatches());
 
   return ([category, action, label]) => {
+    if (editorsPage.test(label)) return;
     batch ??= begun();
     const event = { category, action, label: plainLabel(label) };
     batch = { ...batch, body: { ...batch.body, event_list: [...batch.body.event_list, event] } };
