@@ -17,6 +17,7 @@ const withScreens = {
   search: "src/features/search",
   "kept-search": "src/content/kept-search",
   calendar: "src/features/calendar",
+  activities: "src/features/activities",
   help: "src/features/help",
   releases: "src/features/releases",
   polls: "src/features/polls",

@@ -1,3 +1,4 @@
+import { listActivities } from "./activities.ts";
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getCalendar } from "./calendar.ts";
 import { getEdition } from "./editions.ts";
@@ -38,6 +39,7 @@ export const api: readonly Endpoint[] = [
   getDocument,
   listIssues,
   listMaterials,
+  listActivities,
 ];
 
 const patterns = api.map((endpoint) => ({

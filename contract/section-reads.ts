@@ -9,6 +9,9 @@ export function sectionReads(uri: string, lang: number): string[] {
   const lists = category
     ? listsOfGames(category, lang)
     : sectionLists(uri, lang, {}).map((input) => apiPath("/article", input));
+  if (uri === "/activity/current" || uri === "/activity/history") {
+    lists.push(apiPath("/activity", { lang, state: uri.slice(10) }));
+  }
   return [apiPath("/main", { lang }), apiPath("/page/meta", { uri, lang }), ...lists];
 }
 

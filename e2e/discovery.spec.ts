@@ -13,6 +13,11 @@ async function fetchPage(address: string): Promise<string> {
 const hrefsOf = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link data-head rel="${rel}"[^>]*href="([^"]+)"`, "g"))].map(([, href = ""]) => href);
 
+interface Step {
+  position: number;
+  name: string;
+  item: string;
+}
 type Thing = Record<string, unknown> & { "@type": string };
 
 function describedIn(html: string): Thing[] {
@@ -26,7 +31,14 @@ function describedIn(html: string): Thing[] {
 const required: Record<string, readonly string[]> = {
   NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
+  FAQPage: ["mainEntity"],
+  Event: [
+    ...["name", "startDate", "location", "description", "image", "organizer"],
+    ...["eventStatus", "eventAttendanceMode"],
+  ],
 };
+/** An event without an end has none. */
+const moments = ["datePublished", "dateModified", "startDate", "endDate"];
 
 for (const language of languages) {
   const { prefix } = language;
@@ -37,28 +49,45 @@ for (const language of languages) {
       [`${prefix}/article/${article.id}`]: ["NewsArticle", "BreadcrumbList"],
       [`${prefix}/news/industry`]: ["BreadcrumbList"],
       [`${prefix}/game/casino/feature`]: ["BreadcrumbList"],
+      [`${prefix}/faq`]: ["FAQPage"],
+      [`${prefix}/calendar/2026/12`]: ["Event"],
+      [`${prefix}/activity/current`]: ["BreadcrumbList", "Event"],
+      [`${prefix}/activity/history`]: ["BreadcrumbList"],
     };
     for (const [path, types] of Object.entries(pages)) {
       const html = await fetchPage(path);
       const things = describedIn(html);
-      expect(
-        things.map((thing) => thing["@type"]),
-        path,
-      ).toEqual(types);
+      expect([...new Set(things.map((thing) => thing["@type"]))], path).toEqual(types);
       for (const thing of things) {
         expect(Object.keys(thing)).toEqual(expect.arrayContaining([...(required[thing["@type"]] ?? ["unknown"])]));
+        for (const name of moments.filter((each) => each in thing)) {
+          expect(String(thing[name])).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+        }
       }
-      const steps = things.at(-1)?.itemListElement as { position: number; name: string; item: string }[];
-      expect(steps.length).toBeGreaterThan(1);
+      const steps = (things.find(({ itemListElement }) => itemListElement)?.itemListElement ?? []) as Step[];
+      expect(steps.length > 1, path).toBe(types.includes("BreadcrumbList"));
       for (const [index, { position, name, item }] of steps.entries()) {
         expect(position).toBe(index + 1);
         expect(name).toBeTruthy();
         await fetchPage(item);
       }
-      for (const picture of things.flatMap(({ image = [] }) => image as string[])) {
+      for (const picture of new Set(things.flatMap(({ image = [] }) => image as string[]))) {
         expect((await fetch(picture)).headers.get("content-type")).toBe("image/png");
       }
     }
+  });
+
+  test(`questions are told with their answers, and events with where they lead, ${language.code}`, async () => {
+    const [faq] = describedIn(await fetchPage(`${prefix}/faq`));
+    const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
+    expect(questions.length).toBeGreaterThan(20);
+    for (const { name, acceptedAnswer } of questions) expect([name, acceptedAnswer.text]).not.toContain("");
+
+    const events = describedIn(await fetchPage(`${prefix}/calendar/2026/12`));
+    const solstice = events.find(({ name }) => /^(冬至七日|Winter solstice week)$/.test(String(name)));
+    const { url } = (solstice?.location ?? {}) as { url?: string };
+    expect(url).toContain(`${siteUrl()}${prefix}/article/`);
+    await fetchPage(url ?? "");
   });
 
   test(`a page names its one address, its other languages and its feeds, ${language.code}`, async () => {

@@ -26,17 +26,22 @@ export async function findMonth(
     db.select({ at: calendarEvent.startsAt }).from(calendarEvent).orderBy(desc(calendarEvent.startsAt)).limit(1),
   ]);
   return {
-    event_list: rows.map((row) => ({
-      id: row.id,
-      category: row.category,
-      platform: localText(row.platform, lang),
-      title: localText(row.title, lang),
-      link: localText(row.link, lang),
-      starts_at: row.startsAt.toISOString(),
-      ends_at: row.endsAt?.toISOString() ?? null,
-    })),
+    event_list: rows.map((row) => toEvent(row, lang)),
     first: nameOf(first[0]?.at),
     last: nameOf(last[0]?.at),
+  };
+}
+
+/** A row in one language, as the contract gives it. */
+export function toEvent(row: typeof calendarEvent.$inferSelect, lang: number): CalendarEvent {
+  return {
+    id: row.id,
+    category: row.category,
+    platform: localText(row.platform, lang),
+    title: localText(row.title, lang),
+    link: localText(row.link, lang),
+    starts_at: row.startsAt.toISOString(),
+    ends_at: row.endsAt?.toISOString() ?? null,
   };
 }
 

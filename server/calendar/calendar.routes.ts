@@ -1,11 +1,14 @@
 import { Hono } from "hono";
+import { listActivities } from "#contract/activities.ts";
 import { getCalendar } from "#contract/calendar.ts";
 import { readRoute } from "../http/read-route.ts";
 import type { Services } from "../services.ts";
+import { findActivities } from "./activities.queries.ts";
 import { findMonth } from "./calendar.queries.ts";
 
 export function calendarRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, representations, getCalendar, ({ lang, ...month }) => findMonth(db, month, lang));
+  readRoute(routes, representations, listActivities, (input) => findActivities(db, input));
   return routes;
 }

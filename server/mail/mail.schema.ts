@@ -9,6 +9,8 @@ export const mail = pgTable(
     /** Stays the same however often it is sent: a mailbox knows it again. */
     messageId: uuid("message_id").notNull().defaultRandom(),
     recipient: text("recipient").notNull(),
+    /** Where an answer goes, if not to the sender. */
+    replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),

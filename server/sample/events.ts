@@ -1,7 +1,7 @@
 import { addMonths, compareMonths, type Month } from "#contract/calendar-months.ts";
 import { type EventSeries, eventSeries } from "./site/event-series.ts";
 
-export interface DatedEvent extends Pick<EventSeries, "category" | "title" | "link"> {
+export interface DatedEvent extends Pick<EventSeries, "category" | "title" | "link" | "summary"> {
   readonly key: string;
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -14,13 +14,13 @@ const last: Month = { year: 2027, month: 2 };
 export function serialEvents(): DatedEvent[] {
   const events: DatedEvent[] = [];
   for (let month = first; compareMonths(month, last) <= 0; month = addMonths(month, 1)) {
-    for (const { key, category, title, at, minutes, on, months, link } of eventSeries) {
+    for (const { key, category, title, at, minutes, on, months, link, summary } of eventSeries) {
       if (months && !months.includes(month.month)) continue;
       for (const rule of on) {
         const date = `${month.year}-${two(month.month)}-${two(dayOf(rule, month))}`;
         const startsAt = new Date(`${date}T${at}:00+08:00`);
         const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
-        events.push({ key: `${key}-${date}`, category, title, link, startsAt, endsAt });
+        events.push({ key: `${key}-${date}`, category, title, link, startsAt, endsAt, ...(summary && { summary }) });
       }
     }
   }

@@ -64,7 +64,7 @@ test("the whole content is there", async () => {
   expect(await db.$count(game)).toBe(120);
   expect(await db.$count(draw)).toBe(156);
   expect(await db.$count(partner)).toBe(12);
-  expect(await db.$count(pageComponent)).toBe(12 + 4 + 4 + 1);
+  expect(await db.$count(pageComponent)).toBe(12 + 4 + 4 + 1 + 3);
   expect(await db.$count(siteSettings)).toBe(2);
 });
 

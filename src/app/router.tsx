@@ -4,6 +4,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { ErrorPage } from "#src/features/frame/error-page.tsx";
+import { activityRoute } from "../routes/activity.ts";
 import { articleRoute } from "../routes/article.ts";
 import { calendarRoute } from "../routes/calendar.ts";
 import { contactUsRoute } from "../routes/contact-us.ts";
@@ -57,6 +58,7 @@ const routeTree = rootRoute.addChildren([
   timelineRoute,
   pollsRoute,
   promoteRoute,
+  activityRoute,
   platformRoute,
   periodicalRoute,
   previewArticleRoute,

@@ -1,3 +1,5 @@
+import type { BreadcrumbList, Event, FAQPage, Graph, NewsArticle } from "schema-dts";
+import type { CalendarEvent } from "#contract/calendar.ts";
 import { findLocale, joinLocale } from "#contract/locales.ts";
 import type { Main } from "#contract/pages.ts";
 import type { PageHead } from "./page-head.ts";
@@ -11,21 +13,28 @@ export interface Place {
   readonly main: Main;
 }
 
+/** An event of the calendar, with what it is about where that is said. */
+export type ListedEvent = CalendarEvent & { readonly summary?: string };
+
 /** What search engines are told of a page in the words of schema.org: the whole graph of one script element. */
-export function jsonLdOf(head: PageHead, place: Place): object | undefined {
-  const graph = [...(head.story ? [newsArticle(head, head.story, place)] : []), ...breadcrumbs(head, place)];
-  if (head.jsonLd) graph.push(head.jsonLd);
+export function jsonLdOf(head: PageHead, place: Place): Graph | undefined {
+  const graph = [
+    ...(head.story ? [newsArticle(head, head.story, place)] : []),
+    ...breadcrumbs(head, place),
+    ...(head.questions ? [faqPage(head.questions, place)] : []),
+    ...(head.events ?? []).map((event) => eventOf(event, head, place)),
+  ];
   return graph.length > 0 ? { "@context": "https://schema.org", "@graph": graph } : undefined;
 }
 
-function newsArticle(head: PageHead, story: NonNullable<PageHead["story"]>, place: Place): object {
-  const { code, path, origin, main } = place;
-  const organisation = { "@type": "Organization", name: main.header.brand, url: origin + joinLocale(code, "/") };
+function newsArticle(head: PageHead, story: NonNullable<PageHead["story"]>, place: Place): NewsArticle {
+  const { code, path, origin } = place;
+  const organisation = organisationOf(place);
   return {
     "@type": "NewsArticle",
     headline: story.headline,
     description: head.description,
-    inLanguage: findLocale(findLocale(code)?.content ?? 0)?.code ?? code,
+    inLanguage: contentCode(code),
     datePublished: story.publishedAt,
     dateModified: story.updatedAt,
     mainEntityOfPage: origin + joinLocale(code, path),
@@ -35,8 +44,51 @@ function newsArticle(head: PageHead, story: NonNullable<PageHead["story"]>, plac
   };
 }
 
+function organisationOf({ code, origin, main }: Place) {
+  return { "@type": "Organization" as const, name: main.header.brand, url: origin + joinLocale(code, "/") };
+}
+
+/** Tag of the language whose content a language shows. */
+function contentCode(code: string): string {
+  return findLocale(findLocale(code)?.content ?? 0)?.code ?? code;
+}
+
+function faqPage(questions: NonNullable<PageHead["questions"]>, { code, path, origin }: Place): FAQPage {
+  return {
+    "@type": "FAQPage",
+    inLanguage: contentCode(code),
+    url: origin + joinLocale(code, path),
+    mainEntity: questions.map(({ question, answer_html: text }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text },
+    })),
+  };
+}
+
+/** All of them are held on the web: where the event itself leads, or else on the page that lists it. */
+function eventOf(event: ListedEvent, head: PageHead, place: Place): Event {
+  const { code, path, origin } = place;
+  const { title, link, starts_at, ends_at, platform, summary } = event;
+  const page = origin + joinLocale(code, path);
+  const url = link.startsWith("/") ? origin + joinLocale(code, link) : link || page;
+  return {
+    "@type": "Event",
+    name: title,
+    description: summary || head.description,
+    inLanguage: contentCode(code),
+    startDate: starts_at,
+    ...(ends_at && { endDate: ends_at }),
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+    eventStatus: "https://schema.org/EventScheduled",
+    location: { "@type": "VirtualLocation", url },
+    image: [`${origin}${head.image ?? "/share.png"}`],
+    organizer: { "@type": "Organization", name: platform, url: organisationOf(place).url },
+  };
+}
+
 /** The way from the front page to this one, itself included; none for the front page. */
-function breadcrumbs(head: PageHead, { code, path, origin, main }: Place): object[] {
+function breadcrumbs(head: PageHead, { code, path, origin, main }: Place): BreadcrumbList[] {
   if (!head.section) return [];
   const way = [{ name: main.header.brand, path: "/" }];
   for (const top of main.nav_list) {

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#contract/escape-html.ts";
 import { headUpdateDelay } from "#contract/limits.ts";
 import { contentLang, findLocale, joinLocale, routedLocales } from "#contract/locales.ts";
-import { jsonLdOf, type Place } from "./json-ld.ts";
+import { jsonLdOf, type ListedEvent, type Place } from "./json-ld.ts";
 
 /** What a route says about its page, as plain data: its loader returns it. */
 export interface PageHead {
@@ -19,8 +19,10 @@ export interface PageHead {
   readonly story?: { readonly headline: string; readonly publishedAt: string; readonly updatedAt: string };
   /** Not for search engines. */
   readonly noIndex?: boolean;
-  /** What else schema.org has words for. */
-  readonly jsonLd?: object;
+  /** The events that it lists. */
+  readonly events?: readonly ListedEvent[];
+  /** The questions that it answers, the answers as HTML. */
+  readonly questions?: readonly { readonly question: string; readonly answer_html: string }[];
 }
 
 /** The head of a page that is not there, or that failed. */

@@ -1,5 +1,6 @@
 import { componentIds } from "#contract/component-ids.ts";
 import type { LocalText } from "../../articles/articles.schema.ts";
+import { activityTemplates } from "./activity-templates.ts";
 import { both } from "./bilingual.ts";
 import type { SampleComponent } from "./home.ts";
 
@@ -364,4 +365,5 @@ export const compositions: Readonly<Record<string, readonly SampleComponent[]>> 
   "/promote/apihtml": apiIntegration,
   "/promote/wlhtml": brandBuilding,
   "/platform/feature": platformFeatures,
+  "/activity/template": activityTemplates,
 };

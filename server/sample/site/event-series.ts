@@ -15,6 +15,8 @@ export interface EventSeries {
   /** Months of the year in which it happens, all by default. */
   readonly months?: readonly number[];
   readonly link: string;
+  /** Of an activity, what it is about. */
+  readonly summary?: LocalText;
 }
 
 /** The platforms that hold events, by the key of their colour. */
@@ -133,8 +135,12 @@ export const eventSeries: readonly EventSeries[] = [
     ...{ at: "20:30", minutes: 90, on: [{ weekday: 5, nth: -1 }], link: "/game/lottery" },
   },
   {
-    ...{ key: "check-in", category: "activity", title: both("签到月开始", "Check-in month begins") },
-    ...{ at: "00:00", minutes: 60, on: [{ day: 1 }], link: "/activity/current" },
+    ...{ key: "check-in", category: "activity", title: both("签到月", "Check-in month") },
+    ...{ at: "00:00", minutes: 28 * 24 * 60 - 1, on: [{ day: 1 }], link: "/activity/template" },
+    summary: both(
+      "每月头二十八天，天天签到。漏签三次以内照样算满，名单月底公布，不抽奖，也不必充值。",
+      "Twenty-eight days from the first of the month: check in on each. Up to three days may be missed; the list is published at the end. No lots are drawn and nothing has to be paid in.",
+    ),
   },
   {
     ...{ key: "monthly", category: "activity", title: both("月刊出刊", "The monthly newsletter comes out") },

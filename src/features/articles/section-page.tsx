@@ -145,7 +145,6 @@ export async function loadPage({
   const { nav, subNav } = params;
   if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) } });
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
-  if (path === "/activity/calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", replace: true });
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),

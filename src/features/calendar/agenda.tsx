@@ -5,7 +5,7 @@ import type { CalendarEvent } from "#contract/calendar.ts";
 import { dayOf, type Month } from "#contract/calendar-months.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import styles from "./agenda.module.css";
@@ -63,7 +63,9 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 function Event({ event }: { event: CalendarEvent }) {
   const { t } = useLingui();
-  const { code } = useLocale();
+  const locale = useLocale();
+  const { code } = locale;
+  const lang = foreignTag(locale);
   const { starts_at, ends_at, title, link, category, platform } = event;
   const long = ends_at !== null && Date.parse(ends_at) - Date.parse(starts_at) >= dayLength;
   const until = ends_at && (long ? formatDayTime(ends_at, code) : formatTime(ends_at, code));
@@ -74,11 +76,13 @@ function Event({ event }: { event: CalendarEvent }) {
         {until && <small>{t`to ${until}`}</small>}
       </td>
       <td className={styles.title}>
-        {link.startsWith("/") ? <Link to={link}>{title}</Link> : link ? <a href={link}>{title}</a> : title}
+        <span lang={lang}>
+          {link.startsWith("/") ? <Link to={link}>{title}</Link> : link ? <a href={link}>{title}</a> : title}
+        </span>
         <OwnTime moment={starts_at} />
       </td>
       <td className={styles.place}>
-        <span className={pageStyles.platform} data-c={category}>
+        <span className={pageStyles.platform} data-c={category} lang={lang}>
           {platform}
         </span>
       </td>

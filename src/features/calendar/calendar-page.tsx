@@ -17,7 +17,7 @@ import { loadHead } from "#src/content/load-head.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -84,7 +84,7 @@ export function Page() {
                 data-track={`calendar/platform/${category}`}
                 onClick={() => setOnly(category)}
               >
-                <span className={styles.platform} data-c={category}>
+                <span className={styles.platform} data-c={category} lang={foreignTag(locale)}>
                   {platform}
                 </span>
               </button>
@@ -148,5 +148,9 @@ export async function loadPage({ context, params }: PageArgs<Params>): Promise<H
   if (year !== String(found.year) || month !== String(found.month)) {
     throw redirect({ to: route, params: addressOf(found), replace: true });
   }
-  return { ...head, title: `${head.title} · ${formatMonth(found, locale.code)}` };
+  return {
+    ...head,
+    title: `${head.title} · ${formatMonth(found, locale.code)}`,
+    ...(import.meta.env.SSR && { events: read.data.event_list }),
+  };
 }

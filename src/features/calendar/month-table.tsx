@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { CalendarEvent } from "#contract/calendar.ts";
 import { dayOf, type Month, weeksOf } from "#contract/calendar-months.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import styles from "./month-table.module.css";
 import { formatDayOf, formatMonth, weekdays } from "./times.ts";
 
@@ -62,6 +62,7 @@ interface DayProps {
 
 function Day({ name, day, events, today }: DayProps) {
   const { t } = useLingui();
+  const lang = foreignTag(useLocale());
   const current = today ? ({ "aria-current": "date" } as const) : {};
   const more = events.length - namedAtMost;
   if (events.length === 0) {
@@ -90,7 +91,7 @@ function Day({ name, day, events, today }: DayProps) {
       <ul className={styles.names}>
         {events.slice(0, namedAtMost).map(({ id, category, title }) => (
           <li key={id}>
-            <a href={`#d${day}`} className={styles.event} data-c={category} title={title}>
+            <a href={`#d${day}`} className={styles.event} data-c={category} title={title} lang={lang}>
               {title}
             </a>
           </li>

@@ -9,7 +9,7 @@ import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { useInnerLinks } from "#src/content/use-inner-links.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -28,6 +28,7 @@ export function Page() {
   const locale = useLocale();
   const { faqQueryKey: open } = useParams({ from: route });
   const { data: read } = useSuspenseQuery(faqQuery(locale.id));
+  const lang = foreignTag(locale);
   const [wanted, setWanted] = useState("");
   const list = useRef<HTMLDivElement>(null);
   useInnerLinks(list);
@@ -55,7 +56,7 @@ export function Page() {
       <div ref={list} className={styles.groups}>
         {groups.map((group) => (
           <section key={group.key} aria-labelledby={`group-${group.key}`}>
-            <SectionHead id={`group-${group.key}`} title={group.title} />
+            <SectionHead id={`group-${group.key}`} title={<span lang={lang}>{group.title}</span>} />
             {group.faq_list.map(({ key, question, answer_html }) => (
               <details
                 // Which are open is the reader's business, until the address or a search says so.
@@ -65,9 +66,9 @@ export function Page() {
                 open={key === open || (searching && count <= 3)}
               >
                 <summary>
-                  <h3>{question}</h3>
+                  <h3 lang={lang}>{question}</h3>
                 </summary>
-                <TrustedHtml className={proseClass} html={answer_html} />
+                <TrustedHtml className={proseClass} html={answer_html} lang={lang} />
                 <Link
                   to={route}
                   params={{ faqQueryKey: key }}
@@ -105,8 +106,10 @@ export async function loadPage({ context, params }: PageArgs<{ faqQueryKey?: str
     loadHead(context, "help", "/faq", key ? `/faq/${key}` : "/faq"),
     queryClient.ensureQueryData(faqQuery(locale.id)),
   ]);
-  if (!key) return head;
-  const found = read.data.group_list.flatMap(({ faq_list }) => faq_list).find((faq) => faq.key === key);
+  const all = read.data.group_list.flatMap(({ faq_list }) => faq_list);
+  if (!key) return { ...head, ...(import.meta.env.SSR && { questions: all }) };
+  const found = all.find((faq) => faq.key === key);
   if (!found) throw redirect({ to: route, params: { faqQueryKey: undefined }, replace: true });
-  return { ...head, title: `${found.question} · ${head.title}` };
+  const questions = import.meta.env.SSR && [found];
+  return { ...head, title: `${found.question} · ${head.title}`, ...(questions && { questions }) };
 }

@@ -10,13 +10,12 @@ import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { takesOver } from "#src/lib/takes-over.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Partnership } from "./partnership.tsx";
 import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
-import { SectionArticles } from "./section-articles.tsx";
 
 const Features = import.meta.env.SSR
   ? (await import("./features-later.tsx")).Features
@@ -24,6 +23,9 @@ const Features = import.meta.env.SSR
 const DemoGames = import.meta.env.SSR
   ? (await import("./demo-games-later.tsx")).DemoGames
   : hydratedLater(() => import("./demo-games-later.tsx").then((module) => module.DemoGames));
+const SectionArticles = import.meta.env.SSR
+  ? (await import("#src/content/section-articles-later.tsx")).SectionArticles
+  : hydratedLater(() => import("#src/content/section-articles-later.tsx").then((module) => module.SectionArticles));
 
 const views = { feature: Features, partner: Partnership, demo: DemoGames };
 
@@ -45,7 +47,10 @@ export function Page() {
   const titles = { feature: t`Platform features`, partner: t`Partners`, demo: t`Games to try` };
   return (
     <div className="wrap">
-      <PageHead title={titles[page]} {...(meta && { text: meta.data.description })}>
+      <PageHead
+        title={titles[page]}
+        {...(meta && { text: <span lang={foreignTag(locale)}>{meta.data.description}</span> })}
+      >
         {page !== "demo" && <KeepSectionLater key={path} uri={path} />}
       </PageHead>
       {nav && (
@@ -56,6 +61,7 @@ export function Page() {
               key={sub.id}
               to={navTarget(sub)}
               className={chipClass(path === sub.uri)}
+              lang={foreignTag(locale)}
               {...(path === sub.uri && { "aria-current": "page" })}
             >
               {sub.title}
@@ -67,7 +73,7 @@ export function Page() {
         <Suspense>
           <View />
         </Suspense>
-        {page !== "demo" && <SectionArticles path={path} />}
+        <Suspense>{page !== "demo" && <SectionArticles path={path} title={t`In depth`} />}</Suspense>
       </div>
     </div>
   );
@@ -80,8 +86,9 @@ export async function loadPage({ context, params: { page } }: PageArgs<{ page: s
   const View = views[page];
   const [head] = await Promise.all([
     loadHead(context, "platform", path),
-    // In a page that is drawn here, the view must not come after the rest.
+    // In a page that is drawn here, no part must come after the rest.
     "preload" in View && !takesOver() && View.preload(),
+    page !== "demo" && "preload" in SectionArticles && !takesOver() && SectionArticles.preload(),
     page !== "demo" && queryClient.ensureQueryData(sectionQuery(path, locale.id)),
     page === "demo" && queryClient.ensureQueryData(demoQuery(locale.id)),
     page === "feature" && queryClient.ensureQueryData(featuresQuery(locale.id)),

@@ -1,0 +1,52 @@
+import { and, asc, desc, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type * as v from "valibot";
+import type { Activity, listActivities } from "#contract/activities.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { localText } from "../http/local-text.ts";
+import { toEvent } from "./calendar.queries.ts";
+import { calendarEvent } from "./calendar.schema.ts";
+
+const pageSize = 24;
+
+/** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
+const exactly = (column: PgColumn) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/**
+ * A page of activities: those that have not ended, by their beginning, or those that have, the last one first.
+ *
+ * @throws {ApiError} `invalid` for a cursor of another list
+ */
+export async function findActivities(
+  db: NodePgDatabase,
+  { lang, state, cursor }: v.InferOutput<typeof listActivities.query>,
+): Promise<{ activity_list: Activity[]; next_cursor: string | null }> {
+  const now = new Date();
+  const past = state === "history";
+  const column = past ? calendarEvent.endsAt : calendarEvent.startsAt;
+  const direction = past ? desc : asc;
+  const ended = past ? lte(calendarEvent.endsAt, now) : or(gt(calendarEvent.endsAt, now), isNull(calendarEvent.endsAt));
+  const rows = await db
+    .select({ event: calendarEvent, at: exactly(column) })
+    .from(calendarEvent)
+    .where(and(isNotNull(calendarEvent.summary), ended, cursor ? after(column, past, cursor) : undefined))
+    .orderBy(direction(column), direction(calendarEvent.id))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return {
+    activity_list: page.map(({ event }) => ({
+      ...toEvent(event, lang),
+      summary: localText(event.summary ?? {}, lang),
+      running: !past && event.startsAt <= now,
+    })),
+    next_cursor: last ? encodeCursor([last.at, last.event.id]) : null,
+  };
+}
+
+function after(column: PgColumn, past: boolean, cursor: string): SQL {
+  const [at, id] = decodeCursor(cursor, "moment");
+  return sql`(${column}, ${calendarEvent.id}) ${sql.raw(past ? "<" : ">")} (${at}::timestamptz, ${id}::int)`;
+}

@@ -1,0 +1,95 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
+import { loadHead } from "#src/content/load-head.ts";
+import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
+import { findNav, navTarget } from "#src/content/navigation.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { PageHead as Head } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { takesOver } from "#src/lib/takes-over.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
+import { Activities } from "./activities.tsx";
+
+const ActivityTemplates = import.meta.env.SSR
+  ? (await import("./activity-templates-later.tsx")).ActivityTemplates
+  : hydratedLater(() => import("./activity-templates-later.tsx").then((module) => module.ActivityTemplates));
+const SectionArticles = import.meta.env.SSR
+  ? (await import("#src/content/section-articles-later.tsx")).SectionArticles
+  : hydratedLater(() => import("#src/content/section-articles-later.tsx").then((module) => module.SectionArticles));
+
+const route = "/activity/$state";
+
+/** Activities that run or are to come, past ones, or templates for them; and what has been written about them. */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { state } = useParams({ from: route });
+  const path = `/activity/${state}`;
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  const meta = useQuery({ ...pageMetaQuery(path, locale.id), throwOnError: false }).data;
+  const nav = findNav(main.data.nav_list, path);
+  const lang = foreignTag(locale);
+  if (!isState(state)) return null;
+  const titles = { current: t`Current activities`, template: t`Activity templates`, history: t`Past activities` };
+  return (
+    <div className="wrap">
+      <PageHead title={titles[state]} {...(meta && { text: <span lang={lang}>{meta.data.description}</span> })}>
+        <KeepSectionLater key={path} uri={path} />
+      </PageHead>
+      {nav && (
+        <Chips label={nav.top.title} run>
+          <Link to={nav.top.uri} activeOptions={{ exact: true }} className={chipClass()}>{t`All`}</Link>
+          {nav.top.sub_nav_list.map((sub) => (
+            <Link
+              key={sub.id}
+              to={navTarget(sub)}
+              className={chipClass(path === sub.uri)}
+              lang={lang}
+              {...(path === sub.uri && { "aria-current": "page" })}
+            >
+              {sub.title}
+            </Link>
+          ))}
+        </Chips>
+      )}
+      <div className={`${layout.flow} ${layout.block}`}>
+        <Suspense>{state === "template" ? <ActivityTemplates /> : <Activities key={state} state={state} />}</Suspense>
+        <Suspense>
+          <SectionArticles key={path} path={path} title={t`Read about it`} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+type State = "current" | "template" | "history";
+
+function isState(name: string): name is State {
+  return name === "current" || name === "template" || name === "history";
+}
+
+export async function loadPage({ context, params: { state } }: PageArgs<{ state: string }>): Promise<Head> {
+  if (state === "calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", replace: true });
+  if (!isState(state)) throw notFound();
+  const { queryClient, locale } = context;
+  const path = `/activity/${state}`;
+  const [head, , , activities] = await Promise.all([
+    loadHead(context, "activities", path),
+    // In a page that is drawn here, no part must come after the rest.
+    state === "template" && "preload" in ActivityTemplates && !takesOver() && ActivityTemplates.preload(),
+    "preload" in SectionArticles && !takesOver() && SectionArticles.preload(),
+    state !== "template" && queryClient.ensureQueryData(activitiesQuery(state, locale.id)),
+    // A site whose operator has composed none has its articles.
+    state === "template" && queryClient.ensureQueryData(templatesQuery(locale.id)).catch(() => undefined),
+    queryClient.ensureQueryData(sectionQuery(path, locale.id)),
+  ]);
+  const events = import.meta.env.SSR && state === "current" && activities ? activities.data.activity_list : undefined;
+  return { ...head, section: path, ...(events && { events }) };
+}

@@ -1,0 +1,65 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { Activity } from "#contract/activities.ts";
+import { dayOf, monthOf } from "#contract/calendar-months.ts";
+import { useOnDevice } from "#src/content/on-device.ts";
+import { formatDay } from "#src/lib/dates.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Meta } from "#src/ui/meta.tsx";
+import styles from "./activities.module.css";
+import { formatDistance } from "./distance.ts";
+
+interface Props {
+  activity: Activity;
+  past: boolean;
+}
+
+/** One activity: what it is about, from when to when, how long still, and its day in the calendar. */
+export function ActivityRow({ activity, past }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { title, summary, link, starts_at, ends_at } = activity;
+  const { year, month } = monthOf(new Date(starts_at));
+  const [from, to] = [starts_at, ends_at].map((moment) => moment && formatDay(moment, locale.code));
+  return (
+    <li className={styles.row}>
+      <h3 lang={foreignTag(locale)}>
+        {!link || link.startsWith("/activity") ? title : <Link to={link}>{title}</Link>}
+      </h3>
+      <p lang={foreignTag(locale)}>{summary}</p>
+      <Meta>
+        <span>
+          <time dateTime={starts_at}>{from}</time>
+          {ends_at && to !== from && (
+            <>
+              {" – "}
+              <time dateTime={ends_at}>{to}</time>
+            </>
+          )}
+        </span>
+        {!past && <TimeLeft activity={activity} />}
+        <Link
+          to="/calendar/{-$year}/{-$month}"
+          params={{ year: String(year), month: String(month) }}
+          hash={`d${dayOf(starts_at)}`}
+        >
+          {t`In the calendar`}
+        </Link>
+      </Meta>
+    </li>
+  );
+}
+
+/** How long it goes on, or until it begins, by the reader's clock: a kept copy may be older than its end. */
+function TimeLeft({ activity: { starts_at, ends_at } }: { activity: Activity }) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  if (!useOnDevice()) return null;
+  const now = Date.now();
+  if (ends_at && Date.parse(ends_at) <= now) return <Badge>{t`Ended`}</Badge>;
+  const begun = Date.parse(starts_at) <= now;
+  if (begun && !ends_at) return null;
+  const when = formatDistance(Date.parse((begun && ends_at) || starts_at) - now, code);
+  return <Badge tone={begun ? "red" : "soft"}>{begun ? t`Ends ${when}` : t`Begins ${when}`}</Badge>;
+}

@@ -1,0 +1,8 @@
+const hourLength = 60 * 60 * 1000;
+
+/** How far a moment is away (milliseconds, from now on), in days or, on the last one, in hours: `in 9 days`. */
+export function formatDistance(milliseconds: number, code: string): string {
+  const hours = Math.max(1, Math.round(milliseconds / hourLength));
+  const format = new Intl.RelativeTimeFormat(code);
+  return hours < 24 ? format.format(hours, "hour") : format.format(Math.round(hours / 24), "day");
+}
