@@ -113,6 +113,24 @@ test.describe("an address that leads nowhere", () => {
     await expect(page).toHaveURL("/no-such-page");
   });
 
+  test("stays while the reader searches, which works without script too", async ({ page, browser, baseURL }) => {
+    await page.clock.install();
+    await visit(page, "/en-US/no-such-page");
+    const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
+    await field.focus();
+    await expect(page.getByRole("timer")).toBeHidden();
+    await page.clock.runFor(15_000);
+    await expect(page).toHaveURL("/en-US/no-such-page");
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    await plain.goto("/en-US/no-such-page");
+    await plain.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("offline");
+    await plain.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(plain).toHaveURL("/en-US/search?q=offline");
+    await expect(plain.getByRole("main").locator("mark").first()).toBeVisible();
+    await plain.close();
+  });
+
   test("an unknown article, game or section answers 404 too, and has no canonical address", async ({
     page,
     request,

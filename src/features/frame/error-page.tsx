@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import styles from "./error-page.module.css";
 
-/** No such page: says so, counts down and goes home unless it is told to stay. */
+/** No such page: says so, offers the search, counts down and goes home unless somebody stays or searches. */
 export function NotFoundPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -29,6 +29,7 @@ export function NotFoundPage() {
 
 function HomeCountdown() {
   const { t } = useLingui();
+  const { code } = useLocale();
   const navigate = useNavigate();
   const [left, setLeft] = useState<number | null>(errorCountdownSeconds);
   useEffect(() => {
@@ -40,12 +41,18 @@ function HomeCountdown() {
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [left, navigate]);
+  const stay = () => setLeft(null);
   return (
     <>
+      {/* What was typed before the script came is told by the next key. */}
+      <form action={joinLocale(code, "/search")} className={styles.search} onFocus={stay} onInput={stay}>
+        <input type="search" name="q" aria-label={t`Search`} />
+        <Button type="submit">{t`Search`}</Button>
+      </form>
       <Link to="/" className={buttonClass({ variant: "primary" })}>{t`Go to the home page`}</Link>
       {left !== null && (
         <>
-          <Button onClick={() => setLeft(null)}>{t`Stay here`}</Button>
+          <Button onClick={stay}>{t`Stay here`}</Button>
           <p role="timer" aria-live="off" className={styles.timer}>{t`Going home in ${left} s`}</p>
         </>
       )}
