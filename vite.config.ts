@@ -37,6 +37,12 @@ const forms = {
 const calls = { name: "calls", test: /contract.(action|call|form-limits|send)[.]/ };
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
+/** Small things that pages use together come together, for the same reason. */
+const together = [
+  { name: "lists", test: /src.content.(more-button|use-more|use-more-games)[.]/ },
+  { name: "texts", test: /src.(content.(trusted-html|use-inner-links)|ui.prose|features.help.help.queries)[.]/ },
+  { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
+];
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",
@@ -57,8 +63,8 @@ const firstModule = new RegExp(
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
-    "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
-    "lucide.+icons.(calendar-days|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert)[.]",
+    "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|segments|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
+    "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|x)[.]",
     "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
@@ -155,7 +161,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${networkAlone.test(name) || networkCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
             assetFileNames: ({ names }) =>
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
-            codeSplitting: { includeDependenciesRecursively: false, groups: [firstScript, forms, calls, late] },
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [firstScript, forms, calls, late, ...together],
+            },
           },
         },
   },

@@ -40,7 +40,7 @@ export const errorStatus: Record<ServerErrorCode, 403 | 404 | 405 | 413 | 415 | 
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
-  /** Field name to messages, for `invalid`. */
+  /** Field name to codes on the server, to sentences where its answer is read, for `invalid`. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
 
   constructor(code: ErrorCode, options: { fields?: Record<string, string[]>; cause?: unknown } = {}) {

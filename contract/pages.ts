@@ -121,8 +121,8 @@ export const main = v.object({
   }),
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),
-  /** `ga4_id`: what of the operator's a page may load when its reader agrees. */
-  config: v.object({ version: v.string(), ga4_id: words }),
+  /** `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere. */
+  config: v.object({ version: v.string(), ga4_id: words, maintenance_url: words }),
 });
 export type Main = v.InferOutput<typeof main>;
 

@@ -3,6 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSite } from "./start-site.ts";
 
+/** The operator's page about a maintenance, which is nowhere: a test that needs it answers in its place. */
+export const statusPage = "https://status.kapok.example/";
+
 /**
  * Starts the built site with its own database and the sample content, once for all tests, and tells them its address
  * and its data folder.
@@ -11,7 +14,10 @@ import { startSite } from "./start-site.ts";
  */
 export default async function startSiteUnderTest(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
-  const site = await startSite(join(import.meta.dirname, ".."), { DATA_DIR: dataDir });
+  const site = await startSite(join(import.meta.dirname, ".."), {
+    DATA_DIR: dataDir,
+    MAINTENANCE_URL: statusPage,
+  });
   process.env.KAPOK_E2E_SITE = site.url;
   process.env.KAPOK_E2E_DATA = dataDir;
   return async () => {

@@ -2,8 +2,9 @@ import { apiPath } from "#contract/api-path.ts";
 import { errorCountdownSeconds } from "#contract/limits.ts";
 import { anArticle, articlesOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
+import { statusPage } from "./global-setup.ts";
 import { languages, say } from "./texts.ts";
-import { visit } from "./visit.ts";
+import { untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
 
@@ -83,8 +84,39 @@ test("the maintenance page offers what is kept", async ({ page }) => {
     await visit(page, `${language.prefix}/maintenance`);
     await expect(page.getByRole("heading", { level: 1, name: say(language, "Under maintenance") })).toBeVisible();
     await page.getByRole("link", { name: say(language, "Read what is kept") }).click();
-    await expect(page).toHaveURL(language.prefix || "/");
+    await expect(page).toHaveURL(`${language.prefix}/library`);
   }
+});
+
+test("during maintenance who has nothing kept is led to the operator's page, and who has something is not", async ({
+  page,
+  browser,
+  baseURL,
+  network,
+}) => {
+  const [article, other] = await articlesOf(english);
+  const out = await browser.newContext({ serviceWorkers: "block", ...(baseURL && { baseURL }) });
+  await out.route(statusPage, (route) => route.fulfill({ body: "Back at nine" }));
+  const without = await out.newPage();
+  await visit(without, "/en-US/news");
+  await visit(page, `/en-US/article/${article?.id}`);
+  await untilKept(page, apiPath(`/article/${article?.id}`, { lang: english.id }));
+  await visit(page, "/en-US/faq");
+
+  network.status(503, /^\/(api|en-US)/);
+  await without
+    .getByRole("link", { name: other?.title ?? "" })
+    .first()
+    .click();
+  await expect(without).toHaveURL(statusPage);
+  await out.close();
+
+  await page.goto(`/en-US/article/${other?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: say(english, "Under maintenance") })).toBeVisible();
+  const progress = page.getByRole("link", { name: say(english, "How the work goes") });
+  await expect(progress).toHaveAttribute("href", statusPage);
+  await page.getByRole("link", { name: say(english, "Read what is kept") }).click();
+  await expect(page.getByRole("link", { name: article?.title ?? "" }).first()).toBeVisible();
 });
 
 test.describe("an address that leads nowhere", () => {

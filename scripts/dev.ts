@@ -35,6 +35,7 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
   if (current?.module !== module) {
     const site = module.createSite({
       ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
+      ...{ maintenanceUrl: config.maintenanceUrl, contactEmail: config.contactEmail },
       representations: new Representations(),
       version: "development",
       secure: false,

@@ -18,6 +18,7 @@ import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
 import { errorMessage } from "./http/error-messages.ts";
+import { fieldMessages } from "./http/field-messages.ts";
 import { localeOfRoot } from "./http/locale-of-root.ts";
 import { openApiDocument } from "./http/openapi.ts";
 import { Refusal } from "./http/refusal.ts";
@@ -185,7 +186,7 @@ function errorResponse(
   { fields, sentence = errorMessage(code, url) }: { fields?: ApiError["fields"]; sentence?: string | undefined } = {},
 ): Response {
   return Response.json(
-    { code, message: sentence, ...(fields && { errors: fields }) },
+    { code, message: sentence, ...(fields && { errors: fieldMessages(fields, url) }) },
     {
       status: statuses[code],
       headers: {

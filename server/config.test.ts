@@ -19,6 +19,8 @@ const defaults = {
   operator: { email: "operator@kapok.localhost", password: undefined },
   analyticsDays: 400,
   ga4Id: undefined,
+  contactEmail: undefined,
+  maintenanceUrl: undefined,
 };
 
 test("without any variable there are defaults", () => {
@@ -44,6 +46,8 @@ test("each variable has its effect", () => {
     OPERATOR_PASSWORD: "correct horse",
     ANALYTICS_DAYS: "90",
     ANALYTICS_GA4_ID: "G-ABC123DEF4",
+    CONTACT_EMAIL: "team+kapok@news.example",
+    MAINTENANCE_URL: "https://status.example/kapok?from=site",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -61,6 +65,8 @@ test("each variable has its effect", () => {
     operator: { email: "editor@news.example", password: "correct horse" },
     analyticsDays: 90,
     ga4Id: "G-ABC123DEF4",
+    contactEmail: "team+kapok@news.example",
+    maintenanceUrl: "https://status.example/kapok?from=site",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
   expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
@@ -98,6 +104,8 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),
     ...["", "editor", `${"x".repeat(250)}@a.example`].map((value) => ["OPERATOR_EMAIL", value]),
     ...["", "seven77", "x".repeat(201)].map((value) => ["OPERATOR_PASSWORD", value]),
+    ...["", "status.example", "/maintenance", "javascript:alert(1)"].map((value) => ["MAINTENANCE_URL", value]),
+    ...["", "team", "a@b, c@d", "a@b\nBcc: c@d", "Team <a@b>"].map((value) => ["CONTACT_EMAIL", value]),
     ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
   ])("%s=%j", (name = "", value) => {
     const said = sentences({ [name]: value });

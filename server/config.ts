@@ -30,6 +30,7 @@ const environment = v.object({
     "info",
   ),
   MAINTENANCE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  MAINTENANCE_URL: v.optional(address(["http://", "https://"])),
   KILL_WORKER: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   PROXIES: v.optional(v.picklist(["0", "1", "2", "3"], "must be 0, 1, 2 or 3"), "0"),
   SMTP_URL: v.optional(address(["smtp://", "smtps://"])),
@@ -54,6 +55,9 @@ const environment = v.object({
     "400",
   ),
   ANALYTICS_GA4_ID: v.optional(v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,16}$/, "must be like G-ABC123DEF4"))),
+  CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)*$/, "must be an address like team@example.com")),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -76,7 +80,11 @@ export interface Config {
   readonly mailFrom: string;
   /** Account of the first operator; a password is made up when absent. */
   readonly operator: { readonly email: string; readonly password: string | undefined };
+  /** Who is told of what visitors write; nobody when absent. */
+  readonly contactEmail: string | undefined;
   readonly maintenance: boolean;
+  /** A page elsewhere, about the maintenance; the site's own when absent. */
+  readonly maintenanceUrl: string | undefined;
   /** Whether devices are to be rid of their workers. */
   readonly killWorker: boolean;
   /** Days for which the counts of what visitors do are kept. */
@@ -118,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       email: values.OPERATOR_EMAIL ?? `operator@${hostname.includes(".") ? hostname : `kapok.${hostname}`}`,
       password: values.OPERATOR_PASSWORD,
     },
+    contactEmail: values.CONTACT_EMAIL,
+    maintenanceUrl: values.MAINTENANCE_URL,
     maintenance: values.MAINTENANCE === "1",
     killWorker: values.KILL_WORKER === "1",
     analyticsDays: values.ANALYTICS_DAYS,

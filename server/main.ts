@@ -90,6 +90,8 @@ async function main(config: Config): Promise<void> {
       dataDir: config.dataDir,
       version,
       maintenance: config.maintenance,
+      maintenanceUrl: config.maintenanceUrl,
+      contactEmail: config.contactEmail,
       secure: config.siteUrl?.startsWith("https:") ?? false,
       stopping: () => stopping,
       proxies: config.proxies,

@@ -13,6 +13,10 @@ export interface Services {
   /** Origin in links that leave the site, without a trailing slash; the request's own when absent. */
   readonly siteUrl: string | undefined;
   readonly maintenance: boolean;
+  /** A page elsewhere for readers who have nothing kept, during maintenance. */
+  readonly maintenanceUrl: string | undefined;
+  /** Who is told of what visitors write. */
+  readonly contactEmail: string | undefined;
   /** How many proxies of ours stand in front: whose word on where a request comes from is believed. */
   readonly proxies: number;
   /** Whether readers come by TLS, as the configured address says: the process itself stands behind a proxy. */

@@ -8,6 +8,13 @@ import { pageKey } from "./http/front-door.ts";
 import { Representations } from "./http/representations.ts";
 import { createSite } from "./site.ts";
 
+interface Asking {
+  killWorker?: boolean;
+  headers?: Record<string, string>;
+  maintenance?: boolean;
+  maintenanceUrl?: string;
+}
+
 describe("files", () => {
   let folder: string;
   beforeAll(async () => {
@@ -30,7 +37,7 @@ describe("files", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  function ask(path: string, { killWorker = false, headers = {} } = {}) {
+  function ask(path: string, { killWorker = false, headers = {}, maintenance = false, maintenanceUrl }: Asking = {}) {
     const site = createSite({
       // Files need no database; nobody connects.
       db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
@@ -39,7 +46,9 @@ describe("files", () => {
       dataDir: join(folder, "data"),
       clientDir: join(folder, "client"),
       version: "20261121120000-test",
-      maintenance: false,
+      maintenance,
+      maintenanceUrl,
+      contactEmail: undefined,
       secure: false,
       proxies: 0,
       wakeMailer: () => {},
@@ -99,6 +108,32 @@ describe("files", () => {
     }
     expect(await (await ask("/reset.js")).text()).toBe("reset");
   });
+
+  describe("during maintenance with a page elsewhere", () => {
+    const elsewhere = "https://status.example/kapok";
+    const away = { maintenance: true, maintenanceUrl: elsewhere };
+
+    test.each(["/", "/en-US/news", "/maintenance"])(
+      "whoever opens %s is led there, and no cache keeps it",
+      async (path) => {
+        for (const mode of [{}, { "sec-fetch-mode": "navigate" }] as Record<string, string>[]) {
+          const answer = await ask(path, { ...away, headers: mode });
+          expect([answer.status, answer.headers.get("location")]).toEqual([302, elsewhere]);
+          expect(answer.headers.get("cache-control")).toBe("no-store");
+        }
+      },
+    );
+
+    test("a worker that freshens its pages is told to keep them", async () => {
+      const answer = await ask("/en-US/news", { ...away, headers: { "sec-fetch-mode": "cors" } });
+      expect([answer.status, answer.headers.get("location")]).toEqual([503, null]);
+    });
+
+    test("files still come, and without the maintenance so do pages", async () => {
+      expect((await ask("/assets/b-1.js", away)).status).toBe(200);
+      expect((await ask("/news", { maintenanceUrl: elsewhere })).headers.get("location")).toBe("/rendered");
+    });
+  });
 });
 
 test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
@@ -111,6 +146,8 @@ test("pages of questions have a memory of their own, and no other cache keeps th
     clientDir: "/nonexistent",
     version: "20261121120000-test",
     maintenance: false,
+    maintenanceUrl: undefined,
+    contactEmail: undefined,
     secure: false,
     stopping: () => false,
     proxies: 0,

@@ -92,6 +92,7 @@ async function openShell(services: SiteServices, c: Context, next: Next): Promis
 }
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
+  if (services.maintenance && services.maintenanceUrl) return sendAway(c, services.maintenanceUrl);
   const url = new URL(c.req.url);
   const shared = shareLeadsTo(url, new URL(services.siteUrl ?? url).host);
   if (shared) return redirectTo(shared, "", 302);
@@ -149,6 +150,13 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   };
   const memory = isSearch ? representations.passing : representations;
   return respond(c, previewed ? await make() : await memory.get(key, pageSeconds, make));
+}
+
+/** Leads whoever comes without a worker of ours to the page elsewhere; a worker that asks keeps the pages it has. */
+function sendAway(c: Context, to: string): Response {
+  const mode = c.req.header("sec-fetch-mode");
+  if (mode === undefined || mode === "navigate") return redirectTo(to, "", 302);
+  return c.body(null, 503, { "cache-control": "no-store", "retry-after": "300" });
 }
 
 /** The way from the root path to the reader's own language, remembered from then on. */

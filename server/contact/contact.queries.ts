@@ -5,7 +5,6 @@ import type * as v from "valibot";
 import type { Challenge, sendContact } from "#contract/contact.ts";
 import { pinDigits } from "#contract/form-limits.ts";
 import { challengeLife } from "#contract/limits.ts";
-import { contentLang } from "#contract/locales.ts";
 import { contactChallenge, contactMessage } from "./contact.schema.ts";
 import { digitPicture } from "./digit-picture.ts";
 import { digitWords } from "./digit-words.ts";
@@ -21,7 +20,7 @@ export async function createChallenge(db: NodePgDatabase, lang: number, inWords:
   return {
     key: made.key,
     picture: inWords ? null : `data:image/png;base64,${(await digitPicture(pin)).toString("base64")}`,
-    words: inWords ? digitWords(pin, contentLang(lang)) : null,
+    words: inWords ? digitWords(pin, lang) : null,
     expires_at: made.expiresAt.toISOString(),
   };
 }

@@ -4,19 +4,12 @@ import { genders, interests, messengers } from "#contract/contact-choices.ts";
 import { countryCodes } from "#contract/country-codes.ts";
 import { mobileNumber } from "#contract/phone.ts";
 import { actionRoute } from "../http/action-route.ts";
-import { localText } from "../http/local-text.ts";
+import { inLanguage } from "../http/in-language.ts";
 import { requestSubscription } from "../newsletter/newsletter.queries.ts";
 import type { Services } from "../services.ts";
 import { answersChallenge, createChallenge, saveMessage } from "./contact.queries.ts";
-
-const messages = {
-  SUCCESS: { 2: "留言已送达，我们会尽快回复。", 3: "Your message has arrived. We will answer soon." },
-  // With the phrase by which callers have always known it (spec section 4).
-  DUPLICATE: {
-    2: "留言已送达。月刊方面：该邮箱已订阅，请再次确认邮箱地址",
-    3: "Your message has arrived. As to the newsletter: This email has been subscribed, please confirm the email address again",
-  },
-} as const;
+import { queueLetter } from "./contact-mail.ts";
+import { contactAnswers } from "./contact-texts.ts";
 
 export function contactRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -38,10 +31,11 @@ export function contactRoutes(services: Services): Hono {
       // Returned, so that the challenge stays used up: nobody may try one PIN after the other.
       if (!(await answersChallenge(tx, body.challenge, body.pin))) return refuse({ pin: "pin_wrong" });
       await saveMessage(tx, body, { lang, phone });
+      if (services.contactEmail) await queueLetter(tx, services.contactEmail, { ...body, phone });
       const result = body.newsletter
         ? await requestSubscription(tx, { email: body.email, lang, origin })
         : ("SUCCESS" as const);
-      return { result, message: localText(messages[result], lang) };
+      return { result, message: inLanguage(contactAnswers, lang)[result] };
     },
   });
   return routes;

@@ -1,12 +1,19 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import sharp from "sharp";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { mail } from "../mail/mail.schema.ts";
+import { mailTransport } from "../mail/mail-transport.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { mailsIn } from "../test/mails.ts";
 import { poster } from "../test/poster.ts";
 import { testApp } from "../test/test-app.ts";
 import { contactChallenge, contactMessage } from "./contact.schema.ts";
 
 const { db, request } = await testApp();
+const operator = "team@kapok.example";
+const told = await testApp({ services: { contactEmail: operator } });
 const post = poster(request);
 let networks = 0;
 const create = async (query = "lang=3") =>
@@ -159,6 +166,74 @@ test("with the newsletter: asks to confirm; who has it already is told, and the 
   expect(second.body.result).toBe("DUPLICATE");
   expect(second.body.message).toContain("This email has been subscribed, please confirm the email address again");
   expect(await db.$count(contactMessage)).toBe(before + 1);
+});
+
+describe("the operator", () => {
+  const send = poster(told.request);
+  const tell = async (changes: object) => {
+    await told.db.delete(mail);
+    const [made] = await told.db
+      .insert(contactChallenge)
+      .values({ pin: "1234", expiresAt: new Date(Date.now() + 60_000) })
+      .returning();
+    const answer = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));
+    const [queued] = (await told.db.select().from(mail)).filter(({ recipient }) => recipient === operator);
+    return { status: answer.status, queued };
+  };
+  /** The mail as another program reads it. */
+  const readMail = async (queued: typeof mail.$inferSelect | undefined) => {
+    if (!queued) throw new Error("There is no mail.");
+    const dataDir = await mkdtemp(join(tmpdir(), "kapok-letter-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await mailTransport({ smtpUrl: undefined, from: "Kapok <no-reply@kapok.example>", dataDir })(queued);
+    const [read] = await mailsIn(dataDir);
+    return read;
+  };
+
+  test("is told of a letter by a plain mail whose answer goes to whoever has written", async () => {
+    const read = await readMail((await tell({})).queued);
+    expect(read).toMatchObject({
+      subject: "新留言：陈大文",
+      from: { address: "no-reply@kapok.example" },
+      to: [{ address: operator }],
+      replyTo: [{ address: "man@example.com" }],
+    });
+    expect(read?.html).toBeUndefined();
+    for (const part of ["陈大文", "+85291234567", "telegram @man", "游戏接口对接", "Hello\nthere"])
+      expect(read?.text?.replaceAll("\r\n", "\n")).toContain(part);
+  });
+
+  test.each([
+    { name: "A\r\nBcc: victim@example.com" },
+    { name: "A\u2028Bcc: victim@example.com" },
+    { name: "=?utf-8?Q?=0ABcc:_victim@example.com?=" },
+    { message: "\r\n.\r\nBcc: victim@example.com\r\n\r\n<script>" },
+    { messenger_id: "x\nReply-To: victim@example.com" },
+  ])("gets no header from %j", async (hostile) => {
+    const read = await readMail((await tell(hostile)).queued);
+    expect([read?.bcc, read?.cc, read?.to?.length, read?.replyTo]).toEqual([
+      undefined,
+      undefined,
+      1,
+      [expect.objectContaining({ address: "man@example.com" })],
+    ]);
+    expect(read?.headers.map(({ key }) => key)).not.toContain("bcc");
+    expect(read?.subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each(["a@example.com, victim@example.com", "a@example.com\r\nBcc: victim@example.com", "<a@example.com>"])(
+    "an address like %j is refused before",
+    async (email) => {
+      const { status, queued } = await tell({ email });
+      expect([status, queued]).toEqual([422, undefined]);
+    },
+  );
+
+  test("is told of nothing where no address is set", async () => {
+    await db.delete(mail);
+    expect((await post("/api/contact-us", await letter())).status).toBe(200);
+    expect(await db.$count(mail)).toBe(0);
+  });
 });
 
 describe("each rule has its sentence, in either language", () => {

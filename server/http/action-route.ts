@@ -10,8 +10,6 @@ import { requireMember, type Who } from "../members/who.ts";
 import type { Services } from "../services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { doOnce, findAnswer } from "./do-once.ts";
-import { errorMessage } from "./error-messages.ts";
-import { fieldMessage } from "./field-messages.ts";
 import { type Limiter, type Rate, RateLimiter } from "./rate-limiter.ts";
 import { refuseOtherSites } from "./same-site.ts";
 
@@ -30,7 +28,7 @@ export interface Asking<A extends Action> {
   /** The network it comes from. */
   readonly network: string;
   readonly userAgent: string;
-  /** The answer that says what is wrong with some fields, in the caller's language. */
+  /** The answer that says what is wrong with some fields. */
   refuse(fields: Record<string, FieldCode>): ApiError;
   /** The answer that something cannot be, with its sentence also beside the field that it is about. */
   refuseAs(code: MemberErrorCode, field: string): ApiError;
@@ -126,8 +124,8 @@ function serveAction<A extends Action, Prepared, Given>(
     const params = v.safeParse(action.params ?? noParams, c.req.param());
     // A path that no row can have is simply not there.
     if (!params.success) throw new ApiError("not_found");
-    const query = check(action.query, c.req.query(), url) as v.InferOutput<A["query"]>;
-    const body = (action.body ? check(action.body, await readJson(c), url) : undefined) as CheckedBodyOf<A>;
+    const query = check(action.query, c.req.query()) as v.InferOutput<A["query"]>;
+    const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
     await limiter.take(caller);
     const status = action.status ?? 200;
     const instead = unasked?.((name) => c.req.header(name));
@@ -138,9 +136,8 @@ function serveAction<A extends Action, Prepared, Given>(
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
-      refuse: (fields: Record<string, FieldCode>) => refusal(fields, url),
-      refuseAs: (code: MemberErrorCode, field: string) =>
-        new ApiError(code, { fields: { [field]: [errorMessage(code, url)] } }),
+      refuse: refusal,
+      refuseAs: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
       ...about,
     };
     if (action.method === "GET") {
@@ -192,22 +189,22 @@ async function readJson(c: Context): Promise<unknown> {
   });
 }
 
-function check(schema: v.GenericSchema, value: unknown, url: string): unknown {
+function check(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value);
-  if (!result.success) throw refusal(fieldCodesOf(result.issues as never), url);
+  if (!result.success) throw refusal(fieldCodesOf(result.issues as never));
   return result.output;
 }
 
-function refusal(fields: Record<string, FieldCode>, url: string): ApiError {
+function refusal(fields: Record<string, FieldCode>): ApiError {
   return new ApiError("invalid", {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, [fieldMessage(code, url)]])),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, [code]])),
   });
 }
 
 function keyOf(c: Context): string | undefined {
   const key = c.req.header("idempotency-key");
   if (key !== undefined && !v.is(v.pipe(v.string(), v.uuid()), key)) {
-    throw new ApiError("invalid", { fields: { "idempotency-key": ["It must be a UUID."] } });
+    throw new ApiError("invalid", { fields: { "idempotency-key": ["invalid"] } });
   }
   return key?.toLowerCase();
 }

@@ -39,7 +39,7 @@ export function isPosition(value: unknown, kind: PositionKind): value is Positio
 
 /** What a caller is told whose cursor is none of ours. */
 export function notACursor(): ApiError {
-  return new ApiError("invalid", { fields: { cursor: ["not a cursor of this list"] } });
+  return new ApiError("invalid", { fields: { cursor: ["invalid"] } });
 }
 
 const fits = {

@@ -1,9 +1,10 @@
 import type { ServerErrorCode } from "#contract/errors.ts";
 import { defaultLocale, type LocaleCode, locales } from "#contract/locales.ts";
 import { isMemberErrorCode, type MemberErrorCode } from "#contract/member-errors.ts";
+import type { EveryLanguage } from "./in-language.ts";
 import { memberErrorMessages } from "./member-error-messages.ts";
 
-const messages: Readonly<Record<LocaleCode, Readonly<Record<ServerErrorCode, string>>>> = {
+const messages: EveryLanguage<Readonly<Record<ServerErrorCode, string>>> = {
   "zh-CN": {
     not_found: "没有找到您要的内容。",
     invalid: "请求有误，请检查后重试。",

@@ -1,8 +1,9 @@
 import type { FieldCode } from "#contract/field-codes.ts";
-import type { LocaleCode } from "#contract/locales.ts";
-import { localeOf } from "./error-messages.ts";
+import { isMemberErrorCode } from "#contract/member-errors.ts";
+import { errorMessage, localeOf } from "./error-messages.ts";
+import type { EveryLanguage } from "./in-language.ts";
 
-const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, string>>>> = {
+const texts: EveryLanguage<Readonly<Record<FieldCode | "too_short", string>>> = {
   "zh-CN": {
     required: "此项必填。",
     email: "请输入有效的邮箱地址",
@@ -10,6 +11,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "请输入格式正确的PIN码。",
     pin_wrong: "PIN码不对或已过期，请按新的图片输入。",
     too_long: "内容过长，请缩短。",
+    too_short: "请至少输入两个字。",
     choose: "请从选项中选择。",
     invalid: "此项填写有误。",
     password: "密码至少8位，只能用小写字母和数字。",
@@ -25,6 +27,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "Please enter a PIN code in the correct format.",
     pin_wrong: "The PIN code is wrong or has expired. Please answer the new one.",
     too_long: "This is too long.",
+    too_short: "Type at least one word.",
     choose: "Please choose one of the options.",
     invalid: "This is not valid.",
     password: "At least 8 characters, lowercase letters and digits only.",
@@ -40,6 +43,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "請輸入格式正確的 PIN 碼。",
     pin_wrong: "PIN 碼不正確或已過期，請按新的圖片輸入。",
     too_long: "內容太長，請縮短。",
+    too_short: "請輸入最少兩個字。",
     choose: "請從選項中選擇。",
     invalid: "此項填寫有誤。",
     password: "密碼至少8個字元，只可使用小寫字母和數字。",
@@ -55,6 +59,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "Vui lòng nhập mã PIN đúng định dạng.",
     pin_wrong: "Mã PIN sai hoặc đã hết hạn. Vui lòng nhập theo hình mới.",
     too_long: "Nội dung quá dài.",
+    too_short: "Hãy nhập ít nhất một từ.",
     choose: "Vui lòng chọn một trong các mục.",
     invalid: "Mục này không hợp lệ.",
     password: "Ít nhất 8 ký tự, chỉ gồm chữ thường và chữ số.",
@@ -70,6 +75,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "โปรดกรอกรหัส PIN ให้ถูกรูปแบบ",
     pin_wrong: "รหัส PIN ไม่ถูกต้องหรือหมดอายุแล้ว โปรดกรอกตามภาพใหม่",
     too_long: "ข้อความยาวเกินไป",
+    too_short: "โปรดพิมพ์อย่างน้อยหนึ่งคำ",
     choose: "โปรดเลือกหนึ่งตัวเลือก",
     invalid: "ข้อมูลช่องนี้ไม่ถูกต้อง",
     password: "อย่างน้อย 8 ตัวอักษร ใช้ได้เฉพาะตัวพิมพ์เล็กและตัวเลข",
@@ -85,6 +91,7 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
     pin: "कृपया सही रूप में PIN कोड लिखें।",
     pin_wrong: "PIN कोड ग़लत है या उसका समय बीत चुका है। कृपया नए चित्र के अनुसार लिखें।",
     too_long: "यह बहुत लंबा है।",
+    too_short: "कम से कम एक शब्द लिखें।",
     choose: "कृपया विकल्पों में से एक चुनें।",
     invalid: "यह मान्य नहीं है।",
     password: "कम से कम 8 अक्षर, केवल छोटे अक्षर और अंक।",
@@ -95,7 +102,16 @@ const fieldMessages: Readonly<Record<LocaleCode, Readonly<Record<FieldCode, stri
   },
 };
 
-/** The sentence of what is wrong with a field, in the language of a request. */
-export function fieldMessage(code: FieldCode, url: string): string {
-  return fieldMessages[localeOf(url)][code];
+/** What is wrong with fields, named by codes, as sentences in the language of a request. */
+export function fieldMessages(
+  fields: Readonly<Record<string, readonly string[]>>,
+  url: string,
+): Record<string, string[]> {
+  const own: Readonly<Record<string, string>> = texts[localeOf(url)];
+  const say = (code: string): string => {
+    if (isMemberErrorCode(code)) return errorMessage(code, url);
+    // A schema without codes of its own says what it found, in English: to a caller that is simply not valid.
+    return (Object.hasOwn(own, code) ? own[code] : own.invalid) ?? "";
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, codes]) => [name, [...new Set(codes.map(say))]]));
 }

@@ -26,7 +26,17 @@ const { db, representations } = await testApp({ sample: true });
 
 function site({ secure = false, maintenance = false } = {}) {
   return createSite({
-    ...{ db, representations, log, secure, maintenance, renderPage, siteUrl: undefined },
+    ...{
+      db,
+      representations,
+      log,
+      secure,
+      maintenance,
+      maintenanceUrl: undefined,
+      contactEmail: undefined,
+      renderPage,
+      siteUrl: undefined,
+    },
     dataDir: "/nonexistent",
     clientDir: "public",
     killWorker: false,

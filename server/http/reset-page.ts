@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { joinLocale, type Locale, type LocaleCode } from "#contract/locales.ts";
+import { joinLocale, type Locale } from "#contract/locales.ts";
+import type { EveryLanguage } from "./in-language.ts";
 
 interface Texts {
   readonly title: string;
@@ -8,7 +9,7 @@ interface Texts {
   readonly back: string;
 }
 
-const texts: Readonly<Record<LocaleCode, Texts>> = {
+const texts: EveryLanguage<Texts> = {
   "zh-CN": {
     title: "重置应用",
     what: "如果页面反复打不开，可以重置。本机缓存的文章和图片会被清除，之后重新下载；您的选号、收藏和设置都会保留。",

@@ -17,7 +17,10 @@ export interface MailTexts {
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
+  /** Empty where the mail is plain text alone. */
   readonly html: string;
+  /** Where an answer goes, if not to the sender: one address. */
+  readonly replyTo?: string;
   readonly headers?: Record<string, string>;
 }
 
@@ -35,6 +38,19 @@ const styles = {
 export function composeMail(given: MailTexts, headers: Record<string, string> = {}): ComposedMail {
   const texts = { ...given, subject: headerText(given.subject), brand: plain(given.brand) };
   return { subject: texts.subject, text: plain(textOf(texts)), html: plain(htmlOf(texts)), headers };
+}
+
+/** Makes a mail of plain text alone: for the operator, who wants the words as they were written. */
+export function composeNote({
+  subject,
+  text,
+  replyTo,
+}: {
+  subject: string;
+  text: string;
+  replyTo: string;
+}): ComposedMail {
+  return { subject: headerText(subject), text: plain(text), html: "", replyTo };
 }
 
 /** A header is one line, whatever was written, and stands for nothing but itself. */

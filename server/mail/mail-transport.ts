@@ -45,12 +45,13 @@ export async function messageFile(mail: SendMailOptions): Promise<Buffer> {
 /** Nothing is read from disk or the network for a mail. */
 const nothingRead = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-function messageOf({ recipient, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
+function messageOf({ recipient, replyTo, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
   return {
     from,
     // As an object it is one address, whatever it holds; as text it could be a list.
     to: { name: "", address: recipient },
-    ...{ subject, text, html, headers, date: madeAt },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
+    ...{ subject, text, ...(html && { html }), headers, date: madeAt },
     messageId: `<${messageId}@${domainOf(from)}>`,
     ...nothingRead,
   };

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { contentLang } from "#contract/locales.ts";
+import { inLanguage } from "../http/in-language.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
@@ -26,11 +26,11 @@ export async function queueWelcome(tx: NodePgDatabase, to: Addressee): Promise<v
 
 async function queue(tx: NodePgDatabase, to: Addressee, kind: "confirm" | "welcome", link?: string): Promise<void> {
   const { brand } = await findHeader(tx, to.lang);
-  const { button, noteLink, ...words } = newsletterTexts(contentLang(to.lang))[kind](brand);
+  const { button, noteLink, ...words } = inLanguage(newsletterTexts, to.lang)[kind](brand);
   const cancel = pageAddress(to.origin, to.lang, "/subscribe", `cancel=${to.cancelToken}`);
   const composed = composeMail(
     {
-      ...{ lang: contentLang(to.lang), brand, ...words, noteLink: { text: noteLink, url: cancel } },
+      ...{ lang: to.lang, brand, ...words, noteLink: { text: noteLink, url: cancel } },
       ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
     },
     {

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { lang } from "#contract/endpoint.ts";
 import { ApiError } from "#contract/errors.ts";
 import { linkToken } from "#contract/fields.ts";
-import { contentLang } from "#contract/locales.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter.ts";
 import { actionRoute } from "../http/action-route.ts";
+import { inLanguage } from "../http/in-language.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import type { Services } from "../services.ts";
@@ -25,7 +25,7 @@ export function newsletterRoutes(services: Services): Hono {
     handle: async ({ body: { email }, query, tx, origin }) => {
       addresses.take(email);
       const result = await requestSubscription(tx, { email, lang: query.lang, origin });
-      return { result, message: newsletterTexts(contentLang(query.lang))[result] };
+      return { result, message: inLanguage(newsletterTexts, query.lang)[result] };
     },
   });
   actionRoute(routes, services, confirmNewsletter, {

@@ -11,7 +11,7 @@ import { navItem, siteSettings } from "./pages.schema.ts";
 export async function findMain(
   db: NodePgDatabase,
   lang: number,
-  { version, ga4Id }: Pick<Services, "version" | "ga4Id">,
+  { version, ga4Id, maintenanceUrl }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl">,
 ): Promise<Main> {
   const [nav, settings, popular] = await Promise.all([
     findNavigation(db, lang),
@@ -39,7 +39,11 @@ export async function findMain(
     },
     popular_article_list: popular,
     popular_keyword_list: settings?.popularKeywords ?? [],
-    config: { version, ...(ga4Id !== undefined && { ga4_id: ga4Id }) },
+    config: {
+      version,
+      ...(ga4Id !== undefined && { ga4_id: ga4Id }),
+      ...(maintenanceUrl !== undefined && { maintenance_url: maintenanceUrl }),
+    },
   };
 }
 

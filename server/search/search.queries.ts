@@ -27,7 +27,7 @@ export async function findOnSite(
   input: SearchInput,
 ): Promise<v.InferOutput<typeof searchSite.answer>> {
   const plain = plainQuestion(input.q);
-  if (!saysEnough(plain, input.lang)) throw new ApiError("invalid", { fields: { q: ["too short"] } });
+  if (!saysEnough(plain, input.lang)) throw new ApiError("invalid", { fields: { q: ["too_short"] } });
   const question = searchQuestion(plain);
   if (!question) return { result_list: [], next_cursor: null };
   const hits = await findHits(db, input, question);

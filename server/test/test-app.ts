@@ -36,6 +36,8 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     version: "20261121120000-test",
     siteUrl: undefined,
     maintenance: false,
+    maintenanceUrl: undefined,
+    contactEmail: undefined,
     secure: false,
     proxies: 1,
     wakeMailer: () => {},

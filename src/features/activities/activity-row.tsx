@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { Activity } from "#contract/activities.ts";
-import { dayOf, monthOf } from "#contract/calendar-months.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import styles from "./activities.module.css";
-import { formatDistance } from "./distance.ts";
+import { formatDistance, siteDay } from "./moments.ts";
 
 interface Props {
   activity: Activity;
@@ -20,7 +19,7 @@ export function ActivityRow({ activity, past }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const { title, summary, link, starts_at, ends_at } = activity;
-  const { year, month } = monthOf(new Date(starts_at));
+  const [year = "", month = "", day = ""] = siteDay(starts_at);
   const [from, to] = [starts_at, ends_at].map((moment) => moment && formatDay(moment, locale.code));
   return (
     <li className={styles.row}>
@@ -39,11 +38,7 @@ export function ActivityRow({ activity, past }: Props) {
           )}
         </span>
         {!past && <TimeLeft activity={activity} />}
-        <Link
-          to="/calendar/{-$year}/{-$month}"
-          params={{ year: String(year), month: String(month) }}
-          hash={`d${dayOf(starts_at)}`}
-        >
+        <Link to="/calendar/{-$year}/{-$month}" params={{ year, month }} hash={`d${day}`}>
           {t`In the calendar`}
         </Link>
       </Meta>

@@ -77,7 +77,7 @@ export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
   const path = useLocation({ select: (location) => location.pathname });
   const sendAway = code === "maintenance" && path !== "/maintenance";
   useEffect(() => {
-    if (sendAway) void router.navigate({ to: "/maintenance", replace: true });
+    if (sendAway) void router.navigate({ to: "/maintenance", hash: "503", replace: true });
   }, [sendAway, router]);
   return (
     <div className="wrap">

@@ -6,3 +6,9 @@ export function formatDistance(milliseconds: number, code: string): string {
   const format = new Intl.RelativeTimeFormat(code);
   return hours < 24 ? format.format(hours, "hour") : format.format(Math.round(hours / 24), "day");
 }
+
+/** Year, month and day of a moment in UTC+8, the calendar's zone, as its addresses write them. */
+export function siteDay(moment: string): string[] {
+  const there = new Date(Date.parse(moment) + 8 * hourLength).toISOString().slice(0, 10);
+  return there.split("-").map((part) => String(Number(part)));
+}
