@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { locales } from "#contract/locales.ts";
 import type { RenderPage } from "#contract/rendering.ts";
 import { testApp } from "#server/test/test-app.ts";
-import { pseudoTexts, stringsOf, textsOutsideCatalogues } from "./pseudo-texts.ts";
+import { pseudoTexts, stringsOf, textsOutsideCatalogues, unmarkedTexts } from "./pseudo-texts.ts";
 
 const origin = "http://kapok.example";
 
@@ -18,13 +18,24 @@ const plainText: Plugin = {
   },
 };
 
+/** One more language with addresses, whose content is that of another, and its catalogues. */
+const vietnamese: Plugin = {
+  name: "vietnamese",
+  enforce: "pre",
+  transform: {
+    filter: { id: /(contract\/locales|lib\/(i18n|late-messages))\.ts$/ },
+    handler: (code) =>
+      code.replace(/(code: "vi-VN",.* routed: )false/, "$1true").replace(/\{(zh-CN,en-US)\}\.po/, "{$1,vi-VN}.po"),
+  },
+};
+
 const { request } = await testApp({ sample: true });
 const vite = await createServer({
   root: join(import.meta.dirname, ".."),
   logLevel: "error",
   server: { middlewareMode: true, hmr: false, watch: null },
   optimizeDeps: { noDiscovery: true },
-  plugins: [plainText, pseudoTexts()],
+  plugins: [plainText, vietnamese, pseudoTexts()],
 });
 afterAll(() => vite.close());
 const { renderPage } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as { renderPage: RenderPage };
@@ -48,9 +59,9 @@ const names = new RegExp(
   "g",
 );
 
-/** The texts of a page, as the server renders it, that come neither from a catalogue nor from the API. */
-async function outside(path: string): Promise<string[]> {
-  const url = new URL(`/en-US${path}`, origin);
+/** A page as the server renders it, and every text that the API gave for it. */
+async function render(path: string): Promise<{ head: string; body: string; content: Set<string> }> {
+  const url = new URL(path, origin);
   const content = new Set([url.pathname, ...url.searchParams.values()]);
   const rendered = await renderPage({
     url,
@@ -63,31 +74,44 @@ async function outside(path: string): Promise<string[]> {
     },
   });
   if (rendered.kind !== "page") throw new Error(`${path} leads to ${rendered.location}`);
-  const title = /<title>.*<\/title>/.exec(rendered.head)?.[0] ?? "";
-  expect([path, /[Ａ-Ｚａ-ｚ]/.test(rendered.body)]).toEqual([path, true]);
-  return textsOutsideCatalogues(title + rendered.body, content, names);
+  return { ...rendered, content };
+}
+
+/** The texts of a page that come neither from a catalogue nor from the API. */
+async function outside(path: string): Promise<string[]> {
+  const { head, body, content } = await render(`/en-US${path}`);
+  const title = /<title>.*<\/title>/.exec(head)?.[0] ?? "";
+  expect([path, /[Ａ-Ｚａ-ｚ]/.test(body)]).toEqual([path, true]);
+  return textsOutsideCatalogues(title + body, content, names);
 }
 
 const first = async (path: string, list: string) => (await (await request(path)).json())[list][0].id as number;
 
-test("no page of any kind has words outside the catalogues", async () => {
-  const article = await first("/api/article?lang=3&section=news", "article_list");
-  const game = await first("/api/game?lang=3&category=casino", "game_list");
-  for (const path of [
+/** One page of each kind. */
+async function everyKind(lang: number): Promise<string[]> {
+  const article = await first(`/api/article?lang=${lang}&section=news`, "article_list");
+  const game = await first(`/api/game?lang=${lang}&category=casino`, "game_list");
+  return [
     ...["", "/news", "/news?label=none", `/article/${article}`, `/game-intro/${game}`],
     ...["/game/casino/feature", "/game/casino/game-list", "/game/casino/game-list?type=none"],
     ...["/mark-six", "/mark-six/history-result", "/mark-six/generator", "/library", "/maintenance"],
+    ...["/platform/feature", "/platform/partner", "/platform/demo", "/promote/apihtml", "/promote/wlhtml"],
+    ...["/activity/current", "/activity/template", "/activity/history"],
     ...["/calendar/2026/11", "/faq", "/news/monthly", "/article/poll", "/terms-of-service", "/game/timeline"],
     ...["/periodical-editor", `/preview/article/${article}`],
-    ...[
-      "/search",
-      "/search?q=offline",
-      "/search?q=qqzz",
-      "/search-by-tag/article/offline",
-      "/search-by-tag/game/offline",
-    ],
-  ]) {
-    expect([path, await outside(path)]).toEqual([path, []]);
+    ...["/search", "/search?q=offline", "/search?q=qqzz"],
+    ...["/search-by-tag/article/offline", "/search-by-tag/game/offline"],
+  ];
+}
+
+test("no page of any kind has words outside the catalogues", async () => {
+  for (const path of await everyKind(3)) expect([path, await outside(path)]).toEqual([path, []]);
+});
+
+test("in a language whose content is another's, every word of that is marked as such", async () => {
+  for (const path of [...(await everyKind(4)), "/search?q=离线"]) {
+    const { body } = await render(`/vi-VN${path}`);
+    expect([path, unmarkedTexts(body, /\p{Script=Han}/u, "zh-CN")]).toEqual([path, []]);
   }
 });
 

@@ -72,3 +72,24 @@ export function textsOutsideCatalogues(html: string, content: ReadonlySet<string
     return /[A-Za-z\p{Script=Han}]/u.test(rest.replace(names, ""));
   });
 }
+
+const voidElements = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** Texts of a page in a script of another language that stand in no element marked as of that language. */
+export function unmarkedTexts(html: string, script: RegExp, lang: string): string[] {
+  const found: string[] = [];
+  const open: (string | undefined)[] = [];
+  for (const [whole, closing, name = "", attributes = "", text] of html.matchAll(
+    /<!--.*?-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|[^>"])*)>|([^<]+)/gs,
+  )) {
+    if (text !== undefined) {
+      if (script.test(text) && open.at(-1) !== lang) found.push(text);
+    } else if (whole.startsWith("<!--") || voidElements.test(name) || attributes.endsWith("/")) {
+    } else if (closing) {
+      open.pop();
+    } else {
+      open.push(/ lang="([^"]*)"/.exec(attributes)?.[1] ?? open.at(-1));
+    }
+  }
+  return found;
+}

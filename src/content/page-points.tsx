@@ -16,6 +16,7 @@ import {
   WifiOff,
 } from "lucide";
 import type { PageComponent } from "#contract/pages.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./page-points.module.css";
@@ -40,8 +41,9 @@ const icons: Readonly<Record<string, IconNode>> = {
 
 /** What speaks for something, point by point. */
 export function PagePoints({ component: { id, title, slide_list } }: { component: PageComponent }) {
+  const lang = foreignTag(useLocale());
   return (
-    <section aria-labelledby={`component-${id}`}>
+    <section aria-labelledby={`component-${id}`} lang={lang}>
       <SectionHead id={`component-${id}`} title={title} />
       <ul className={styles.points}>
         {slide_list.map(({ figure, text, art }) => (

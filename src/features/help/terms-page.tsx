@@ -8,7 +8,7 @@ import { useInnerLinks } from "#src/content/use-inner-links.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { proseClass } from "#src/ui/prose.ts";
@@ -23,17 +23,18 @@ export function Page() {
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(documentQuery(key, locale.id));
   const { title, body_html, heading_list, updated_at } = read.data;
+  const lang = foreignTag(locale);
   const text = useRef<HTMLDivElement>(null);
   useInnerLinks(text);
   const day = formatDay(updated_at, locale.code);
   return (
     <div className="wrap">
-      <PageHead title={title} text={t`In force since ${day}`}>
+      <PageHead title={<span lang={lang}>{title}</span>} text={t`In force since ${day}`}>
         <KeptMark keptAt={read.keptAt} />
       </PageHead>
       <div className={`${layout.side} ${layout.start}`}>
         <nav className={layout.stick} aria-label={t`Contents`}>
-          <ul className={styles.contents}>
+          <ul className={styles.contents} lang={lang}>
             {heading_list
               .filter(({ level }) => level === 2)
               .map(({ id, text: heading }) => (
@@ -44,7 +45,7 @@ export function Page() {
           </ul>
         </nav>
         <div ref={text}>
-          <TrustedHtml className={proseClass} html={body_html} />
+          <TrustedHtml className={proseClass} html={body_html} lang={lang} />
         </div>
       </div>
     </div>

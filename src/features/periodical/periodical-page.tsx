@@ -10,7 +10,7 @@ import { useMore } from "#src/content/use-more.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { readQuery } from "#src/lib/read-query.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -51,12 +51,19 @@ export function Page() {
 }
 
 function IssueView({ issue: { month, title, intro, article_list } }: { issue: Issue }) {
-  const { code } = useLocale();
-  const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
+  const locale = useLocale();
+  const lang = foreignTag(locale);
+  const name = new Intl.DateTimeFormat(locale.code, { year: "numeric", month: "long", timeZone: "UTC" });
   return (
     <section id={month} className={styles.issue} aria-labelledby={`issue-${month}`}>
-      <SectionHead id={`issue-${month}`} title={title} note={name.format(new Date(`${month}-01T00:00:00Z`))} />
-      <p className={styles.intro}>{intro}</p>
+      <SectionHead
+        id={`issue-${month}`}
+        title={<span lang={lang}>{title}</span>}
+        note={name.format(new Date(`${month}-01T00:00:00Z`))}
+      />
+      <p className={styles.intro} lang={lang}>
+        {intro}
+      </p>
       <ul className={styles.articles}>
         {article_list.map((article) => (
           <li key={article.id}>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { KeptMark } from "#src/content/kept-mark.tsx";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Partners } from "#src/ui/partners.tsx";
@@ -19,15 +19,18 @@ export function Partnership() {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(partnersQuery(locale.id));
+  const lang = foreignTag(locale);
   return (
     <section aria-labelledby="partners">
       <SectionHead id="partners" title={t`They work with us`} note={<KeptMark keptAt={read.keptAt} />} />
       <Partners>
         {read.data.partner_list.map(({ id, name, link }) =>
           link === ownPath || !link ? (
-            <span key={id}>{name}</span>
+            <span key={id} lang={lang}>
+              {name}
+            </span>
           ) : (
-            <a key={id} href={link}>
+            <a key={id} href={link} lang={lang}>
               {name}
             </a>
           ),

@@ -8,7 +8,7 @@ import { mainQuery, pageMetaQuery, pageQuery, siteHead } from "#src/content/main
 import { PagePoints } from "#src/content/page-points.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Mark } from "#src/ui/mark.tsx";
@@ -32,11 +32,14 @@ export function Page() {
   const { offer } = useParams({ from: "/promote/$offer" });
   const { data: read } = useSuspenseQuery(pageQuery(`/promote/${offer}`, locale.id));
   return (
-    <div className={`wrap ${layout.flow}`}>
-      {read.data.component_list.map((component) => {
-        const PartView = parts[component.component_id];
-        return PartView && <PartView key={component.id} component={component} />;
-      })}
+    <div className="wrap">
+      {/* All of it is the editors'. */}
+      <div className={layout.flow} lang={foreignTag(locale)}>
+        {read.data.component_list.map((component) => {
+          const PartView = parts[component.component_id];
+          return PartView && <PartView key={component.id} component={component} />;
+        })}
+      </div>
       <KeptMark keptAt={read.keptAt} />
     </div>
   );

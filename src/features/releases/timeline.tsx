@@ -5,7 +5,7 @@ import type { GameSummary } from "#contract/games.ts";
 import { useOpens } from "#src/content/kept-paths.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { formatDate } from "#src/lib/dates.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./timeline.module.css";
@@ -46,11 +46,11 @@ function Release({ game }: { game: GameSummary }) {
       <Picture picture={game.cover_img} sizes="5rem" ratio="4/3" />
       <div>
         <h4>
-          <Link to="/game-intro/$id" params={{ id: String(game.id) }}>
+          <Link to="/game-intro/$id" params={{ id: String(game.id) }} lang={foreignTag(locale)}>
             {game.name}
           </Link>
         </h4>
-        <p>{game.subtitle}</p>
+        <p lang={foreignTag(locale)}>{game.subtitle}</p>
         <p className={styles.facts}>
           <time dateTime={game.release_date}>{formatDate(game.release_date, locale.code)}</time>
           <span>{i18n._(categoryNames[game.category])}</span>
