@@ -1,50 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { apiPath } from "#contract/api-path.ts";
 import { expect, test } from "./fixtures.ts";
-import { ageCopies } from "./kept-copies.ts";
 import { languages, say } from "./texts.ts";
-import { coldStart, keptMarks, ready, untilKept, visit } from "./visit.ts";
+import { visit } from "./visit.ts";
 
-const hour = 60 * 60 * 1000;
 const heading = (page: Page, level: number, name?: string | RegExp): Locator =>
   page.getByRole("main").getByRole("heading", { level, ...(name && { name }) });
-
-for (const [turn, language] of languages.entries()) {
-  const { prefix, id: lang, code } = language;
-
-  test(`pages that were read open again with the network off, ${code}`, async ({ page, context, network }) => {
-    const read = [
-      { path: "/calendar/2026/12", read: apiPath("/calendar/2026/12", { lang }) },
-      { path: "/faq/storage", read: apiPath("/faq", { lang }) },
-      { path: "/terms-of-service", read: apiPath("/document/terms-of-service", { lang }) },
-      { path: "/game/timeline", read: apiPath("/game", { lang, limit: 50 }) },
-      { path: "/article/poll", read: apiPath("/article", { lang, poll: "true" }) },
-      { path: "/promote/apihtml", read: apiPath("/page", { lang, uri: "/promote/apihtml" }) },
-      { path: "/platform/partner", read: apiPath("/collaboration", { lang }) },
-      { path: "/news/monthly", read: apiPath("/periodical", { lang }) },
-      // Every other one in each language: they are the same pages.
-    ].filter((_, place) => place % 2 === turn);
-    const titles = new Map<string, string>();
-    for (const { path, read: kept } of read) {
-      await visit(page, prefix + path);
-      await untilKept(page, kept);
-      const title = await heading(page, 1).innerText();
-      titles.set(path, title);
-      // Each has a title and a description of its own.
-      expect(await page.title()).not.toBe("");
-      expect(new Set(titles.values()).size).toBe(titles.size);
-    }
-    await ageCopies(page, hour);
-    network.refuse();
-    const start = await coldStart(context);
-    for (const { path } of read) {
-      await start.goto(prefix + path);
-      await ready(start);
-      await expect(heading(start, 1)).toHaveText(titles.get(path) ?? "");
-      await expect(keptMarks(start, language).first()).toBeVisible();
-    }
-  });
-}
 
 test.describe("far from UTC+8", () => {
   test.use({ timezoneId: "America/New_York" });

@@ -186,7 +186,7 @@ function errorResponse(
   { fields, sentence = errorMessage(code, url) }: { fields?: ApiError["fields"]; sentence?: string | undefined } = {},
 ): Response {
   return Response.json(
-    { code, message: sentence, ...(fields && { errors: fieldMessages(fields, url) }) },
+    { code, message: sentence, ...(fields && { errors: fieldMessages(fields, url, sentence) }) },
     {
       status: statuses[code],
       headers: {

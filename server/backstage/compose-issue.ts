@@ -7,6 +7,7 @@ import { contentLang, defaultLocale, joinLocale, routedLocales } from "#contract
 import { pictureUrl } from "#contract/picture-url.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
+import { inLanguage } from "../http/in-language.ts";
 import { headerText } from "../mail/compose-mail.ts";
 import { messageFile } from "../mail/mail-transport.ts";
 import { toPicture } from "../media/media.queries.ts";
@@ -32,7 +33,7 @@ export async function composeIssue(
   if (articles.length < ids.length) return undefined;
   const { code, home } = placeOf(contentLang(lang), origin);
   const { brand } = await findHeader(db, contentLang(lang));
-  const { note, noteLink } = newsletterTexts(contentLang(lang)).welcome(brand);
+  const { note, noteLink } = inLanguage(newsletterTexts, contentLang(lang)).welcome(brand);
   const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
   const issue = {
     ...{ code, home, brand, title, intro, articles },

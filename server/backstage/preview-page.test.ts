@@ -27,7 +27,16 @@ const site = createSite({
   db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
   representations,
   log: pino({}, { write: (line) => void lines.push(line) }),
-  ...{ dataDir, clientDir: dataDir, version: "20261121120000-test", maintenance: false, secure: false, proxies: 0 },
+  ...{
+    dataDir,
+    clientDir: dataDir,
+    version: "20261121120000-test",
+    maintenance: false,
+    maintenanceUrl: undefined,
+    contactEmail: undefined,
+    secure: false,
+    proxies: 0,
+  },
   ...{ siteUrl: undefined, killWorker: false, shellPolicies: new Map(), wakeMailer: () => {}, stopping: () => false },
   document: ({ body }) => ({ html: body }),
   renderPage: async ({ url }) => {

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "../database/connect.ts";
 import { testApp } from "../test/test-app.ts";
 import { encodeCursor } from "./cursor.ts";
 import { errorMessage } from "./error-messages.ts";
-import { fieldMessage } from "./field-messages.ts";
+import { fieldMessages } from "./field-messages.ts";
 
 const { request } = await testApp();
 
@@ -141,7 +141,7 @@ test("what members meet, and what is wrong with fields, is said in each language
   const urls = locales.map(({ id }) => `http://x/?lang=${id}`);
   const said = [
     ...memberErrorCodes.map((code) => urls.map((url) => errorMessage(code, url))),
-    ...fieldCodes.map((code) => urls.map((url) => fieldMessage(code, url))),
+    ...fieldCodes.map((code) => urls.map((url) => fieldMessages({ a: [code] }, url).a?.[0])),
   ];
   for (const sentences of said) {
     sentences.forEach((sentence, index) => {

@@ -102,13 +102,15 @@ const texts: EveryLanguage<Readonly<Record<FieldCode | "too_short", string>>> = 
   },
 };
 
-/** What is wrong with fields, named by codes, as sentences in the language of a request. */
+/** What is wrong with fields, named by codes, as sentences in the language of a request; `sentence` is one already. */
 export function fieldMessages(
   fields: Readonly<Record<string, readonly string[]>>,
   url: string,
+  sentence?: string,
 ): Record<string, string[]> {
   const own: Readonly<Record<string, string>> = texts[localeOf(url)];
   const say = (code: string): string => {
+    if (code === sentence) return code;
     if (isMemberErrorCode(code)) return errorMessage(code, url);
     // A schema without codes of its own says what it found, in English: to a caller that is simply not valid.
     return (Object.hasOwn(own, code) ? own[code] : own.invalid) ?? "";

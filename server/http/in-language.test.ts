@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { serverErrorCodes } from "#contract/errors.ts";
+import { fieldCodes } from "#contract/field-codes.ts";
 import { type LocaleCode, locales } from "#contract/locales.ts";
 import { contactAnswers, letterTexts } from "../contact/contact-texts.ts";
 import { digitTexts } from "../contact/digit-texts.ts";
@@ -10,6 +11,7 @@ import { newsletterTexts } from "../newsletter/newsletter-texts.ts";
 import { errorMessage } from "./error-messages.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { inLanguage } from "./in-language.ts";
+import { memberErrorMessages } from "./member-error-messages.ts";
 
 const address = (lang: number | string) => `http://kapok.test/api/x?lang=${lang}`;
 const errors = Object.fromEntries(
@@ -17,9 +19,7 @@ const errors = Object.fromEntries(
     code,
     [
       ...serverErrorCodes.map((error) => errorMessage(error, address(id))),
-      ...["required", "email", "phone", "pin", "pin_wrong", "too_long", "too_short", "choose", "invalid"].flatMap(
-        (field) => fieldMessages({ a: [field] }, address(id)).a,
-      ),
+      ...[...fieldCodes, "too_short"].flatMap((field) => fieldMessages({ a: [field] }, address(id)).a),
     ],
   ]),
 ) as Record<LocaleCode, unknown>;
@@ -33,6 +33,7 @@ const parts: Record<string, Readonly<Record<LocaleCode, unknown>>> = {
   feedbackAnswers,
   manifestTexts,
   newsletterTexts,
+  memberErrorMessages,
 };
 
 /** All sentences of a part, those made by functions too, by where they stand. */

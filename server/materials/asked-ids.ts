@@ -5,7 +5,6 @@ import { ApiError } from "#contract/errors.ts";
 import type { LocaleCode } from "#contract/locales.ts";
 import { maxArchiveFiles as most } from "#contract/material-limits.ts";
 import { localeOf } from "../http/error-messages.ts";
-import { fieldMessage } from "../http/field-messages.ts";
 import { Refusal } from "../http/refusal.ts";
 
 const tooMany: Readonly<Record<LocaleCode, string>> = {
@@ -24,11 +23,11 @@ const tooMany: Readonly<Record<LocaleCode, string>> = {
  */
 export function askedIds(c: Context): { ids: number[]; lang: number } {
   const lang = v.safeParse(langText, c.req.query("lang"));
-  if (!lang.success) throw new ApiError("invalid", { fields: { lang: [fieldMessage("invalid", c.req.url)] } });
+  if (!lang.success) throw new ApiError("invalid", { fields: { lang: ["invalid"] } });
   const texts = (c.req.queries("ids") ?? []).flatMap((text) => text.split(",")).filter(Boolean);
-  if (texts.length === 0) throw new ApiError("invalid", { fields: { ids: [fieldMessage("choose", c.req.url)] } });
+  if (texts.length === 0) throw new ApiError("invalid", { fields: { ids: ["choose"] } });
   const ids = v.safeParse(v.array(idText), texts);
-  if (!ids.success) throw new ApiError("invalid", { fields: { ids: [fieldMessage("invalid", c.req.url)] } });
+  if (!ids.success) throw new ApiError("invalid", { fields: { ids: ["invalid"] } });
   const distinct = [...new Set(ids.output)];
   if (distinct.length > most) {
     const sentence = tooMany[localeOf(c.req.url)];
