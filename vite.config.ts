@@ -41,6 +41,8 @@ const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)
 const together = [
   { name: "lists", test: /src.content.(more-button|use-more|use-more-games)[.]/ },
   { name: "texts", test: /src.(content.(trusted-html|use-inner-links)|ui.prose|features.help.help.queries)[.]/ },
+  { name: "frames", test: /src.ui.(panel|skeleton)[.]/ },
+  { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
 const formModule = new RegExp(
