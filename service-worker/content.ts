@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { endpointOf } from "#contract/api.ts";
 import { apiPath } from "#contract/api-path.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { keptReadAt } from "#contract/kept-reads.ts";
 import { readTimeLimit } from "#contract/limits.ts";
 import type { KeptRow } from "#src/offline/db.ts";
 import { confirm, findKept, forget, type Kept, keep } from "#src/offline/library.ts";
@@ -80,7 +80,7 @@ export async function askNetwork(endpoint: Endpoint, url: string): Promise<Answe
 }
 
 function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefined {
-  const endpoint = endpointOf(pathname);
+  const endpoint = keptReadAt(pathname);
   if (!endpoint || endpoint.keep === "none") return undefined;
   return { endpoint, path: apiPath(pathname.slice("/api".length), Object.fromEntries(searchParams)) };
 }

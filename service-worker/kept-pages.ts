@@ -1,5 +1,5 @@
 import { getCacheKeyForURL } from "workbox-precaching";
-import { endpointOf } from "#contract/api.ts";
+import { keptReadAt } from "#contract/kept-reads.ts";
 import { keptPages, maxKeptBytes, readTimeLimit } from "#contract/limits.ts";
 import {
   defaultLocale,
@@ -141,7 +141,7 @@ async function exactPage(url: string, asked: string): Promise<Response | undefin
 }
 
 async function isKeptAs({ path, mark }: PageRead): Promise<boolean> {
-  const endpoint = endpointOf(new URL(path, self.location.origin).pathname);
+  const endpoint = keptReadAt(new URL(path, self.location.origin).pathname);
   if (!endpoint || mark === "") return false;
   return markOf(await keptEtag(endpoint, path)) === mark;
 }

@@ -51,6 +51,8 @@ test.each([undefined, id])(
       clientDir: folder,
       version: "20261121120000-test",
       maintenance: false,
+      maintenanceUrl: undefined,
+      contactEmail: undefined,
       secure: false,
       proxies: 0,
       wakeMailer: () => {},

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import * as v from "valibot";
-import { endpointOf } from "#contract/api.ts";
 import { apiPath } from "#contract/api-path.ts";
+import { keptReadAt } from "#contract/kept-reads.ts";
 import { type Locale, splitLocale } from "#contract/locales.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
@@ -49,7 +49,7 @@ function askForCopies(queryClient: QueryClient, paths: readonly string[]): void 
     if (!success) return;
     for (const { path, data, etag, savedAt } of copies) {
       // The worker may be of an older build than the page.
-      const read = v.safeParse(endpointOf(new URL(path, location.origin).pathname)?.answer ?? v.never(), data);
+      const read = v.safeParse(keptReadAt(new URL(path, location.origin).pathname)?.answer ?? v.never(), data);
       if (!read.success || queryClient.getQueryState(readKey(path))) continue;
       // Dated as it is: old enough, it is read again when it is shown.
       const updatedAt = Date.parse(savedAt);

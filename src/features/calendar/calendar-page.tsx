@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, redirect, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import {
   addMonths,
   compareMonths,
@@ -15,6 +15,7 @@ import {
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
@@ -24,12 +25,15 @@ import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { Agenda } from "./agenda.tsx";
 import { calendarQuery } from "./calendar.queries.ts";
 import styles from "./calendar-page.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { Subscribe } from "./subscribe.tsx";
 import { formatMonth } from "./times.ts";
+
+const Agenda = import.meta.env.SSR
+  ? (await import("./agenda-later.tsx")).Agenda
+  : hydratedLater(() => import("./agenda-later.tsx").then((module) => module.Agenda));
 
 const route = "/calendar/{-$year}/{-$month}";
 
@@ -91,7 +95,9 @@ export function Page() {
             ))}
           </Chips>
           <MonthTable month={month} events={events} today={today} />
-          <Agenda month={month} events={events} today={today} />
+          <Suspense>
+            <Agenda month={month} events={events} today={today} />
+          </Suspense>
         </>
       )}
     </div>
