@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { KeptSearchResults } from "#src/content/kept-search/kept-search.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { openKeptSearch } from "#src/offline/search-kept.ts";
@@ -14,15 +14,26 @@ import { useObserved } from "./use-observed.ts";
 
 /** What is kept: searched, listed, and under the reader's control. */
 export function Device() {
+  const totals = useObserved("totals", keptTotals);
+  const known = totals.state === "ready" ? totals.value : undefined;
+  const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
+  return (
+    <Searched aside={<StoragePanel bytes={bytes} />}>
+      <KeptSections />
+      <KeptList totals={known} />
+    </Searched>
+  );
+}
+
+/** The search, and what is there without a question. That stays while one is asked: to draw it anew takes time. */
+function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [question, setQuestion] = useState("");
   // Opened with the page: what was kept since the last time is made ready for it now, not at the first letter.
   const [opened] = useState(() => openKeptSearch(locale.content));
   useEffect(() => void opened.catch(() => undefined), [opened]);
-  const totals = useObserved("totals", keptTotals);
-  const known = totals.state === "ready" ? totals.value : undefined;
-  const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
+  const asked = question.trim() !== "";
   return (
     <>
       <search className={styles.search}>
@@ -34,18 +45,12 @@ export function Device() {
       </search>
       <div className={`${layout.side} ${layout.block}`}>
         <div className={layout.flow}>
-          {question.trim() ? (
-            <KeptSearchResults question={question} opened={opened} />
-          ) : (
-            <>
-              <KeptSections />
-              <KeptList totals={known} />
-            </>
-          )}
+          {asked && <KeptSearchResults question={question} opened={opened} />}
+          <div className={layout.flow} hidden={asked}>
+            {children}
+          </div>
         </div>
-        <aside className={layout.stick}>
-          <StoragePanel bytes={bytes} />
-        </aside>
+        <aside className={layout.stick}>{aside}</aside>
       </div>
     </>
   );
