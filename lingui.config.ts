@@ -2,8 +2,8 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { locales } from "./contract/locales.ts";
 
-/** Catalogues that come with their screens, beside the one that every page starts with, and the folder of each. */
-const withScreens = {
+/** Catalogues that come with their screens, beside the one that every page starts with, and the folders of each. */
+const withScreens: Record<string, string | string[]> = {
   library: "src/features/library",
   "mark-six": "src/features/mark-six",
   generator: "src/features/mark-six/generator",
@@ -26,18 +26,21 @@ const withScreens = {
   preview: "src/content/preview",
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
+  members: ["src/features/members", "src/content/member"],
 };
-const folders = Object.values(withScreens);
+const folders = Object.values(withScreens).flat();
 
 export default defineConfig({
   sourceLocale: "en-US",
   locales: locales.map((locale) => locale.code),
   catalogs: [
     { path: "locales/{locale}", include: ["src"], exclude: folders.map((folder) => `${folder}/**`) },
-    ...Object.entries(withScreens).map(([name, folder]) => ({
+    ...Object.entries(withScreens).map(([name, own]) => ({
       path: `locales/${name}/{locale}`,
-      include: [folder],
-      exclude: folders.filter((other) => other.startsWith(`${folder}/`)).map((other) => `${other}/**`),
+      include: [own].flat(),
+      exclude: folders
+        .filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`)))
+        .map((other) => `${other}/**`),
     })),
   ],
   // Without line numbers a catalogue changes only when its texts do.

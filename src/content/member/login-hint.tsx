@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+
+/**
+ * In the place of what members alone see: that nobody is logged in, and how to. Its texts are in the catalogue
+ * `members`.
+ */
+export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" | "h2" }) {
+  const { t } = useLingui();
+  return (
+    <Empty
+      {...(heading && { heading })}
+      title={ended ? t`Your login has ended` : t`You have not logged in yet`}
+      actions={
+        <>
+          <a href="#login" className={buttonClass({ variant: "primary" })}>{t`Log in`}</a>
+          {!ended && <a href="#register" className={buttonClass()}>{t`Sign up`}</a>}
+        </>
+      }
+    >
+      {ended ? t`Get user data failed, you have to login or relogin.` : t`Please log in to go on.`}
+    </Empty>
+  );
+}

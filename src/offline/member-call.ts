@@ -1,0 +1,48 @@
+import type { ActionAnswer, BodyOf, MemberAction } from "#contract/action.ts";
+import { ApiError } from "#contract/errors.ts";
+import { getUser } from "#contract/member.ts";
+import { send } from "#contract/send.ts";
+import { endLogin, noteMember, noteVerified, session } from "./session.ts";
+
+/**
+ * Makes a call that only members may, in the name of the member who is here. Only the server's own word that the
+ * login is not good ends it on the device; a sign-in page of a network, a fault or silence do not.
+ *
+ * @throws {ApiError} as `send` does; `not_logged_in` without a member, and when he has left before the answer came
+ */
+export async function callAsMember<A extends MemberAction>(
+  action: A,
+  body: BodyOf<A> | Blob,
+  { lang, key }: { lang: number; key?: string },
+): Promise<ActionAnswer<A>> {
+  const now = session();
+  if (now.state === "signed-out") throw new ApiError("not_logged_in");
+  const { token } = now;
+  let answer: ActionAnswer<A>;
+  try {
+    answer = await send(action, body, { query: { lang }, token, ...(key !== undefined && { key }) });
+  } catch (error) {
+    if (error instanceof ApiError && isNoLogin(error)) endLogin(token);
+    throw error;
+  }
+  const then = session();
+  if (then.state === "signed-out" || then.token !== token) throw new ApiError("not_logged_in");
+  noteVerified(token);
+  return answer;
+}
+
+/**
+ * Asks the server who the member is, and notes it.
+ *
+ * @throws {ApiError} as `callAsMember`
+ */
+export async function refreshMember(lang: number): Promise<void> {
+  const now = session();
+  if (now.state === "signed-out") return;
+  const { user } = await callAsMember(getUser, undefined, { lang });
+  noteMember(now.token, user);
+}
+
+function isNoLogin({ code }: ApiError): boolean {
+  return code === "login_ended" || code === "not_logged_in";
+}

@@ -1,0 +1,159 @@
+import type { User } from "#contract/member.ts";
+import type { MemberAct } from "#contract/member-acts.ts";
+import { readText, removeTexts, writeText } from "./text-store.ts";
+
+/*
+ * Who uses this device: the token of the login, and the member as last known. Both stand in local storage, so that a
+ * start without a network knows him and that all tabs follow each other.
+ *
+ * Only the server's own word ends a login from afar (`endLogin`): a network that fails, whatever it answers, does not.
+ * What is a member's goes when he leaves, and when another comes after him; what everybody may read stays.
+ */
+
+const tokenKey = "kapok.token";
+const memberKey = "kapok.member";
+/** The id of the member whose drafts are here; it outlives a login that has ended, so that another does not get them. */
+const ownerKey = "kapok.owner";
+
+/** What a member has asked for or seen, and nobody else may: copies kept by `keepOwn`. */
+const copies = /^kapok\.member\./;
+/** What a member has written and not sent. A login that ends by itself leaves it for the same member. */
+const written = /^kapok\.(?:draft\.|forms$)/;
+
+/** A member as this device knows him. */
+export interface KnownMember {
+  readonly id: number;
+  /** What others see beside a comment. */
+  readonly name: string;
+  /** Path of the avatar's picture. */
+  readonly avatar: string;
+  readonly may_list: readonly MemberAct[];
+  /** When the server last said so, ISO 8601. */
+  readonly verifiedAt: string;
+}
+
+export interface SignedIn {
+  readonly state: "signed-in";
+  readonly token: string;
+  /** Absent until the server could first be asked. */
+  readonly member: KnownMember | undefined;
+  /** Whether the server has confirmed the login since this page started. */
+  readonly verified: boolean;
+}
+
+export interface SignedOut {
+  readonly state: "signed-out";
+  /** Whether a login has ended without the member's doing: he will wonder. */
+  readonly ended: boolean;
+}
+
+export type Session = SignedIn | SignedOut;
+
+let verifiedToken: string | undefined;
+let read: { text: string; session: Session } | undefined;
+
+/** The session now; the same object as long as nothing changes. */
+export function session(): Session {
+  const token = readText(tokenKey);
+  const member = readText(memberKey);
+  const owner = readText(ownerKey);
+  const text = JSON.stringify([token, member, owner, verifiedToken]);
+  if (text !== read?.text) {
+    const now: Session = token
+      ? { state: "signed-in", token, member: memberIn(member), verified: token === verifiedToken }
+      : { state: "signed-out", ended: owner !== null };
+    read = { text, session: now };
+  }
+  return read.session;
+}
+
+/** Calls back when it changes, in this tab or another; returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  addEventListener("storage", listener);
+  return () => removeEventListener("storage", listener);
+}
+
+/** A login has succeeded. Whose it is, `noteMember` tells; until then nobody's name is shown. */
+export function beginLogin(token: string): void {
+  removeTexts(copies);
+  writeText(memberKey, null);
+  writeText(tokenKey, token);
+  verifiedToken = token;
+  changed();
+}
+
+/** The server has said whose login this is. Of another member before him nothing stays. */
+export function noteMember(token: string, user: User): void {
+  if (readText(tokenKey) !== token) return;
+  const owner = readText(ownerKey);
+  if (owner !== null && owner !== String(user.id)) {
+    removeTexts(copies);
+    removeTexts(written);
+  }
+  const { id, nickname: name, avatar, may_list } = user;
+  const known: KnownMember = { id, name, avatar: avatar.url, may_list, verifiedAt: new Date().toISOString() };
+  writeText(ownerKey, String(id));
+  writeText(memberKey, JSON.stringify(known));
+  verifiedToken = token;
+  changed();
+}
+
+/** The server has confirmed a login. */
+export function noteVerified(token: string): void {
+  if (verifiedToken === token) return;
+  verifiedToken = token;
+  changed();
+}
+
+/** The server does not, or no longer, know a login. A newer one is not touched. */
+export function endLogin(token: string): void {
+  if (readText(tokenKey) !== token) return;
+  forgetLogin();
+  changed();
+}
+
+/** The member leaves: nothing of his stays on the device. Gives the token, so that the server can be told. */
+export function leave(): string | undefined {
+  const token = readText(tokenKey) ?? undefined;
+  forgetLogin();
+  removeTexts(written);
+  writeText(ownerKey, null);
+  changed();
+  return token;
+}
+
+/** Keeps a copy of something that is the member's alone, until he leaves or his login ends. */
+export function keepOwn(name: string, text: string): void {
+  const now = session();
+  if (now.state === "signed-in" && now.member) writeText(`kapok.member.${now.member.id}.${name}`, text);
+}
+
+/** What is kept of it, for the member who is here. */
+export function ownKept(name: string): string | null {
+  const now = session();
+  return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
+}
+
+function forgetLogin(): void {
+  removeTexts(copies);
+  writeText(memberKey, null);
+  writeText(tokenKey, null);
+  verifiedToken = undefined;
+}
+
+/** Tells this tab what the browser tells the others; whoever shows what has been removed listens as well. */
+function changed(): void {
+  dispatchEvent(new Event("storage"));
+}
+
+/** What is stored may be of an older build, or of nobody's making. */
+function memberIn(text: string | null): KnownMember | undefined {
+  try {
+    const { id, name, avatar, may_list, verifiedAt } = JSON.parse(text ?? "{}") ?? {};
+    const texts = [name, avatar, verifiedAt].every((value) => typeof value === "string");
+    if (!Number.isInteger(id) || !texts || !Array.isArray(may_list)) return undefined;
+    return { id, name, avatar, may_list, verifiedAt };
+  } catch {
+    return undefined;
+  }
+}
