@@ -26,6 +26,7 @@ const withScreens: Record<string, string | string[]> = {
   preview: "src/content/preview",
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
+  "member-centre": "src/features/member-centre",
   members: ["src/features/members", "src/content/member"],
 };
 const folders = Object.values(withScreens).flat();

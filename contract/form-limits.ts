@@ -19,3 +19,5 @@ export const fieldLengths = {
 export const pinDigits = 4;
 /** Milliseconds that a write may take before nobody knows what became of it. */
 export const writeTimeLimit = 15_000;
+/** The same where a file is sent, of some megabytes perhaps over a slow network. */
+export const uploadTimeLimit = 60_000;

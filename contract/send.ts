@@ -3,7 +3,7 @@ import { type Action, type ActionAnswer, actionPath, type BodyOf } from "./actio
 import type { QueryValues } from "./api-path.ts";
 import { errorOf } from "./call.ts";
 import { ApiError } from "./errors.ts";
-import { writeTimeLimit } from "./form-limits.ts";
+import { uploadTimeLimit, writeTimeLimit } from "./form-limits.ts";
 import { isMemberErrorCode } from "./member-errors.ts";
 
 export interface SendOptions {
@@ -30,7 +30,7 @@ export async function send<A extends Action>(
   body: BodyOf<A> | Blob,
   { query, params, key, token, leaving = false }: SendOptions,
 ): Promise<ActionAnswer<A>> {
-  const signal = AbortSignal.timeout(writeTimeLimit);
+  const signal = AbortSignal.timeout(action.upload ? uploadTimeLimit : writeTimeLimit);
   let response: Response;
   let said: unknown;
   try {

@@ -25,6 +25,7 @@ import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
+import { memberRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { periodicalRoute } from "../routes/periodical.ts";
 import { platformRoute } from "../routes/platform.ts";
@@ -65,6 +66,7 @@ const routeTree = rootRoute.addChildren([
   previewGameRoute,
   periodicalEditorRoute,
   articleTemplateRoute,
+  memberRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

@@ -87,7 +87,7 @@ function sentencesOf(
   if (error instanceof FieldErrors) {
     return Object.fromEntries(Object.entries(error.codes).map(([name, code]) => [name, say(code)]));
   }
-  if (!(error instanceof ApiError) || error.code !== "invalid" || !error.fields) return undefined;
+  if (!(error instanceof ApiError) || !error.fields) return undefined;
   return Object.fromEntries(Object.entries(error.fields).map(([name, sentences]) => [name, sentences[0] ?? ""]));
 }
 

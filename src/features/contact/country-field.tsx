@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { countryCodes } from "#contract/country-codes.ts";
 import type { Locale } from "#contract/locales.ts";
+import { countryNames } from "#src/content/forms/country-names.ts";
 import { SelectField } from "#src/ui/text-field.tsx";
 
 /** Countries and regions by their names in the page's language, which the browser knows: the server may have others. */
@@ -25,12 +25,4 @@ export function CountryField({ locale, ready, error }: { locale: Locale; ready: 
       ))}
     </SelectField>
   );
-}
-
-function countryNames(locale: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  const { compare } = new Intl.Collator(locale);
-  return countryCodes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name));
 }

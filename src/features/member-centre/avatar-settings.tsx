@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { AvatarChoice } from "./avatar-choice.tsx";
+import { AvatarUpload } from "./avatar-upload.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { useAct } from "./use-act.ts";
+import { useTry } from "./use-try.ts";
+
+/** What becomes the avatar when it is saved: one of the list, or a picture of the member's own. */
+export type AvatarWish = { readonly id: string } | { readonly picture: Blob; readonly url: string };
+
+/** Ids of pictures that members brought themselves. */
+const own = /^[0-9a-f]{8}-/;
+
+/** Choosing an avatar: from the list, or a picture of one's own. `onDone` is called when it is saved. */
+export function AvatarSettings({
+  center: { user, avatar_list: avatars },
+  reload,
+  onDone,
+}: Pick<TabProps, "center" | "reload"> & { onDone: () => void }) {
+  const { t } = useLingui();
+  const act = useAct();
+  const { busy, failure, run } = useTry();
+  const [wish, setWish] = useState<AvatarWish>({ id: user.avatar.id });
+  const save = async () => {
+    if ("picture" in wish) await act("uploadAvatar", wish.picture, crypto.randomUUID());
+    else await act("chooseAvatar", { id: wish.id });
+    await reload();
+    onDone();
+  };
+  const remove = async () => {
+    const { avatar } = await act("removeAvatar");
+    await reload();
+    setWish(avatar);
+  };
+  return (
+    <div className={layout.stack}>
+      <AvatarChoice avatars={avatars} wish={wish} onWish={setWish} />
+      <AvatarUpload wish={wish} onWish={setWish} uploading={busy && "picture" in wish} />
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      <div className={layout.actions}>
+        <Button variant="primary" busy={busy} onClick={() => run(save)}>{t`Save`}</Button>
+        {avatars.some(({ id }) => own.test(id)) && (
+          <Button busy={busy} onClick={() => run(remove)}>{t`Remove my picture`}</Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useState } from "react";
+import { avatarUpload } from "#contract/member-limits.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { classNames } from "#src/ui/class-names.ts";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import css from "./avatar.module.css";
+import type { AvatarWish } from "./avatar-settings.tsx";
+import { prepareAvatar } from "./prepare-avatar.ts";
+
+interface Props {
+  wish: AvatarWish;
+  onWish: (wish: AvatarWish) => void;
+  uploading: boolean;
+}
+
+/** A picture of the member's own: chosen, looked at, and on its way. */
+export function AvatarUpload({ wish, onWish, uploading }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const [refused, setRefused] = useState(false);
+  const url = "url" in wish ? wish.url : undefined;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    // The same file again counts as a choice too.
+    input.value = "";
+    if (!file) return;
+    const picture = await prepareAvatar(file);
+    setRefused(!picture);
+    if (picture) onWish({ picture, url: URL.createObjectURL(picture) });
+  };
+  return (
+    <div className={css.upload}>
+      {url && <img src={url} alt={t`Preview`} className={css.preview} width="96" height="96" />}
+      <div className={css.own}>
+        <label className={classNames(buttonClass(), css.pick)}>
+          <input
+            type="file"
+            className="sr"
+            accept={avatarUpload.types.join(",")}
+            aria-describedby={id}
+            onChange={({ currentTarget }) => void take(currentTarget)}
+          />
+          {t`Upload a picture`}
+        </label>
+        <p id={id} className={css.hint}>{t`jpg, png, gif or webp, at most 4 MB`}</p>
+      </div>
+      {uploading && <progress className={css.progress} aria-label={t`Uploading the picture`} />}
+      {refused && (
+        <FormStatus tone="bad">
+          {t`The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB.`}
+        </FormStatus>
+      )}
+    </div>
+  );
+}

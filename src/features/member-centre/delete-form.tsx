@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { checkForm } from "#src/content/forms/field-errors.ts";
+import { FormFailure } from "#src/content/forms/form-failure.tsx";
+import { useForm } from "#src/content/forms/use-form.ts";
+import { leave } from "#src/offline/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { TextField } from "#src/ui/text-field.tsx";
+import { useAct } from "./use-act.ts";
+
+interface Props {
+  email: string;
+  onDeleted: (at: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password, and deletes the account. */
+export function DeleteForm({ email, onDeleted, onCancel }: Props) {
+  const { t } = useLingui();
+  const act = useAct();
+  const form = useForm(async (data) => {
+    const { deleteUser } = await import("#contract/member.ts");
+    const body = await checkForm(deleteUser.body, { password: data.get("password") });
+    const { delete_at } = await act("deleteUser", body);
+    onDeleted(delete_at);
+    leave();
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <TextField
+        label={t`Password`}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        hint={t`It shows that it is you.`}
+        error={form.errors.password}
+      />
+      <FormFailure form={form} />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Delete the account`}</Button>
+        <Button onClick={onCancel}>{t`Keep the account`}</Button>
+      </div>
+    </form>
+  );
+}

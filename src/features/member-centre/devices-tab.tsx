@@ -1,0 +1,85 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ApiError } from "#contract/errors.ts";
+import type { Session } from "#contract/member.ts";
+import { leave } from "#src/offline/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { DeviceRow } from "./device-row.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { useAct } from "./use-act.ts";
+import { useConfirm } from "./use-confirm.tsx";
+import { useTry } from "./use-try.ts";
+
+/** Where the member is logged in, and how that ends. It is never kept: only the network knows. */
+export function DevicesTab({ center: { user } }: TabProps) {
+  const { t } = useLingui();
+  const act = useAct();
+  const { busy, failure, run } = useTry();
+  const { ask, sheet } = useConfirm();
+  const {
+    data: sessions,
+    isError,
+    refetch,
+  } = useQuery<Session[], ApiError>({
+    queryKey: ["member", user.id, "sessions"],
+    queryFn: async () => (await act("listSessions")).session_list,
+    networkMode: "always",
+    retry: false,
+  });
+  const end = (id: string) =>
+    run(async () => {
+      await act("revokeSession", { id });
+      await refetch();
+    });
+  const endAll = async () => {
+    const sure = await ask({
+      title: t`Log out everywhere?`,
+      text: t`Every login of this account ends, here too.`,
+      yes: t`Log out everywhere`,
+      no: t`Stay logged in`,
+    });
+    if (!sure) return;
+    await run(async () => {
+      await act("logOutEverywhere");
+      leave();
+    });
+  };
+  return (
+    <section className={layout.stack} aria-labelledby="devices" aria-busy={busy}>
+      <SectionHead id="devices" title={t`Where you are logged in`} />
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {sessions && (
+        <>
+          <Rows label={t`Where you are logged in`}>
+            {sessions.map((session) => (
+              <DeviceRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+          </Rows>
+          <div>
+            <Button onClick={() => void endAll()}>{t`Log out everywhere…`}</Button>
+          </div>
+        </>
+      )}
+      {!sessions && !isError && (
+        <div aria-busy className={layout.stack}>
+          <Skeleton shape="line" width={60} />
+          <Skeleton shape="line" width={40} />
+        </div>
+      )}
+      {!sessions && isError && (
+        <Empty
+          heading="h3"
+          title={t`This needs a network connection`}
+          actions={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
+        />
+      )}
+      {sheet}
+    </section>
+  );
+}

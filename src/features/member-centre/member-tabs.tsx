@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { classNames } from "#src/ui/class-names.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import css from "./member-tabs.module.css";
+import { type TabId, tabs } from "./tabs.ts";
+
+/** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
+export function MemberTabs({ open }: { open: TabId }) {
+  const { t, i18n } = useLingui();
+  return (
+    <nav className={classNames(linkTabsClass, css.tabs)} aria-label={t`Member centre`}>
+      {tabs.map(({ id, title, icon }) => (
+        <Link key={id} to="/member/{-$tab}" params={{ tab: id }} aria-current={id === open ? "page" : undefined}>
+          <Icon icon={icon} />
+          {i18n._(title)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

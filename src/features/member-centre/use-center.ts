@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
+import type { ApiError } from "#contract/errors.ts";
+import { useConnectivity } from "#src/content/use-connectivity.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { noteMember, type SignedIn } from "#src/offline/session.ts";
+import { keepCenter, keptCenter, type ReadCenter } from "./kept-center.ts";
+
+/** Milliseconds an answer counts as fresh within one visit. */
+const staleTime = 30_000;
+
+export interface CenterState {
+  /** What is known of it: the kept copy at first, if there is one. */
+  readonly center: ReadCenter | undefined;
+  /** Why the network has not given it. */
+  readonly error: ApiError | null;
+  /** Asks the network once more. */
+  readonly reload: () => Promise<void>;
+}
+
+/** The member centre of who is here. A request that fails leaves what is known; only the server ends a login. */
+export function useCenter({ token, member }: SignedIn): CenterState {
+  const { id: lang } = useLocale();
+  const queryClient = useQueryClient();
+  const keyOf = (id: number) => ["member", id, "center", lang];
+  const { data, error, isError, refetch } = useQuery<ReadCenter, ApiError>({
+    queryKey: keyOf(member?.id ?? 0),
+    queryFn: async () => {
+      const [{ callAsMember }, { getUserCenter }] = await Promise.all([
+        import("#src/offline/member-call.ts"),
+        import("#contract/member.ts"),
+      ]);
+      const read = { data: await callAsMember(getUserCenter, undefined, { lang }), keptAt: null };
+      // Under his own key before his name is known, or it would be asked for again.
+      queryClient.setQueryData(keyOf(read.data.user.id), read);
+      noteMember(token, read.data.user);
+      keepCenter(lang, read.data);
+      return read;
+    },
+    initialData: () => keptCenter(lang),
+    initialDataUpdatedAt: 0,
+    staleTime,
+    networkMode: "always",
+    retry: false,
+  });
+  const online = useConnectivity() === "online";
+  useEffect(() => {
+    if (online && isError) void refetch();
+  }, [online, isError, refetch]);
+  const reload = useCallback(async () => {
+    await refetch();
+  }, [refetch]);
+  return { center: data, error, reload };
+}
