@@ -10,6 +10,7 @@ import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
 import { askForOutside } from "./outside-analytics.ts";
+import { followMember } from "./member.tsx";
 import { readAhead } from "./read-ahead.ts";
 import { startWorker } from "./worker-client.ts";
 
@@ -35,6 +36,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   readAhead({ router, queryClient, locale });
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
+  followMember(router, root);
   offerInstall(router, root);
   advertise(router, root);
   offerContact(router, root);

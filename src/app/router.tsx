@@ -15,6 +15,7 @@ import {
   previewArticleRoute,
   previewGameRoute,
 } from "../routes/editors.ts";
+import { emailVerificationRoute } from "../routes/email-verification.ts";
 import { faqRoute } from "../routes/faq.ts";
 import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
@@ -27,6 +28,7 @@ import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { memberRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { passwordResetRoute } from "../routes/password-reset.ts";
 import { periodicalRoute } from "../routes/periodical.ts";
 import { platformRoute } from "../routes/platform.ts";
 import { pollsRoute } from "../routes/polls.ts";
@@ -67,6 +69,8 @@ const routeTree = rootRoute.addChildren([
   periodicalEditorRoute,
   articleTemplateRoute,
   memberRoute,
+  emailVerificationRoute,
+  passwordResetRoute,
   navRoute,
   subNavRoute,
   navItemRoute,

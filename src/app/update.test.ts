@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { lateNotice } from "#src/content/late-notice.ts";
+import type { lateNotice } from "#src/content/late-slot.ts";
 import { databaseVersion } from "#src/offline/blocked-upgrade.ts";
 
 const reload = vi.fn();
@@ -17,12 +17,12 @@ async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
   Object.assign(workers, { controller: controlled ? {} : null });
   if (waiting) registration.waiting = { postMessage };
-  ({ lateNotice: shown } = await import("#src/content/late-notice.ts"));
+  ({ lateNotice: shown } = await import("#src/content/late-slot.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
   followWorker(workers);
   offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
 }
-const notice = () => shown() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
+const notice = () => shown.current() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
   registration.waiting = { postMessage };
   registration.installing?.dispatchEvent(new Event("statechange"));

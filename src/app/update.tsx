@@ -1,5 +1,5 @@
 import { updateCheck } from "#contract/limits.ts";
-import { showLateNotice } from "#src/content/late-notice.ts";
+import { lateNotice } from "#src/content/late-slot.ts";
 import { UpdateNotice } from "#src/features/frame/update-notice.tsx";
 import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
 import type { PageMessage } from "#src/offline/messages.ts";
@@ -12,7 +12,7 @@ let findNext: () => ServiceWorker | null = () => null;
 function ask(): void {
   if (asked) return;
   asked = true;
-  showLateNotice(<UpdateNotice onReload={goOver} onLater={() => showLateNotice()} />);
+  lateNotice.show(<UpdateNotice onReload={goOver} onLater={() => lateNotice.show()} />);
 }
 
 /** Hands over to the version that waits, which all tabs then follow. Where none waits, a start of this tab is enough. */

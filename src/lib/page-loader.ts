@@ -20,11 +20,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** What a page's loader is given: the parameters of its path, and what it says of its query. */
+/** What a page's loader is given: the parameters of its path, and what it says of its query, and the path itself. */
 export interface PageArgs<Params = unknown, Deps = unknown> {
   readonly context: RouterContext;
   readonly params: Params;
   readonly deps: Deps;
+  /** The path is without the language. */
+  readonly location: { readonly pathname: string };
 }
 
 /** Turns the API's "not found" into the router's. Others pass through to the error page. */

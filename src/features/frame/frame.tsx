@@ -11,9 +11,11 @@ import {
   LibraryBig,
   Newspaper,
   Search,
+  UserRound,
 } from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
+import { lateAccount } from "#src/content/late-slot.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { navTarget } from "#src/content/navigation.ts";
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
@@ -54,6 +56,7 @@ export function Frame() {
       {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
   );
+  const account = useSyncExternalStore(lateAccount.on, lateAccount.current, lateAccount.current);
   const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
   return (
     <ColorScheme value={scheme}>
@@ -71,6 +74,11 @@ export function Frame() {
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
               <Icon icon={LibraryBig} />
             </Link>
+            {account ?? (
+              <Link to="/member/{-$tab}" className={iconButtonClass} aria-label={t`Member centre`}>
+                <Icon icon={UserRound} />
+              </Link>
+            )}
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { CloudOff, HardDrive } from "lucide";
 import { useSyncExternalStore } from "react";
-import { lateNotice, onLateNotice } from "#src/content/late-notice.ts";
+import { lateNotice } from "#src/content/late-slot.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
@@ -14,7 +14,7 @@ export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
-  const late = useSyncExternalStore(onLateNotice, lateNotice, lateNotice);
+  const late = useSyncExternalStore(lateNotice.on, lateNotice.current, lateNotice.current);
   return (
     <div role="status">
       {offline && (

@@ -1,0 +1,96 @@
+import { msg } from "@lingui/core/macro";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { UserRound } from "lucide";
+import type { createRoot } from "react-dom/client";
+import { lateAccount } from "#src/content/late-slot.ts";
+import { loginPlaceOf } from "#src/content/member/login-places.ts";
+import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
+import { onSessionChange, session } from "#src/offline/session.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+
+/**
+ * Follows who is here: the bar shows it, the server confirms it when it can be reached, and what the query cache has
+ * of a member leaves with him. Each part comes when it is first needed.
+ */
+export function followMember(router: RegisteredRouter, root: typeof createRoot): void {
+  onSessionChange(() => {
+    forgetOthers(router);
+    void showWhoIsHere(router);
+  });
+  onConnectivityChange(() => void confirm(router));
+  void showWhoIsHere(router);
+  void confirm(router);
+  openCover(router, root);
+}
+
+/** What stands in the bar now, so that the last of several changes wins. */
+let shown: "nobody" | "member" | undefined;
+
+async function showWhoIsHere({ options: { context } }: RegisteredRouter): Promise<void> {
+  const now = session().state === "signed-in" ? "member" : "nobody";
+  if (now === shown) return;
+  shown = now;
+  const hadFocus = document.activeElement?.matches("header [href$='/member'], [data-account]");
+  if (now === "nobody") {
+    lateAccount.show(
+      <a href="#login" data-account className={iconButtonClass} aria-label={context.i18n._(msg`Log in`)}>
+        <Icon icon={UserRound} />
+      </a>,
+    );
+  } else {
+    try {
+      const { accountMenu } = await import("#src/features/members/account-menu-part.tsx");
+      const menu = await accountMenu(context.locale.code);
+      if (shown !== "member") return;
+      lateAccount.show(menu);
+    } catch (error) {
+      // The link to the member centre leads there as well.
+      shown = undefined;
+      lateAccount.show();
+      console.warn("No menu for the member:", error);
+    }
+  }
+  if (hadFocus) requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-account]")?.focus());
+}
+
+/** Asks the server about a login that it has not confirmed since the start. Whatever else fails, the login stands. */
+async function confirm({ options: { context } }: RegisteredRouter): Promise<void> {
+  const now = session();
+  if (now.state === "signed-out" || (now.verified && now.member) || connectivity() === "offline") return;
+  try {
+    const { refreshMember } = await import("#src/offline/member-call.ts");
+    await refreshMember(context.locale.id);
+  } catch {
+    // It is asked again when the site can be reached.
+  }
+}
+
+function forgetOthers({ options: { context } }: RegisteredRouter): void {
+  const now = session();
+  const id = now.state === "signed-in" ? now.member?.id : undefined;
+  context.queryClient.removeQueries({ queryKey: ["member"], predicate: ({ queryKey }) => queryKey[1] !== id });
+}
+
+/** Brings the cover by which visitors log in when the address first asks for it. */
+function openCover(router: RegisteredRouter, root: typeof createRoot): void {
+  const { history, options } = router;
+  const asked = () => loginPlaceOf(history.location.hash) !== undefined;
+  const arrived = asked();
+  let there = false;
+  const look = async () => {
+    if (there || !asked()) return;
+    there = true;
+    try {
+      const { showCover } = await import("#src/features/members/show-cover.tsx");
+      await showCover({ locale: options.context.locale, router, arrived, createRoot: root });
+    } catch (error) {
+      there = false;
+      // Where the network is what is missing, the page says so.
+      void probe();
+      console.warn("The login cannot be shown:", error);
+    }
+  };
+  history.subscribe(() => void look());
+  void look();
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** A place in the frame that is filled by what loads after the page is ready, and brings its own code. */
+function lateSlot() {
+  let current: ReactNode;
+  let changed = () => {};
+  return {
+    /** What stands there now. */
+    current: () => current,
+    /** Calls the frame, which alone shows it, back on each change; returns how to stop. */
+    on: (listener: () => void) => {
+      changed = listener;
+      return () => {
+        changed = () => {};
+      };
+    },
+    /** Shows something in place of what was there before; without it the place is as it was at first. */
+    show: (content?: ReactNode) => {
+      current = content;
+      changed();
+    },
+  };
+}
+
+/** Beside the frame's own notices. */
+export const lateNotice = lateSlot();
+/** In place of the link to the member centre, once it is known who is here. */
+export const lateAccount = lateSlot();

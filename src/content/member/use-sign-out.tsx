@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Sheet } from "#src/ui/sheet.tsx";
+import { waitingForms } from "../forms/waiting-forms.ts";
+import { signOut } from "./sign-out.ts";
+
+/**
+ * Signing out by a press: at once, or after a question where something on this device has not been sent, since it goes
+ * with the member. `question` stands wherever the caller is drawn. Its texts are in the catalogue `members`.
+ */
+export function useSignOut(): { signOut: () => void; question: ReactNode } {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState(0);
+
+  async function go() {
+    setUnsent(0);
+    const left = signOut(locale.id);
+    // What was open may have been the member's alone.
+    await navigate({ to: "/" });
+    await left;
+  }
+
+  const stay = () => setUnsent(0);
+  return {
+    signOut: () => {
+      const waiting = waitingForms().length;
+      if (waiting > 0) setUnsent(waiting);
+      else void go();
+    },
+    question: (
+      <Sheet open={unsent > 0} onClose={stay} title={t`Not everything has been sent`} closeLabel={t`Close`}>
+        <div className={layout.stack}>
+          <p>{t`Forms that still wait on this device: ${unsent}. If you log out now, they are deleted and never sent.`}</p>
+          <div className={layout.actions}>
+            <Button variant="primary" onClick={stay}>{t`Stay logged in`}</Button>
+            <Button onClick={() => void go()}>{t`Delete and log out`}</Button>
+          </div>
+        </div>
+      </Sheet>
+    ),
+  };
+}

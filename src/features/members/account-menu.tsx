@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { UserRound } from "lucide";
+import { useId, useRef } from "react";
+import { useMember } from "#src/content/member/use-member.ts";
+import { useSignOut } from "#src/content/member/use-sign-out.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+import styles from "./account-menu.module.css";
+
+/** The member in the bar: the avatar, and what it opens. */
+export function AccountMenu() {
+  const { t } = useLingui();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const me = useMember();
+  const { signOut, question } = useSignOut();
+  const member = me.state === "signed-in" ? me.member : undefined;
+  const hide = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button type="button" popoverTarget={id} data-account className={iconButtonClass} aria-label={t`Your account`}>
+        {member ? (
+          <img src={member.avatar} alt="" width={32} height={32} className={styles.avatar} />
+        ) : (
+          <Icon icon={UserRound} />
+        )}
+      </button>
+      <div id={id} ref={menu} popover="auto" className={styles.menu}>
+        <p className={styles.name}>{member?.name ?? t`You are logged in.`}</p>
+        <Link to="/member/{-$tab}" onClick={hide}>{t`Member centre`}</Link>
+        <button
+          type="button"
+          onClick={() => {
+            hide();
+            signOut();
+          }}
+        >{t`Log out`}</button>
+      </div>
+      {question}
+    </>
+  );
+}

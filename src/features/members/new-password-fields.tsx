@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { PasswordField } from "#src/ui/password-field.tsx";
+
+interface NewPasswordProps {
+  label: ReactNode;
+  /** Characters it may have. */
+  most: number;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A new password, and once more. The rule stands there from the beginning, not only once it has been broken. */
+export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
+  const { t } = useLingui();
+  const common = {
+    autoComplete: "new-password",
+    showLabel: t`Show password`,
+    maxLength: most,
+    required: true,
+  } as const;
+  return (
+    <>
+      <PasswordField
+        {...common}
+        label={label}
+        name="password"
+        hint={t`At least 8 characters, lowercase letters and digits only.`}
+        error={errors.password}
+      />
+      <PasswordField
+        {...common}
+        label={t`The same again`}
+        name="password_confirmation"
+        error={errors.password_confirmation}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { I18nProvider } from "@lingui/react";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { createRoot } from "react-dom/client";
+import type { Locale } from "#contract/locales.ts";
+import { partI18n } from "#src/lib/late-messages.ts";
+import { Cover } from "./cover.tsx";
+
+interface Options {
+  locale: Locale;
+  router: RegisteredRouter;
+  /** Whether the page was opened with the cover. */
+  arrived: boolean;
+  createRoot: typeof createRoot;
+}
+
+/** Draws the cover beside the page, which is not drawn anew for it. */
+export async function showCover({ locale, router, arrived, createRoot }: Options): Promise<void> {
+  const i18n = await partI18n(["members", "forms"], locale.code);
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(
+    <I18nProvider i18n={i18n}>
+      <Cover {...{ router, locale, arrived }} />
+    </I18nProvider>,
+  );
+}
