@@ -29,7 +29,7 @@ export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
       />
       <PasswordField
         {...common}
-        label={t`The same again`}
+        label={t`Password, once more`}
         name="password_confirmation"
         error={errors.password_confirmation}
       />

@@ -67,7 +67,7 @@ export function RegisterForm(props: AccessProps) {
           name="nickname"
           autoComplete="nickname"
           maxLength={nameLength.most * 2}
-          hint={t`${nameLength.least} to ${nameLength.most} characters. Others see it beside your comments.`}
+          hint={t`5 to 50 characters. Others see it beside your comments.`}
           error={form.errors.nickname}
         />
         <NewPasswordFields label={t`Password`} most={passwordLength.most} errors={form.errors} />
