@@ -23,8 +23,8 @@ export function DeleteForm({ email, onDeleted, onCancel }: Props) {
     const { deleteUser } = await import("#contract/member.ts");
     const body = await checkForm(deleteUser.body, { password: data.get("password") });
     const { delete_at } = await act("deleteUser", body);
-    onDeleted(delete_at);
     leave();
+    onDeleted(delete_at);
   });
   return (
     <form {...form.props} className={formClass}>

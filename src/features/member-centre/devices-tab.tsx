@@ -4,7 +4,6 @@ import type { ApiError } from "#contract/errors.ts";
 import type { Session } from "#contract/member.ts";
 import { leave } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Rows } from "#src/ui/rows.tsx";
@@ -12,6 +11,7 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { DeviceRow } from "./device-row.tsx";
 import type { TabProps } from "./tab-props.ts";
+import { Unavailable } from "./unavailable.tsx";
 import { useAct } from "./use-act.ts";
 import { useConfirm } from "./use-confirm.tsx";
 import { useTry } from "./use-try.ts";
@@ -24,7 +24,7 @@ export function DevicesTab({ center: { user } }: TabProps) {
   const { ask, sheet } = useConfirm();
   const {
     data: sessions,
-    isError,
+    error,
     refetch,
   } = useQuery<Session[], ApiError>({
     queryKey: ["member", user.id, "sessions"],
@@ -66,19 +66,13 @@ export function DevicesTab({ center: { user } }: TabProps) {
           </div>
         </>
       )}
-      {!sessions && !isError && (
+      {!sessions && !error && (
         <div aria-busy className={layout.stack}>
           <Skeleton shape="line" width={60} />
           <Skeleton shape="line" width={40} />
         </div>
       )}
-      {!sessions && isError && (
-        <Empty
-          heading="h3"
-          title={t`This needs a network connection`}
-          actions={<Button onClick={() => void refetch()}>{t`Try again`}</Button>}
-        />
-      )}
+      {!sessions && error && <Unavailable heading="h3" error={error} onRetry={() => void refetch()} />}
       {sheet}
     </section>
   );

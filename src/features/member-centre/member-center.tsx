@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import { LoginHint } from "#src/content/member/login-hint.tsx";
 import { useMember } from "#src/content/member/use-member.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { SignedIn } from "#src/offline/session.ts";
-import { Button } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
-import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -20,7 +19,8 @@ import { MessagesTab } from "./messages-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import type { TabProps } from "./tab-props.ts";
-import type { TabId } from "./tabs.ts";
+import { findTab, type TabId, tabs } from "./tabs.ts";
+import { Unavailable } from "./unavailable.tsx";
 import { useCenter } from "./use-center.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -33,26 +33,28 @@ const screens: Record<TabId, ComponentType<TabProps>> = {
   devices: DevicesTab,
 };
 
-/** The member centre of whoever is here. The server does not know who that is, and draws its place alone. */
-export function MemberCenter({ tab }: { tab: TabId }) {
+/** The tab of the address, for whoever is here. */
+export function MemberCenter() {
   const { t } = useLingui();
   const locale = useLocale();
+  const tab = findTab(useParams({ from: "/member/{-$tab}" }).tab)?.id ?? tabs[0].id;
   const me = useMember();
   const [deletedAt, setDeletedAt] = useState<string>();
   if (me.state === "signed-in") {
+    if (deletedAt) setDeletedAt(undefined);
     return <OwnCenter key={me.member?.id} me={me} tab={tab} onDeleted={setDeletedAt} />;
   }
+  if (me.state === "unknown") return null;
   const day = deletedAt && formatDay(deletedAt, locale.code);
   return (
     <>
       <PageHead title={t`Member centre`} />
-      {me.state === "unknown" && <Waiting />}
-      {me.state === "signed-out" && day && (
+      {day && (
         <FormStatus tone="ok">
           <p>{t`Your account will be deleted for good on ${day}. To keep it, log in before then.`}</p>
         </FormStatus>
       )}
-      {me.state === "signed-out" && <LoginHint ended={me.ended} />}
+      <LoginHint ended={me.ended && !day} />
     </>
   );
 }
@@ -69,12 +71,9 @@ function OwnCenter({ me, tab, onDeleted }: { me: SignedIn; tab: TabId; onDeleted
         {center && <Screen center={center.data} reload={reload} onDeleted={onDeleted} />}
         {!center && !error && <Waiting />}
         {!center && error && (
-          <Empty
-            title={t`This needs a network connection`}
-            actions={<Button onClick={() => void reload()}>{t`Try again`}</Button>}
-          >
+          <Unavailable error={error} onRetry={() => void reload()}>
             {t`Your data is not kept on this device yet.`}
-          </Empty>
+          </Unavailable>
         )}
       </div>
     </>

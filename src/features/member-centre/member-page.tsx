@@ -1,19 +1,31 @@
-import { notFound, redirect, useParams } from "@tanstack/react-router";
+import { useLingui } from "@lingui/react/macro";
+import { notFound, redirect } from "@tanstack/react-router";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { addMessages } from "#src/lib/late-messages.ts";
+import { latePart } from "#src/lib/late-part.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { MemberCenter } from "./member-center.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
 import { findTab, tabs } from "./tabs.ts";
+import { Waiting } from "./waiting.tsx";
 
 const route = "/member/{-$tab}";
 
-/** The member centre, one tab of it. */
+const MemberCenter = latePart(() => import("./member-center.tsx").then((module) => module.MemberCenter));
+
+/** The member centre. Who is here the server does not know: it draws the place alone. */
 export function Page() {
-  const { tab } = useParams({ from: route });
+  const { t } = useLingui();
   return (
     <div className="wrap">
-      <MemberCenter tab={findTab(tab)?.id ?? tabs[0].id} />
+      <MemberCenter
+        fallback={
+          <>
+            <PageHead title={t`Member centre`} />
+            <Waiting />
+          </>
+        }
+      />
     </div>
   );
 }

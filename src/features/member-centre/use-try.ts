@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { ApiError, type ErrorCode } from "#contract/errors.ts";
-
-const away: readonly ErrorCode[] = ["offline", "timeout", "malformed", "maintenance"];
+import { ApiError } from "#contract/errors.ts";
+import { isAway } from "./is-away.ts";
 
 /** Does what a button asks for, and says in a sentence why it could not be done. */
 export function useTry(): {
@@ -13,11 +12,11 @@ export function useTry(): {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const sentenceOf = ({ code, fields }: ApiError): string => {
-    const said = Object.values(fields ?? {})[0]?.[0];
+  const sentenceOf = (error: ApiError): string => {
+    const said = Object.values(error.fields ?? {})[0]?.[0];
     if (said) return said;
-    if (away.includes(code)) return t`Not done: there is no connection.`;
-    if (code === "too_many_requests") return t`Too many requests, please try again later.`;
+    if (isAway(error)) return t`Not done: there is no connection.`;
+    if (error.code === "too_many_requests") return t`Too many requests, please try again later.`;
     return t`Not done: something went wrong on our side. Please try again later.`;
   };
   const run = async (work: () => Promise<unknown>) => {
