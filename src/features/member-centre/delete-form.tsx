@@ -6,7 +6,7 @@ import { leave } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
-import { TextField } from "#src/ui/text-field.tsx";
+import { PasswordField } from "#src/ui/password-field.tsx";
 import { useAct } from "./use-act.ts";
 
 interface Props {
@@ -29,10 +29,10 @@ export function DeleteForm({ email, onDeleted, onCancel }: Props) {
   return (
     <form {...form.props} className={formClass}>
       <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-      <TextField
+      <PasswordField
         label={t`Password`}
         name="password"
-        type="password"
+        showLabel={t`Show password`}
         autoComplete="current-password"
         required
         hint={t`It shows that it is you.`}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { session } from "#src/offline/session.ts";
 import { useConfirm } from "./use-confirm.tsx";
 
 /**
@@ -25,7 +26,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
     if (!when) return undefined;
     return history.block({
       enableBeforeUnload: true,
-      blockerFn: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && stays(),
+      // Who has signed out has nothing to save any more.
+      blockerFn: ({ currentLocation, nextLocation }) =>
+        currentLocation.pathname !== nextLocation.pathname && session().state === "signed-in" && stays(),
     });
   }, [history, when]);
   return sheet;

@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { passwordLength } from "#contract/member-limits.ts";
 import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
+import { PasswordField } from "#src/ui/password-field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { mayChange } from "./may-change.ts";
 import { NetworkNote, ReadOnlyNote } from "./notes.tsx";
 import { SaveBar } from "./save-bar.tsx";
@@ -27,7 +27,7 @@ export function PasswordTab({ center: { user }, reload }: TabProps) {
       key,
     ),
   );
-  const common = { type: "password", required: true, maxLength: passwordLength.most } as const;
+  const common = { showLabel: t`Show password`, required: true, maxLength: passwordLength.most } as const;
   return (
     <section className={layout.stack} aria-labelledby="password">
       <SectionHead id="password" title={t`Reset password`} />
@@ -35,14 +35,14 @@ export function PasswordTab({ center: { user }, reload }: TabProps) {
       {mayChange(user) ? (
         <form {...form.props} className={formClass}>
           <input type="text" name="username" autoComplete="username" defaultValue={user.email} hidden readOnly />
-          <TextField
+          <PasswordField
             {...common}
             label={t`Current password`}
             name="current_password"
             autoComplete="current-password"
             error={form.errors.current_password}
           />
-          <TextField
+          <PasswordField
             {...common}
             label={t`New password`}
             name="new_password"
@@ -50,7 +50,7 @@ export function PasswordTab({ center: { user }, reload }: TabProps) {
             hint={t`At least 8 characters, lowercase letters and digits only.`}
             error={form.errors.new_password}
           />
-          <TextField
+          <PasswordField
             {...common}
             label={t`New password, once more`}
             name="new_password_confirmation"
