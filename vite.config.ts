@@ -34,7 +34,7 @@ const forms = {
   test: (id: string) => formModule.test(id),
 };
 /** How the API is called, which each page does once it is at rest. */
-const calls = { name: "calls", test: /contract.(action|call|form-limits|send)[.]/ };
+const calls = { name: "calls", test: /contract.(action|call|form-limits|member-errors|send)[.]/ };
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
 /** Small things that pages use together come together, for the same reason. */
@@ -45,6 +45,15 @@ const together = [
   { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
+/** Whether somebody is logged in, which comes after the start. */
+const session = { name: "session", test: /src.(offline.(session|text-store)|content.member.(login-places|use-member))[.]/ };
+/** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
+const member = {
+  name: "member",
+  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|member-query|sign-out|use-sign-out)|features.members.account-menu|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+};
+/** The forms by which visitors become members. */
+const access = { name: "access", test: /src.features.members.(?!account-menu|link-page)/ };
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",
@@ -174,7 +183,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [firstScript, forms, calls, late, ...together],
+              groups: [firstScript, forms, calls, late, session, member, access, ...together],
             },
           },
         },
