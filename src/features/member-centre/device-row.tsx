@@ -8,6 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Row } from "#src/ui/rows.tsx";
 import { deviceName, isHandheld } from "./device-name.ts";
+import css from "./device-row.module.css";
 
 /** One login: the browser in words, and when it was used last. */
 export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
@@ -19,9 +20,10 @@ export function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => v
   return (
     <Row
       title={
-        <>
-          <Icon icon={isHandheld(session.user_agent) ? Smartphone : Monitor} /> {name}
-        </>
+        <span className={css.name}>
+          <Icon icon={isHandheld(session.user_agent) ? Smartphone : Monitor} />
+          {name}
+        </span>
       }
       meta={
         <>

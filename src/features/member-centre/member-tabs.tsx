@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
@@ -9,8 +10,17 @@ import { type TabId, tabs } from "./tabs.ts";
 /** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
 export function MemberTabs({ open }: { open: TabId }) {
   const { t, i18n } = useLingui();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the open one may lie beyond the edge.
+  useEffect(() => {
+    const run = nav.current;
+    const link = run?.querySelector(`[href$="/${open}"]`);
+    if (!run || !link) return;
+    const [outer, inner] = [run.getBoundingClientRect(), link.getBoundingClientRect()];
+    run.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [open]);
   return (
-    <nav className={classNames(linkTabsClass, css.tabs)} aria-label={t`Member centre`}>
+    <nav ref={nav} className={classNames(linkTabsClass, css.tabs)} aria-label={t`Member centre`}>
       {tabs.map(({ id, title, icon }) => (
         <Link key={id} to="/member/{-$tab}" params={{ tab: id }} aria-current={id === open ? "page" : undefined}>
           <Icon icon={icon} />
