@@ -3,7 +3,9 @@ import { useCallback, useEffect } from "react";
 import type { ApiError } from "#contract/errors.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { probe } from "#src/offline/connectivity.ts";
 import { noteMember, type SignedIn } from "#src/offline/session.ts";
+import { isAway } from "./is-away.ts";
 import { keepCenter, keptCenter, type ReadCenter } from "./kept-center.ts";
 
 /** Milliseconds an answer counts as fresh within one visit. */
@@ -43,6 +45,11 @@ export function useCenter({ token, member }: SignedIn): CenterState {
     networkMode: "always",
     retry: false,
   });
+  const away = error !== null && isAway(error);
+  useEffect(() => {
+    // The bar, the notes beside the forms and the next try go by what that finds.
+    if (away) void probe();
+  }, [away]);
   const online = useConnectivity() === "online";
   useEffect(() => {
     if (online && isError) void refetch();
