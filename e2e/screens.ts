@@ -147,6 +147,36 @@ export const screens: readonly Screen[] = [
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
+  {
+    name: "login with its mistakes",
+    loud: true,
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/mark-six#login`);
+      const cover = page.getByRole("dialog");
+      await cover.getByLabel(say(language, "Email"), { exact: true }).fill("nobody@example.com");
+      await cover.getByLabel(say(language, "Password"), { exact: true }).fill("kapok2026wrong");
+      await cover.getByRole("button", { name: say(language, "Log in"), exact: true }).click();
+      await cover.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "sign-up",
+    open: async (page, { prefix }) => {
+      await visit(page, `${prefix}/mark-six#register`);
+      await page.getByRole("dialog").getByRole("textbox").first().waitFor();
+    },
+  },
+  {
+    name: "a new password with its mistakes",
+    open: async (page, language) => {
+      await visit(page, `${language.prefix}/password-reset#reset=${"a".repeat(43)}`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say(language, "Set the new password") })
+        .click();
+      await page.getByRole("alert").waitFor();
+    },
+  },
   { name: "maintenance", open: at("/maintenance") },
   { name: "not found", loud: true, open: at("/no-such-page") },
   {

@@ -39,10 +39,10 @@ async function linkIn(address: string, kind: "verify" | "reset", network: string
 }
 
 /** A member who has verified his address, made by the calls that anybody can make. */
-async function aMember(name: string, origin: string): Promise<string> {
+async function aMember(name: string, { id: lang }: Language, origin: string): Promise<string> {
   const account = `${name}@example.com`;
   const post = async (path: string, body: object) => {
-    const response = await fetch(`${origin}/api${path}`, {
+    const response = await fetch(`${origin}/api${path}?lang=${lang}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -114,7 +114,7 @@ for (const language of languages) {
     await press(page, language, "Verify email");
     await expect(page.getByText(say(language, "Your email is verified. You can log in now."))).toBeVisible();
     await expect(page.getByRole("timer")).toContainText(/[1-5]/);
-    await expect(page).toHaveURL(new RegExp(`${prefix}/member#login$`));
+    await expect(page).toHaveURL(new RegExp(`${prefix}/member/account#login$`));
     await logIn(page, language, account, "wrong2026password");
     await expect(passwordField(page, language)).toBeFocused();
     await expect(passwordField(page, language)).toHaveAccessibleDescription(
@@ -124,7 +124,7 @@ for (const language of languages) {
     await logIn(page, language, account);
     await expect(cover(page)).toBeHidden();
     await expect(accountButton(page, language)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${prefix}/member$`));
+    await expect(page).toHaveURL(new RegExp(`${prefix}/member/account$`));
     expect(await stored(page)).toMatchObject({ "kapok.token": expect.stringMatching(/^[\w-]{43}$/) });
     expect(network.requests.filter((request) => /verify=|token/.test(request))).toEqual([]);
 
@@ -139,7 +139,7 @@ for (const language of languages) {
     page,
     network,
   }) => {
-    const account = await aMember(`forgetful-${language.code.toLowerCase()}`, network.origin);
+    const account = await aMember(`forgetful-${language.code.toLowerCase()}`, language, network.origin);
     // Opened by its address, the cover leaves nothing of itself behind.
     await visit(page, `${language.prefix}/faq#forgot-password`);
     await emailField(page, language).fill("nobody@example.com");
@@ -189,7 +189,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   context,
   network,
 }) => {
-  const account = await aMember("two-tabs", network.origin);
+  const account = await aMember("two-tabs", english, network.origin);
   const { id } = await anArticle(english);
   await visit(page, `/en-US/article/${id}`);
   const other = await context.newPage();
@@ -271,7 +271,7 @@ test("without a network a member stays one and a visitor is told; only the serve
   context,
   network,
 }) => {
-  const account = await aMember("on-a-train", network.origin);
+  const account = await aMember("on-a-train", chinese, network.origin);
   await visit(page, "/news");
   await untilKept(page, "/api/article?lang=2&section=news");
   network.refuse();

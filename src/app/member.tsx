@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { UserRound } from "lucide";
+import type { ReactNode } from "react";
 import type { createRoot } from "react-dom/client";
 import { lateAccount } from "#src/content/late-slot.ts";
 import { loginPlaceOf } from "#src/content/member/login-places.ts";
@@ -31,9 +32,8 @@ async function showWhoIsHere({ options: { context } }: RegisteredRouter): Promis
   const now = session().state === "signed-in" ? "member" : "nobody";
   if (now === shown) return;
   shown = now;
-  const hadFocus = document.activeElement?.matches("header [href$='/member'], [data-account]");
   if (now === "nobody") {
-    lateAccount.show(
+    showInBar(
       <a href="#login" data-account className={iconButtonClass} aria-label={context.i18n._(msg`Log in`)}>
         <Icon icon={UserRound} />
       </a>,
@@ -43,14 +43,20 @@ async function showWhoIsHere({ options: { context } }: RegisteredRouter): Promis
       const { accountMenu } = await import("#src/features/members/account-menu-part.tsx");
       const menu = await accountMenu(context.locale.code);
       if (shown !== "member") return;
-      lateAccount.show(menu);
+      showInBar(menu);
     } catch (error) {
       // The link to the member centre leads there as well.
       shown = undefined;
-      lateAccount.show();
+      showInBar();
       console.warn("No menu for the member:", error);
     }
   }
+}
+
+/** The focus stays where it is, though what had it goes. */
+function showInBar(content?: ReactNode): void {
+  const hadFocus = document.activeElement?.matches("header [href$='/member'], [data-account]");
+  lateAccount.show(content);
   if (hadFocus) requestAnimationFrame(() => document.querySelector<HTMLElement>("[data-account]")?.focus());
 }
 
@@ -75,15 +81,17 @@ function forgetOthers({ options: { context } }: RegisteredRouter): void {
 /** Brings the cover by which visitors log in when the address first asks for it. */
 function openCover(router: RegisteredRouter, root: typeof createRoot): void {
   const { history, options } = router;
-  const asked = () => loginPlaceOf(history.location.hash) !== undefined;
-  const arrived = asked();
+  let uncovered: string | undefined;
   let there = false;
   const look = async () => {
-    if (there || !asked()) return;
+    const { pathname, search, hash } = history.location;
+    const asked = loginPlaceOf(hash) !== undefined;
+    if (!asked) uncovered = pathname + search;
+    if (there || !asked) return;
     there = true;
     try {
       const { showCover } = await import("#src/features/members/show-cover.tsx");
-      await showCover({ locale: options.context.locale, router, arrived, createRoot: root });
+      await showCover({ locale: options.context.locale, router, lastUncovered: () => uncovered, createRoot: root });
     } catch (error) {
       there = false;
       // Where the network is what is missing, the page says so.

@@ -17,8 +17,8 @@ import { RegisterForm } from "./register-form.tsx";
 interface CoverProps {
   router: RegisteredRouter;
   locale: Locale;
-  /** Whether the page was opened with it: then there is nothing to go back to. */
-  arrived: boolean;
+  /** Path and query of the page that was last seen without it. Where that is another one, there is no way back. */
+  lastUncovered: () => string | undefined;
 }
 
 const titles: Record<LoginPlace, MessageDescriptor> = {
@@ -32,27 +32,34 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
  * The cover over any page by which a visitor becomes a member. Its address is what stands behind the `#`; closed, or
  * when somebody is logged in, in whichever tab, the page is as it was.
  */
-export function Cover({ router: { history }, locale, arrived }: CoverProps) {
+export function Cover({ router: { history }, locale, lastUncovered }: CoverProps) {
   const { t, i18n } = useLingui();
   const place = useSyncExternalStore(history.subscribe, () => loginPlaceOf(history.location.hash));
   const [last, setLast] = useState<LoginPlace>();
   if (place && place !== last) setLast(place);
   const signedIn = useMember().state === "signed-in";
-  const nothingBefore = useRef(arrived);
   const account = useRef("");
   const content = useRef<HTMLDivElement>(null);
 
-  const to = (hash: string) => history.replace(location.pathname + location.search + hash);
+  const page = () => history.location.pathname + history.location.search;
+  const to = (hash: string) => history.replace(page() + hash);
   function close() {
     if (!loginPlaceOf(history.location.hash)) return;
-    if (nothingBefore.current) to("");
-    else history.back();
-    nothingBefore.current = false;
+    if (lastUncovered() === page()) history.back();
+    else to("");
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes in while the cover is open closes it, once
   useEffect(() => {
     if (place && signedIn) close();
   }, [place, signedIn]);
+  // What has opened it may have left the bar meanwhile.
+  useEffect(() => {
+    if (!last || !signedIn) return;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-account]")?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [last, signedIn]);
   // A dialog begins at its first button, which closes it.
   useEffect(() => {
     if (place) content.current?.querySelector<HTMLElement>("input, button")?.focus();

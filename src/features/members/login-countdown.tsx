@@ -6,6 +6,9 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { useSecondsUntil } from "./use-seconds.ts";
 
+/** The first page of the member centre, covered by the login. */
+const memberLogin = { to: "/member/{-$tab}", params: { tab: "account" }, hash: "login" } as const;
+
 /** Goes to the login after a few seconds, unless it is told to stay. */
 export function LoginCountdown() {
   const { t } = useLingui();
@@ -14,16 +17,11 @@ export function LoginCountdown() {
   const [stays, setStays] = useState(false);
   const left = useSecondsUntil(until);
   useEffect(() => {
-    if (left === 0 && !stays) void navigate({ to: "/member/{-$tab}", hash: "login", replace: true });
+    if (left === 0 && !stays) void navigate({ ...memberLogin, replace: true });
   }, [left, stays, navigate]);
   return (
     <div className={layout.actions}>
-      <Link
-        to="/member/{-$tab}"
-        hash="login"
-        replace
-        className={buttonClass({ variant: "primary" })}
-      >{t`Log in now`}</Link>
+      <Link {...memberLogin} replace className={buttonClass({ variant: "primary" })}>{t`Log in now`}</Link>
       {!stays && (
         <>
           <Button onClick={() => setStays(true)}>{t`Stay here`}</Button>

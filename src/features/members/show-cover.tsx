@@ -8,19 +8,19 @@ import { Cover } from "./cover.tsx";
 interface Options {
   locale: Locale;
   router: RegisteredRouter;
-  /** Whether the page was opened with the cover. */
-  arrived: boolean;
+  /** Path and query of the page that was last seen without the cover. */
+  lastUncovered: () => string | undefined;
   createRoot: typeof createRoot;
 }
 
 /** Draws the cover beside the page, which is not drawn anew for it. */
-export async function showCover({ locale, router, arrived, createRoot }: Options): Promise<void> {
+export async function showCover({ locale, router, lastUncovered, createRoot }: Options): Promise<void> {
   const i18n = await partI18n(["members", "forms"], locale.code);
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(
     <I18nProvider i18n={i18n}>
-      <Cover {...{ router, locale, arrived }} />
+      <Cover {...{ router, locale, lastUncovered }} />
     </I18nProvider>,
   );
 }
