@@ -1,0 +1,124 @@
+import { aGame, anArticle } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { addMember, password, statusOf } from "./members.ts";
+import {
+  accountButton,
+  cover,
+  emailField,
+  everyKeptText,
+  logIn,
+  loginLink,
+  passwordField,
+  press,
+  stored,
+} from "./signing-in.ts";
+import { beginningOf, languages, say } from "./texts.ts";
+import { coldStart, ready, untilKept, visit } from "./visit.ts";
+
+const [chinese, english] = languages;
+
+// Where a login is refused, the browser notes it.
+test.use({ loud: true });
+
+test("all tabs follow, the way back closes the cover, and who leaves takes everything of his with him", async ({
+  page,
+  context,
+  network,
+}) => {
+  const { email: account } = await addMember(english);
+  const { id } = await anArticle(english);
+  await visit(page, `/en-US/article/${id}`);
+  const other = await context.newPage();
+  await visit(other, "/en-US/mark-six#login");
+  await loginLink(page, english).click();
+  await expect(cover(page)).toBeVisible();
+  await page.goBack();
+  await expect(cover(page)).toBeHidden();
+  await loginLink(page, english).click();
+  await logIn(page, english, account, password);
+  await expect(accountButton(page, english)).toBeFocused();
+  await expect(page).toHaveURL(`${network.origin}/en-US/article/${id}`);
+  await expect(cover(other)).toBeHidden();
+  await expect(accountButton(other, english)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: say(english, "You are logged in.") })).toBeAttached();
+
+  // A form that waits is the member's as well: leaving is a question then.
+  await visit(page, "/en-US/subscribe");
+  network.refuse(/\/api\/newsletter/);
+  await page.getByRole("main").getByLabel(say(english, "Email"), { exact: true }).fill(account);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say(english, "Subscribe") })
+    .click();
+  await expect(page.getByText(say(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await accountButton(page, english).click();
+  await press(page, english, "Log out");
+  await expect(cover(page)).toContainText(
+    beginningOf(
+      english,
+      "Forms that still wait on this device: {unsent}. If you log out now, they are deleted and never sent.",
+    ),
+  );
+  await press(page, english, "Stay logged in");
+  await expect(accountButton(page, english)).toBeVisible();
+  const { "kapok.token": token, "kapok.member": member = "" } = await stored(page);
+  const { name } = JSON.parse(member);
+  await page.evaluate((email) => localStorage.setItem("kapok.draft.contact", `{"email":["${email}"]}`), account);
+  await accountButton(page, english).click();
+  await press(page, english, "Log out");
+  await press(page, english, "Delete and log out");
+  await expect(loginLink(page, english)).toBeVisible();
+  await expect(loginLink(other, english)).toBeVisible();
+  await expect.poll(() => statusOf(network.origin, token ?? "")).toBe(401);
+  const left = await everyKeptText(page);
+  expect(left.length).toBeGreaterThan(1000);
+  for (const trace of [account, token ?? "", name]) expect(left.includes(trace), trace).toBe(false);
+});
+
+test("without a network a member stays one and a visitor is told; only the server's own word ends a login", async ({
+  page,
+  context,
+  network,
+}) => {
+  const { email: account } = await addMember(chinese);
+  await visit(page, "/news");
+  await untilKept(page, "/api/article?lang=2&section=news");
+  network.refuse();
+  await loginLink(page, chinese).click();
+  await logIn(page, chinese, account, password);
+  await expect(cover(page)).toContainText(
+    say(chinese, "To log in, the network is needed. What you have typed is still here."),
+  );
+  await expect(passwordField(page, chinese)).toHaveValue(password);
+  expect(JSON.stringify(await stored(page))).not.toContain(account);
+  await page.keyboard.press("Escape");
+  await loginLink(page, chinese).click();
+  await expect(emailField(page, chinese)).toHaveValue(account);
+  network.pass();
+  await logIn(page, chinese, account, password);
+  await expect(accountButton(page, chinese)).toBeVisible();
+
+  network.refuse();
+  const cold = await coldStart(context);
+  await cold.goto("/news");
+  await ready(cold);
+  await accountButton(cold, chinese).click();
+  await expect(cold.getByText(/^kapok\d+$/)).toBeVisible();
+  for (const fault of ["captive", "status"] as const) {
+    if (fault === "status") network.status(500, /\/api\/user/);
+    else network.captive(/\/api\/user/);
+    const asked = network.requests.length;
+    await visit(cold, "/news");
+    await expect.poll(() => network.requests.slice(asked).some((request) => request.includes("/api/user?"))).toBe(true);
+    await expect(accountButton(cold, chinese)).toBeVisible();
+  }
+  network.pass();
+  const { "kapok.token": token } = await stored(cold);
+  await fetch(`${network.origin}/api/user/log-out-everywhere`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await visit(cold, `/game-intro/${(await aGame(chinese)).id}`);
+  await expect(loginLink(cold, chinese)).toBeVisible();
+  expect(Object.keys(await stored(cold))).not.toContain("kapok.token");
+});
