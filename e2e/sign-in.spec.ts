@@ -56,6 +56,7 @@ for (const language of languages) {
     await again.fill(password);
     await press(page, language, "Sign up");
     await expect(cover(page)).toContainText(say(language, "Sent to {email}", { email: account }));
+    await expect(cover(page).locator(":focus")).toContainText(account);
     const resend = cover(page).getByRole("button", { name: /\d+/ });
     await expect(resend).toHaveAttribute("aria-disabled", "true");
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Locale } from "#contract/locales.ts";
 import type { forgetPassword, resendVerification } from "#contract/member-access.ts";
 import { FormStatus } from "#src/ui/form-status.tsx";
-import layout from "#src/ui/layout.module.css";
+import { InPlace } from "./in-place.tsx";
 import { Resend } from "./resend.tsx";
 
 interface MailSentProps {
@@ -21,7 +21,7 @@ interface MailSentProps {
 export function MailSent({ action, email, after, locale, children, more }: MailSentProps) {
   const { t } = useLingui();
   return (
-    <div className={layout.stack}>
+    <InPlace>
       <FormStatus tone="ok">
         <b>{t`Sent to ${email}`}</b>
         <p>{children}</p>
@@ -29,6 +29,6 @@ export function MailSent({ action, email, after, locale, children, more }: MailS
       </FormStatus>
       {more}
       <Resend action={action} email={email} after={after} locale={locale} />
-    </div>
+    </InPlace>
   );
 }

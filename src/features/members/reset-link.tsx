@@ -12,6 +12,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { hasCode } from "./access.ts";
+import { InPlace } from "./in-place.tsx";
 import { LoginCountdown } from "./login-countdown.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useOnceKey } from "./use-once-key.ts";
@@ -38,15 +39,21 @@ export function ResetLink({ token }: { token: string }) {
       setOutcome("expired");
     }
   });
-  if (outcome === "expired") return <AskForReset expired />;
+  if (outcome === "expired") {
+    return (
+      <InPlace>
+        <AskForReset expired />
+      </InPlace>
+    );
+  }
   if (outcome === "done") {
     return (
-      <div className={layout.stack}>
+      <InPlace>
         <FormStatus tone="ok">
           <p>{t`Your new password is set. Every device has to log in again.`}</p>
         </FormStatus>
         <LoginCountdown />
-      </div>
+      </InPlace>
     );
   }
   return (

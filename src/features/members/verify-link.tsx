@@ -9,9 +9,9 @@ import { useForm } from "#src/content/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
-import layout from "#src/ui/layout.module.css";
 import { TextField } from "#src/ui/text-field.tsx";
 import { hasCode } from "./access.ts";
+import { InPlace } from "./in-place.tsx";
 import { LoginCountdown } from "./login-countdown.tsx";
 import { MailSent } from "./mail-sent.tsx";
 
@@ -31,15 +31,21 @@ export function VerifyLink({ token }: { token: string }) {
       setOutcome("expired");
     }
   });
-  if (outcome === "expired") return <AskForVerification expired />;
+  if (outcome === "expired") {
+    return (
+      <InPlace>
+        <AskForVerification expired />
+      </InPlace>
+    );
+  }
   if (outcome === "done") {
     return (
-      <div className={layout.stack}>
+      <InPlace>
         <FormStatus tone="ok">
           <p>{t`Your email is verified. You can log in now.`}</p>
         </FormStatus>
         <LoginCountdown />
-      </div>
+      </InPlace>
     );
   }
   return (
