@@ -50,7 +50,7 @@ const session = { name: "session", test: /src.(offline.(session|text-store)|cont
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",
-  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|member-query|sign-out|use-sign-out)|features.members.account-menu|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|sign-out|use-sign-out)|features.members.account-menu|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page)/ };
