@@ -46,7 +46,10 @@ const together = [
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
 /** Whether somebody is logged in, which comes after the start. */
-const session = { name: "session", test: /src.(offline.(session|text-store)|content.member.(login-places|use-member))[.]/ };
+const session = {
+  name: "session",
+  test: /src.(offline.(session|text-store)|content.member.(login-places|use-member))[.]/,
+};
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",

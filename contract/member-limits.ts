@@ -17,6 +17,8 @@ export const sessionDays = 30;
 export const maxSessions = 50;
 /** Days in which a member who left may come back by logging in. */
 export const deletionGraceDays = 14;
+/** Seconds between verification or reset and the login page. */
+export const loginCountdownSeconds = 5;
 /** The earliest year of birth. */
 export const earliestBirthYear = 1900;
 /** The page on which members change their password. */

@@ -9,8 +9,8 @@ import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
-import { askForOutside } from "./outside-analytics.ts";
 import { followMember } from "./member.tsx";
+import { askForOutside } from "./outside-analytics.ts";
 import { readAhead } from "./read-ahead.ts";
 import { startWorker } from "./worker-client.ts";
 
