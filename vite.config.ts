@@ -45,18 +45,18 @@ const together = [
   { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
-/** Whether somebody is logged in, which comes after the start. */
+/** Whether somebody is logged in, which comes after the start, and where the pages of members are. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store)|content.member.(login-places|use-member))[.]/,
+  test: /src.(offline.(session|text-store)|content.member.(login-places|use-member)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",
-  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|sign-out|use-sign-out)|features.members.account-menu|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
 };
 /** The forms by which visitors become members. */
-const access = { name: "access", test: /src.features.members.(?!account-menu|link-page)/ };
+const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",
@@ -72,7 +72,7 @@ const firstModule = new RegExp(
     "vite.preload-helper",
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
-    "src.routes.(?!editor-pages)",
+    "src.routes.(?!editor-pages|member-pages)",
     "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|missing-part|names|navigation|use-connectivity)[.]",

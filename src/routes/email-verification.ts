@@ -6,7 +6,7 @@ export const emailVerificationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/email-verification",
   ...lazyPage(
-    () => import("#src/features/members/link-page.tsx"),
+    () => import("./member-pages.ts").then(({ linkPage }) => linkPage()),
     import.meta.env.SSR && "src/features/members/link-page.tsx",
   ),
 });

@@ -6,7 +6,7 @@ export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/member/{-$tab}",
   ...lazyPage(
-    () => import("#src/features/member-centre/member-page.tsx"),
+    () => import("./member-pages.ts").then(({ memberCentre }) => memberCentre()),
     import.meta.env.SSR && "src/features/member-centre/member-page.tsx",
   ),
 });

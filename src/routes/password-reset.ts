@@ -6,7 +6,7 @@ export const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/password-reset",
   ...lazyPage(
-    () => import("#src/features/members/link-page.tsx"),
+    () => import("./member-pages.ts").then(({ linkPage }) => linkPage()),
     import.meta.env.SSR && "src/features/members/link-page.tsx",
   ),
 });

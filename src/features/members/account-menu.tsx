@@ -6,7 +6,7 @@ import { useMember } from "#src/content/member/use-member.ts";
 import { useSignOut } from "#src/content/member/use-sign-out.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
-import styles from "./account-menu.module.css";
+import styles from "./members.module.css";
 
 /** The member in the bar: the avatar, and what it opens. */
 export function AccountMenu() {
