@@ -15,7 +15,6 @@ import {
   previewArticleRoute,
   previewGameRoute,
 } from "../routes/editors.ts";
-import { emailVerificationRoute } from "../routes/email-verification.ts";
 import { faqRoute } from "../routes/faq.ts";
 import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
@@ -26,9 +25,8 @@ import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
-import { memberRoute } from "../routes/member.ts";
+import { emailVerificationRoute, memberRoute, passwordResetRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
-import { passwordResetRoute } from "../routes/password-reset.ts";
 import { periodicalRoute } from "../routes/periodical.ts";
 import { platformRoute } from "../routes/platform.ts";
 import { pollsRoute } from "../routes/polls.ts";

@@ -1,19 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 /** A place in the frame that is filled by what loads after the page is ready, and brings its own code. */
 function lateSlot() {
   let current: ReactNode;
   let changed = () => {};
+  const read = () => current;
+  const on = (listener: () => void) => {
+    changed = listener;
+    return () => {
+      changed = () => {};
+    };
+  };
   return {
     /** What stands there now. */
-    current: () => current,
-    /** Calls the frame, which alone shows it, back on each change; returns how to stop. */
-    on: (listener: () => void) => {
-      changed = listener;
-      return () => {
-        changed = () => {};
-      };
-    },
+    current: read,
+    /** The same for the frame, which alone shows it, and is drawn anew for each change. */
+    use: () => useSyncExternalStore(on, read, read),
     /** Shows something in place of what was there before; without it the place is as it was at first. */
     show: (content?: ReactNode) => {
       current = content;

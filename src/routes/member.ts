@@ -2,11 +2,31 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
+const memberPages = () => import("./member-pages.ts");
+
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/member/{-$tab}",
   ...lazyPage(
-    () => import("./member-pages.ts").then(({ memberCentre }) => memberCentre()),
+    () => memberPages().then(({ memberCentre }) => memberCentre()),
     import.meta.env.SSR && "src/features/member-centre/member-page.tsx",
   ),
+});
+
+/** Where links of mails lead. */
+const linkPage = lazyPage(
+  () => memberPages().then((pages) => pages.linkPage()),
+  import.meta.env.SSR && "src/features/members/link-page.tsx",
+);
+
+export const emailVerificationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/email-verification",
+  ...linkPage,
+});
+
+export const passwordResetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/password-reset",
+  ...linkPage,
 });

@@ -56,7 +56,7 @@ export function Frame() {
       {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
   );
-  const account = useSyncExternalStore(lateAccount.on, lateAccount.current, lateAccount.current);
+  const account = lateAccount.use();
   const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
   return (
     <ColorScheme value={scheme}>

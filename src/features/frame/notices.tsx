@@ -14,7 +14,7 @@ export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
-  const late = useSyncExternalStore(lateNotice.on, lateNotice.current, lateNotice.current);
+  const late = lateNotice.use();
   return (
     <div role="status">
       {offline && (
