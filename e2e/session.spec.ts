@@ -97,6 +97,7 @@ test("without a network a member stays one and a visitor is told; only the serve
   network.pass();
   await logIn(page, chinese, account, password);
   await expect(accountButton(page, chinese)).toBeVisible();
+  await expect.poll(async () => (await stored(page))["kapok.member"]).toBeTruthy();
 
   network.refuse();
   const cold = await coldStart(context);

@@ -49,12 +49,13 @@ export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps
   return (
     <dialog ref={dialog} className={css.sheet} aria-labelledby={titleId} onClose={() => open && onClose()}>
       <div className={css.grip} />
-      <header className={css.head}>
+      {/* No header: outside of sections that would be a banner. */}
+      <div className={css.head}>
         <h2 id={titleId}>{title}</h2>
         <IconButton label={closeLabel} onClick={() => dialog.current?.close()}>
           <Icon icon={X} />
         </IconButton>
-      </header>
+      </div>
       {children}
     </dialog>
   );
