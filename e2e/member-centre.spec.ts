@@ -5,6 +5,7 @@ import { apiPath } from "#contract/api-path.ts";
 import { expect, test } from "./fixtures.ts";
 import { addMember, expectNothingOf, password, statusOf, visitAs } from "./members.ts";
 import { beginningOf, type Language, languages, say } from "./texts.ts";
+import { violations } from "./violations.ts";
 import { coldStart, keptMarks, keptPaths, visit } from "./visit.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -83,6 +84,10 @@ for (const language of languages) {
     await tab(page, language, "Messages").click();
     await discard.getByRole("button", { name: say(language, "Go on editing") }).click();
     await expect(nickname).toHaveValue("木棉花又开了");
+    await page.evaluate(() => history.back());
+    await discard.getByRole("button", { name: say(language, "Go on editing") }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(nickname).toHaveValue("木棉花又开了");
     const asked = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.type());
@@ -153,9 +158,10 @@ test("avatars, logins, the data as a file and the end of an account", async ({ p
   await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photograph });
   await expect(sheet.getByRole("img", { name: say(language, "Preview") })).toBeVisible();
   await expect(refused).toBeHidden();
+  expect(await violations(page)).toEqual([]);
   const before = await page.locator("h1").evaluate(() => document.querySelector("main img")?.getAttribute("src"));
   await sheet.getByRole("button", { name: say(language, "Save"), exact: true }).click();
-  expect((await (await sent).sizes()).requestBodySize).toBeLessThan(400_000);
+  expect(Number(await (await sent).headerValue("content-length"))).toBeLessThan(400_000);
   await expect(sheet).toBeHidden();
   const picture = main(page).locator("img").first();
   await expect(picture).not.toHaveAttribute("src", before ?? "");
@@ -236,7 +242,7 @@ test("an account for materials alone sees its data and changes nothing", async (
   await expect(main(page).locator("input, select")).toHaveCount(0);
 
   // Everywhere means here as well.
-  await tab(page, language, "Where you are logged in").click();
+  await tab(page, language, "Logins").click();
   await button(page, language, "Log out everywhere…").click();
   await page
     .getByRole("dialog")

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { aGame, anArticle, latestDraw } from "./content.ts";
 import type { FaultProxy } from "./fault-proxy.ts";
+import { addMember, visitAs } from "./members.ts";
 import { previewPath } from "./previews.ts";
 import { type Language, say } from "./texts.ts";
 import { takenOver, untilKept, visit } from "./visit.ts";
@@ -175,6 +176,27 @@ export const screens: readonly Screen[] = [
         .getByRole("button", { name: say(language, "Set the new password") })
         .click();
       await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "member account",
+    open: async (page, language) => {
+      await visitAs(await addMember(language), page, `${language.prefix}/member/account`);
+      await page.getByRole("main").locator("select").waitFor();
+    },
+  },
+  {
+    name: "personal information with its mistakes",
+    open: async (page, language) => {
+      await visitAs(await addMember(language), page, `${language.prefix}/member/profile`);
+      await page.locator("input[name=nickname]").fill("abc");
+      await page.locator("select[name=day]").selectOption("1");
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say(language, "Save"), exact: true })
+        .click();
+      await page.getByRole("alert").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { name: "maintenance", open: at("/maintenance") },

@@ -27,7 +27,7 @@ export function BirthdayField({ birthday, error }: { birthday: Birthday; error: 
       label: t`Month`,
       options: upTo(12).map((value) => ({ value, words: month.format(Date.UTC(2000, value - 1)) })),
     },
-    { name: "day", label: t`Day of the month`, options: upTo(31).map((value) => ({ value, words: String(value) })) },
+    { name: "day", label: t`Day`, options: upTo(31).map((value) => ({ value, words: String(value) })) },
   ] as const;
   return (
     <fieldset className={field.field}>

@@ -13,6 +13,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { DevicesTab } from "./devices-tab.tsx";
 import { LikesTab } from "./likes-tab.tsx";
+import css from "./member-center.module.css";
 import { MemberHead } from "./member-head.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
@@ -66,7 +67,7 @@ function OwnCenter({ me, tab, onDeleted }: { me: SignedIn; tab: TabId; onDeleted
   return (
     <>
       <MemberHead known={me.member} center={center} reload={reload} />
-      <div className={classNames(layout.side, layout.start, layout.block)}>
+      <div className={classNames(layout.side, layout.start, css.body)}>
         <MemberTabs open={tab} />
         {center && <Screen center={center.data} reload={reload} onDeleted={onDeleted} />}
         {!center && !error && <Waiting />}

@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatDay } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -7,6 +9,11 @@ import layout from "#src/ui/layout.module.css";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import type { TabProps } from "./tab-props.ts";
+
+/** Into the site, or to somewhere else. */
+function MessageLink({ to, children }: { to: string; children: ReactNode }) {
+  return to.startsWith("/") ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
+}
 
 /** What the member has been told, the newest first. */
 export function MessagesTab({ center: { notification_list: messages } }: TabProps) {
@@ -25,7 +32,9 @@ export function MessagesTab({ center: { notification_list: messages } }: TabProp
           {messages.map((message) => (
             <Row
               key={message.id}
-              title={message.btn_link ? <a href={message.btn_link}>{message.title}</a> : message.title}
+              title={
+                message.btn_link ? <MessageLink to={message.btn_link}>{message.title}</MessageLink> : message.title
+              }
               text={message.message || message.subtitle}
               meta={
                 <>

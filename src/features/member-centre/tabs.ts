@@ -9,7 +9,7 @@ export const tabs = [
   { id: "profile", title: msg`Personal information`, icon: UserRoundPen },
   { id: "messages", title: msg`Messages`, icon: Bell },
   { id: "likes", title: msg`My likes`, icon: Heart },
-  { id: "devices", title: msg`Where you are logged in`, icon: Smartphone },
+  { id: "devices", title: msg`Logins`, icon: Smartphone },
 ] as const satisfies readonly { id: string; title: MessageDescriptor; icon: IconNode }[];
 
 export type TabId = (typeof tabs)[number]["id"];
