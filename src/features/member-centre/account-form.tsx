@@ -7,17 +7,17 @@ import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useConfirm } from "./use-confirm.tsx";
 import { useEdit } from "./use-edit.ts";
-import { useUpdate } from "./use-update.ts";
+import { checkUpdate, useUpdate } from "./use-update.ts";
 
 /** The member's name, which can be changed once, and the language of his mails. */
 export function AccountForm({ user, reload }: { user: User; reload: () => Promise<void> }) {
   const { t } = useLingui();
-  const { check, update } = useUpdate(reload);
+  const update = useUpdate(reload);
   const { ask, sheet } = useConfirm();
   const form = useEdit({ name: user.name, lang: String(user.lang) }, async (data, key) => {
     const name = String(data.get("name") ?? user.name);
     const fields = { lang: Number(data.get("lang")), ...(name !== user.name && { name }) };
-    await check(fields);
+    await checkUpdate(fields);
     if (fields.name !== undefined) {
       const sure = await ask({
         title: t`Change your name to “${name}”?`,

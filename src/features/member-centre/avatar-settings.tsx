@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/member.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -26,13 +27,13 @@ export function AvatarSettings({
   const { busy, failure, run } = useTry();
   const [wish, setWish] = useState<AvatarWish>({ id: user.avatar.id });
   const save = async () => {
-    if ("picture" in wish) await act("uploadAvatar", wish.picture, crypto.randomUUID());
-    else await act("chooseAvatar", { id: wish.id });
+    if ("picture" in wish) await act(uploadAvatar, wish.picture, crypto.randomUUID());
+    else await act(chooseAvatar, { id: wish.id });
     await reload();
     onDone();
   };
   const remove = async () => {
-    const { avatar } = await act("removeAvatar");
+    const { avatar } = await act(removeAvatar, undefined);
     await reload();
     setWish(avatar);
   };

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { deleteUser } from "#contract/member.ts";
 import { checkForm } from "#src/content/forms/field-errors.ts";
 import { FormFailure } from "#src/content/forms/form-failure.tsx";
 import { useForm } from "#src/content/forms/use-form.ts";
@@ -20,9 +21,8 @@ export function DeleteForm({ email, onDeleted, onCancel }: Props) {
   const { t } = useLingui();
   const act = useAct();
   const form = useForm(async (data) => {
-    const { deleteUser } = await import("#contract/member.ts");
     const body = await checkForm(deleteUser.body, { password: data.get("password") });
-    const { delete_at } = await act("deleteUser", body);
+    const { delete_at } = await act(deleteUser, body);
     leave();
     onDeleted(delete_at);
   });

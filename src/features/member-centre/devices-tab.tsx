@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ApiError } from "#contract/errors.ts";
-import type { Session } from "#contract/member.ts";
+import { listSessions, logOutEverywhere, revokeSession, type Session } from "#contract/member.ts";
 import { leave } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
@@ -28,13 +28,13 @@ export function DevicesTab({ center: { user } }: TabProps) {
     refetch,
   } = useQuery<Session[], ApiError>({
     queryKey: ["member", user.id, "sessions"],
-    queryFn: async () => (await act("listSessions")).session_list,
+    queryFn: async () => (await act(listSessions, undefined)).session_list,
     networkMode: "always",
     retry: false,
   });
   const end = (id: string) =>
     run(async () => {
-      await act("revokeSession", { id });
+      await act(revokeSession, { id });
       await refetch();
     });
   const endAll = async () => {
@@ -46,7 +46,7 @@ export function DevicesTab({ center: { user } }: TabProps) {
     });
     if (!sure) return;
     await run(async () => {
-      await act("logOutEverywhere");
+      await act(logOutEverywhere, undefined);
       leave();
     });
   };

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { exportUser } from "#contract/member.ts";
 import { downloadFile } from "#src/lib/download-file.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
@@ -15,7 +16,7 @@ export function ExportData() {
   const { busy, failure, run } = useTry();
   const save = async () => {
     setSaved(false);
-    const answer = await act("exportUser");
+    const answer = await act(exportUser, undefined);
     downloadFile(new File([JSON.stringify(answer, null, 2)], "kapok-account.json", { type: "application/json" }));
     setSaved(true);
   };

@@ -16,7 +16,7 @@ const empty = { current_password: "", new_password: "", new_password_confirmatio
 /** A new password. */
 export function PasswordTab({ center: { user }, reload }: TabProps) {
   const { t } = useLingui();
-  const { update } = useUpdate(reload);
+  const update = useUpdate(reload);
   const form = useEdit(empty, (data, key) =>
     update(
       {

@@ -23,7 +23,7 @@ interface Props {
 export function ProfileForm({ user, countries, reload }: Props) {
   const { t } = useLingui();
   const { code } = useLocale();
-  const { update } = useUpdate(reload);
+  const update = useUpdate(reload);
   const named = useMemo(
     () => countryNames(code).filter((country) => countries.includes(country.code)),
     [code, countries],

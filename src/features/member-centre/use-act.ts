@@ -1,33 +1,19 @@
 import { useCallback } from "react";
 import type { ActionAnswer, BodyOf, MemberAction } from "#contract/action.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-
-type MemberActions = typeof import("#contract/member.ts");
-type ActionName = {
-  [name in keyof MemberActions]: MemberActions[name] extends MemberAction ? name : never;
-}[keyof MemberActions];
+import { callAsMember } from "#src/offline/member-call.ts";
 
 /**
- * Makes a call of the member's by its name, in the page's language. The contract's rules come with the first call.
+ * Makes a call of the member's in the page's language; `key` has it done once.
  *
  * @throws {ApiError} as `callAsMember`
  */
-export type Act = <Name extends ActionName>(
-  name: Name,
-  body?: BodyOf<MemberActions[Name]> | Blob,
-  key?: string,
-) => Promise<ActionAnswer<MemberActions[Name]>>;
+export type Act = <A extends MemberAction>(action: A, body: BodyOf<A> | Blob, key?: string) => Promise<ActionAnswer<A>>;
 
 export function useAct(): Act {
   const { id: lang } = useLocale();
   return useCallback<Act>(
-    async (name, body, key) => {
-      const [{ callAsMember }, actions] = await Promise.all([
-        import("#src/offline/member-call.ts"),
-        import("#contract/member.ts"),
-      ]);
-      return callAsMember(actions[name], body as never, { lang, ...(key !== undefined && { key }) });
-    },
+    (action, body, key) => callAsMember(action, body, { lang, ...(key !== undefined && { key }) }),
     [lang],
   );
 }

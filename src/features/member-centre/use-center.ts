@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import type { ApiError } from "#contract/errors.ts";
+import { getUserCenter } from "#contract/member.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { probe } from "#src/offline/connectivity.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
 import { noteMember, type SignedIn } from "#src/offline/session.ts";
 import { isAway } from "./is-away.ts";
 import { keepCenter, keptCenter, type ReadCenter } from "./kept-center.ts";
@@ -28,10 +30,6 @@ export function useCenter({ token, member }: SignedIn): CenterState {
   const { data, error, isError, refetch } = useQuery<ReadCenter, ApiError>({
     queryKey: keyOf(member?.id ?? 0),
     queryFn: async () => {
-      const [{ callAsMember }, { getUserCenter }] = await Promise.all([
-        import("#src/offline/member-call.ts"),
-        import("#contract/member.ts"),
-      ]);
       const read = { data: await callAsMember(getUserCenter, undefined, { lang }), keptAt: null };
       // Under his own key before his name is known, or it would be asked for again.
       queryClient.setQueryData(keyOf(read.data.user.id), read);
