@@ -19,9 +19,9 @@ function overflow(page: Page): Promise<string[]> {
   });
 }
 
-for (const { name, loud = false, open } of screens) {
+for (const { name, loud = false, kept = false, open } of screens) {
   test.describe(name, () => {
-    test.use({ loud });
+    test.use({ loud, worker: kept });
 
     for (const [index, language] of languages.entries()) {
       test(`everybody can use it, in light and dark, and nothing overflows, ${language.code}`, async ({

@@ -2,6 +2,8 @@ import { aGame, anArticle, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
 
+test.use({ worker: false });
+
 test.use({ javaScriptEnabled: false });
 
 for (const language of languages) {

@@ -8,6 +8,11 @@ interface Fixtures {
   loud: boolean;
   /** Whether the operator's cover may come over the front page. */
   advertised: boolean;
+  /**
+   * Whether the browser has service workers. A test of what a screen shows does without: each test has a browser
+   * profile of its own, and to install a worker there takes a good part of its time.
+   */
+  worker: boolean;
   /** Console errors and warnings, policy violations among them, and uncaught errors of every page. */
   problems: string[];
 }
@@ -16,19 +21,21 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   loud: [false, { option: true }],
   advertised: [false, { option: true }],
+  worker: [true, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
   network: async ({}, use) => {
     const network = await startFaultProxy(siteUrl());
     await use(network);
     await network.close();
   },
-  context: async ({ context, advertised }, use) => {
+  context: async ({ context, advertised, worker }, use) => {
     // As if the reader had put it away this morning.
     const hideCover = () => {
       // An empty page has no storage.
       if (origin !== "null") localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
     };
     if (!advertised) await context.addInitScript(hideCover);
+    if (!worker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     await use(context);
   },
   baseURL: async ({ network }, use) => use(network.origin),

@@ -126,6 +126,7 @@ test("the browser's own question is held back, the footer asks it, and a reader 
   await expect(page.locator("html")).toHaveAttribute("data-held", "true");
   await link(page).click();
   const sheet = page.getByRole("dialog", { name: "Put Kapok on your home screen" });
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(link(page)).toBeFocused();

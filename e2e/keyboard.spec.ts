@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { visit } from "./visit.ts";
 
+test.use({ worker: false });
+
 /** What has the focus, by its words, and whether the eye can tell. */
 function focused(page: Page) {
   return page.evaluate(() => {

@@ -3,6 +3,8 @@ import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
 import { visit } from "./visit.ts";
 
+test.use({ worker: false });
+
 const heading = (page: Page, level: number, name?: string | RegExp): Locator =>
   page.getByRole("main").getByRole("heading", { level, ...(name && { name }) });
 

@@ -4,6 +4,8 @@ import { expect, test } from "./fixtures.ts";
 import { languages } from "./texts.ts";
 import { visit } from "./visit.ts";
 
+test.use({ worker: false });
+
 const [, english] = languages;
 
 async function openArticle(page: Page) {

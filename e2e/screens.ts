@@ -12,6 +12,8 @@ export interface Screen {
   readonly name: string;
   /** Whether the browser itself reports something on the way: an answer of 404, a network that is away. */
   readonly loud?: boolean;
+  /** Whether it shows what the device keeps. */
+  readonly kept?: boolean;
   open(page: Page, language: Language, network: FaultProxy): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "library",
+    kept: true,
     open: async (page, language) => {
       const { id } = await anArticle(language);
       await visit(page, `${language.prefix}/article/${id}`);
@@ -52,6 +55,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "lucky numbers and picks",
+    kept: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/mark-six/generator`);
       await page.getByText(say(language, "Fix or exclude numbers")).click();
@@ -203,6 +207,7 @@ export const screens: readonly Screen[] = [
   { name: "not found", loud: true, open: at("/no-such-page") },
   {
     name: "not available offline",
+    kept: true,
     loud: true,
     open: async (page, language, network) => {
       await visit(page, `${language.prefix}/mark-six`);
