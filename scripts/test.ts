@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,28 +22,18 @@ interface Counts {
   failed: number;
 }
 
-/** What it prints is shown when it has ended, so that two may run at a time. */
-async function run(
-  title: string,
-  command: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<boolean> {
-  const started = performance.now();
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
-  const [status] = await once(child, "close");
+function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
   process.stdout.write(`\n== ${title}\n`);
-  process.stdout.write(Buffer.concat(output));
+  const started = performance.now();
+  const { status } = spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
   process.stdout.write(
     `== ${title}: ${status === 0 ? "passed" : "FAILED"}, ${Math.round((performance.now() - started) / 1000)} s\n`,
   );
   return status === 0;
 }
 
-async function check(title: string, command: string, args: readonly string[]): Promise<void> {
-  if (await run(title, command, args)) passed++;
+function check(title: string, command: string, args: readonly string[]): void {
+  if (run(title, command, args)) passed++;
   else failed++;
 }
 
@@ -57,7 +46,7 @@ async function countedTests(
   count: (report: unknown) => Counts,
 ): Promise<void> {
   const [command = "", ...rest] = args;
-  const ok = await run(title, command, rest, env);
+  const ok = run(title, command, rest, env);
   const counts = await readFile(file, "utf8").then(
     (text) => count(JSON.parse(text)),
     () => ({ passed: 0, failed: 0 }),
@@ -81,25 +70,21 @@ async function unitTests(title: string, args: readonly string[], env: NodeJS.Pro
   );
 }
 
-await check("types", "npm", ["run", "--silent", "types"]);
-await check("lint and format", "npm", ["run", "--silent", "lint"]);
-await check("unused code", "npm", ["run", "--silent", "unused"]);
-await check("licences", "npm", ["run", "--silent", "licences"]);
-await check("catalogues", "node", ["scripts/check-catalogues.ts"]);
-await check("build and byte budgets", "npm", ["run", "--silent", "build"]);
-const editions = ["server/editions", "--maxWorkers=1"];
-// Each run has a PostgreSQL of its own, and those of editions leave one processor to others.
-await Promise.all([
-  unitTests("unit and server tests", [`--exclude=${alone}`]),
-  unitTests("tests of editions", editions),
-]);
+check("types", "npm", ["run", "--silent", "types"]);
+check("lint and format", "npm", ["run", "--silent", "lint"]);
+check("unused code", "npm", ["run", "--silent", "unused"]);
+check("licences", "npm", ["run", "--silent", "licences"]);
+check("catalogues", "node", ["scripts/check-catalogues.ts"]);
+check("build and byte budgets", "npm", ["run", "--silent", "build"]);
+await unitTests("unit and server tests", [`--exclude=${alone}`]);
+await unitTests("tests of editions", ["server/editions", "--maxWorkers=1"]);
 if (findSystemPostgres()) {
-  const system = { KAPOK_TEST_POSTGRES: "system" };
-  const others = ["server", ...[...embeddedOnly, alone].map((file) => `--exclude=${file}`)];
-  await Promise.all([
-    unitTests("server tests on the machine's own PostgreSQL", others, system),
-    unitTests("tests of editions on it", editions, system),
-  ]);
+  await unitTests(
+    "server tests on the machine's own PostgreSQL",
+    ["server", ...[...embeddedOnly, alone].map((file) => `--exclude=${file}`)],
+    { KAPOK_TEST_POSTGRES: "system" },
+  );
+  await unitTests("tests of editions on it", ["server/editions", "--maxWorkers=1"], { KAPOK_TEST_POSTGRES: "system" });
 }
 if (await installBrowser().then(Boolean, (error: Error) => console.error(error.message))) {
   const file = join(results, "e2e.json");
