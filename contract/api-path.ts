@@ -12,3 +12,8 @@ export function apiPath(path: string, query: QueryValues = {}): string {
   }
   return `/api${path}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
+
+/** Matches the pathname of each URL of a call, whose path may have parameters (`/article/{id}`). */
+export function pathPattern(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{\w+\}/g, "[^/]+")}$`);
+}

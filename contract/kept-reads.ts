@@ -1,4 +1,5 @@
 import { listActivities } from "./activities.ts";
+import { pathPattern } from "./api-path.ts";
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getCalendar } from "./calendar.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -40,10 +41,7 @@ export const keptReads: readonly Endpoint[] = [
 
 /** Finds the read that a URL's pathname belongs to; of static paths and those with parameters the first that is named. */
 export function finder(endpoints: readonly Endpoint[]): (pathname: string) => Endpoint | undefined {
-  const patterns = endpoints.map((endpoint) => ({
-    endpoint,
-    pattern: new RegExp(`^/api${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`),
-  }));
+  const patterns = endpoints.map((endpoint) => ({ endpoint, pattern: pathPattern(endpoint.path) }));
   return (pathname) => patterns.find(({ pattern }) => pattern.test(pathname))?.endpoint;
 }
 

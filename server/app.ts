@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { actions } from "#contract/actions.ts";
+import { pathPattern } from "#contract/api-path.ts";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
@@ -42,6 +43,7 @@ import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
+const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 const statuses = { ...errorStatus, ...memberErrorStatus } as const;
 
 /**
@@ -154,17 +156,12 @@ function apiRoutes(services: Services): Hono {
   for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
     const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    const here = actions.filter(({ path }) => pattern(path).test(c.req.path)).map(({ method }) => method);
+    const here = actionPaths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
     if (reading && here.every((method) => method === "GET")) throw new ApiError("not_found");
     const allowed = here.length > 0 ? here : ["GET", "HEAD"];
     throw new Refusal("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
-}
-
-/** The API paths of an action, whose path may have parameters (`/backstage/article/{id}`). */
-function pattern(path: string): RegExp {
-  return new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 }
 
 function limitOf(maxSize: number): MiddlewareHandler {

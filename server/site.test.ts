@@ -1,18 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDatabase } from "./database/connect.ts";
 import { pageKey } from "./http/front-door.ts";
 import { Representations } from "./http/representations.ts";
-import { createSite } from "./site.ts";
+import { testSite } from "./test/test-services.ts";
 
 interface Asking {
   killWorker?: boolean;
   headers?: Record<string, string>;
   maintenance?: boolean;
-  maintenanceUrl?: string;
+  maintenanceUrl?: string | undefined;
 }
 
 describe("files", () => {
@@ -38,26 +36,11 @@ describe("files", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   function ask(path: string, { killWorker = false, headers = {}, maintenance = false, maintenanceUrl }: Asking = {}) {
-    const site = createSite({
-      // Files need no database; nobody connects.
-      db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
-      representations: new Representations(),
-      log: pino({ level: "silent" }),
+    const site = testSite({
       dataDir: join(folder, "data"),
       clientDir: join(folder, "client"),
-      version: "20261121120000-test",
-      maintenance,
-      maintenanceUrl,
-      contactEmail: undefined,
-      secure: false,
-      proxies: 0,
-      wakeMailer: () => {},
-      stopping: () => false,
-      siteUrl: undefined,
-      shellPolicies: new Map(),
-      document: () => ({ html: "" }),
+      ...{ maintenance, maintenanceUrl, killWorker },
       renderPage: async () => ({ kind: "redirect", location: "/rendered" }),
-      killWorker,
     });
     return site.request(path, { headers });
   }
@@ -138,33 +121,17 @@ describe("files", () => {
 
 test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
   const representations = new Representations();
-  const site = createSite({
-    db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+  const site = testSite({
     representations,
-    log: pino({ level: "silent" }),
-    dataDir: "/nonexistent",
-    clientDir: "/nonexistent",
-    version: "20261121120000-test",
-    maintenance: false,
-    maintenanceUrl: undefined,
-    contactEmail: undefined,
-    secure: false,
-    stopping: () => false,
-    proxies: 0,
-    wakeMailer: () => {},
-    siteUrl: undefined,
-    shellPolicies: new Map(),
-    document: () => ({ html: "<p>page</p>" }),
     renderPage: async () => ({
       kind: "page",
       status: 200,
       locale: "en-US",
       head: "",
-      body: "",
+      body: "<p>page</p>",
       reads: [],
       screens: [],
     }),
-    killWorker: false,
   });
   const origin = "http://kapok.test";
   for (const path of ["/search?q=odds", "/search/odds", "/en-US/search?q=odds"]) {

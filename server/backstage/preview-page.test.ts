@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openDatabase } from "../database/connect.ts";
 import { pageKey } from "../http/front-door.ts";
 import { Representations } from "../http/representations.ts";
-import { createSite } from "../site.ts";
+import { testSite } from "../test/test-services.ts";
 import { makePreviewKey } from "./preview-key.ts";
 import { previewToken } from "./preview-token.ts";
 
@@ -22,23 +21,10 @@ beforeEach(() => {
   asked = [];
 });
 const representations = new Representations();
-const site = createSite({
-  // The page itself needs no database; nobody connects.
-  db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+const site = testSite({
   representations,
   log: pino({}, { write: (line) => void lines.push(line) }),
-  ...{
-    dataDir,
-    clientDir: dataDir,
-    version: "20261121120000-test",
-    maintenance: false,
-    maintenanceUrl: undefined,
-    contactEmail: undefined,
-    secure: false,
-    proxies: 0,
-  },
-  ...{ siteUrl: undefined, killWorker: false, shellPolicies: new Map(), wakeMailer: () => {}, stopping: () => false },
-  document: ({ body }) => ({ html: body }),
+  ...{ dataDir, clientDir: dataDir },
   renderPage: async ({ url }) => {
     asked.push(url.href);
     return { kind: "page", status: 200, locale: "zh-CN", head: "", body: url.href, reads: [], screens: [] };

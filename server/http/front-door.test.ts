@@ -5,8 +5,8 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RenderPage } from "#contract/rendering.ts";
-import { createSite } from "../site.ts";
 import { testApp } from "../test/test-app.ts";
+import { testSite } from "../test/test-services.ts";
 import { frontDoor } from "./front-door.ts";
 
 /** Pages of the test: each names its address, as real ones do in their links. */
@@ -25,26 +25,9 @@ const log = pino(
 const { db, representations } = await testApp({ sample: true });
 
 function site({ secure = false, maintenance = false } = {}) {
-  return createSite({
-    ...{
-      db,
-      representations,
-      log,
-      secure,
-      maintenance,
-      maintenanceUrl: undefined,
-      contactEmail: undefined,
-      renderPage,
-      siteUrl: undefined,
-    },
-    dataDir: "/nonexistent",
+  return testSite({
+    ...{ db, representations, log, secure, maintenance, renderPage },
     clientDir: "public",
-    killWorker: false,
-    version: "20261121120000-test",
-    proxies: 0,
-    wakeMailer: () => {},
-    stopping: () => false,
-    shellPolicies: new Map(),
     document: ({ body }) => ({ html: `<!doctype html>${body}`, policy: "default-src 'none'" }),
   });
 }

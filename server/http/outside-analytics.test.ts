@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../database/connect.ts";
-import { createSite } from "../site.ts";
 import { testApp } from "../test/test-app.ts";
+import { testSite } from "../test/test-services.ts";
 import { withOutsideAnalytics } from "./outside-analytics.ts";
-import { Representations } from "./representations.ts";
 import { pagePolicy } from "./security-headers.ts";
 
 const id = "G-ABC123DEF4";
@@ -42,26 +39,11 @@ test.each([undefined, id])(
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(join(folder, "shell"));
     await writeFile(join(folder, "shell/en-US.html"), plain.html);
-    const site = createSite({
-      // A shell needs no database; nobody connects.
-      db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
-      representations: new Representations(),
-      log: pino({ level: "silent" }),
-      dataDir: join(folder, "data"),
+    const site = testSite({
       clientDir: folder,
-      version: "20261121120000-test",
-      maintenance: false,
-      maintenanceUrl: undefined,
-      contactEmail: undefined,
-      secure: false,
-      proxies: 0,
-      wakeMailer: () => {},
-      stopping: () => false,
-      siteUrl: undefined,
       shellPolicies: new Map([["en-US.html", plain.policy]]),
       document: () => plain,
       renderPage: async () => ({ kind: "redirect", location: "/" }),
-      killWorker: false,
       ga4Id,
     });
     const shell = await site.request("/shell/en-US.html");

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import pino from "pino";
 import { afterAll } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { Representations } from "#server/http/representations.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
+import { testServices } from "./test-services.ts";
 
 export interface TestApp {
   readonly app: Hono;
@@ -28,21 +28,6 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     await database.drop();
   });
   const representations = new Representations();
-  const app = createApp({
-    db,
-    representations,
-    log: pino({ level: "silent" }),
-    dataDir: "/nonexistent",
-    version: "20261121120000-test",
-    siteUrl: undefined,
-    maintenance: false,
-    maintenanceUrl: undefined,
-    contactEmail: undefined,
-    secure: false,
-    proxies: 1,
-    wakeMailer: () => {},
-    stopping: () => false,
-    ...options.services,
-  });
+  const app = createApp(testServices({ db, representations, proxies: 1, ...options.services }));
   return { app, db, url: database.url, representations, request: async (path, init) => app.request(path, init) };
 }

@@ -1,0 +1,37 @@
+import pino from "pino";
+import { openDatabase } from "#server/database/connect.ts";
+import { Representations } from "#server/http/representations.ts";
+import type { Services } from "#server/services.ts";
+import { createSite, type SiteServices } from "#server/site.ts";
+
+/** What the server is given in tests, but for some parts. Its database has nobody behind it: nobody connects. */
+export function testServices(parts: Partial<Services> = {}): Services {
+  return {
+    db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
+    representations: new Representations(),
+    log: pino({ level: "silent" }),
+    dataDir: "/nonexistent",
+    version: "20261121120000-test",
+    siteUrl: undefined,
+    maintenance: false,
+    maintenanceUrl: undefined,
+    contactEmail: undefined,
+    secure: false,
+    proxies: 0,
+    wakeMailer: () => {},
+    stopping: () => false,
+    ...parts,
+  };
+}
+
+/** The whole site on those, with pages and files of the test's own. */
+export function testSite(parts: Partial<SiteServices> & Pick<SiteServices, "renderPage">) {
+  return createSite({
+    ...testServices(parts),
+    clientDir: "/nonexistent",
+    document: ({ body }) => ({ html: body }),
+    shellPolicies: new Map(),
+    killWorker: false,
+    ...parts,
+  });
+}
