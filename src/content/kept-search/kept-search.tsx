@@ -49,17 +49,11 @@ export function KeptSearchResults({ question: typed, opened }: { question: strin
   if (found.state === "waiting") return <p role="status">{t`Searching…`}</p>;
   const count = found.results.length;
   const whole = !found.more || count >= size;
+  const some = found.more ? t`More than ${count} found` : t`${count} found`;
+  const told = count === 0 ? t`Nothing kept has these words.` : some;
   return (
     <section aria-label={t`Found on this device`}>
-      <p role="status">
-        {!whole
-          ? t`Searching…`
-          : count === 0
-            ? t`Nothing kept has these words.`
-            : found.more
-              ? t`More than ${count} found`
-              : t`${count} found`}
-      </p>
+      <p role="status">{whole ? told : t`Searching…`}</p>
       <Rows label={t`Found on this device`}>
         {found.results.map((result) => (
           <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />
