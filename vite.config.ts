@@ -39,7 +39,7 @@ const calls = { name: "calls", test: /contract.(action|call|form-limits|member-e
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
 /** Small things that pages use together come together, for the same reason. */
 const together = [
-  { name: "lists", test: /src.content.(more-button|use-more|use-more-games)[.]/ },
+  { name: "lists", test: /src.content.(more-button|section-chips|use-more|use-more-games)[.]/ },
   { name: "texts", test: /src.(content.(trusted-html|use-inner-links)|ui.prose|features.help.help.queries)[.]/ },
   { name: "frames", test: /src.ui.(panel|skeleton)[.]/ },
   { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },

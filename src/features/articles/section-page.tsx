@@ -9,12 +9,12 @@ import { ArticleStory } from "#src/content/article-story.tsx";
 import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { findNav, navTarget } from "#src/content/navigation.ts";
+import { findNav } from "#src/content/navigation.ts";
+import { SectionChips } from "#src/content/section-chips.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
-import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -54,27 +54,7 @@ export function Page() {
         <KeptMark keptAt={first.keptAt} />
         <KeepSectionLater key={path} uri={path} />
       </PageHead>
-      <Chips label={top.title} run>
-        <Link
-          to={top.uri}
-          activeOptions={{ exact: true }}
-          className={chipClass(path === top.uri)}
-          {...(path === top.uri && { "aria-current": "page" })}
-        >
-          {t`All`}
-        </Link>
-        {top.sub_nav_list.map((sub) => (
-          <Link
-            key={sub.id}
-            to={navTarget(sub)}
-            className={chipClass(path === sub.uri)}
-            lang={lang}
-            {...(path === sub.uri && { "aria-current": "page" })}
-          >
-            {sub.title}
-          </Link>
-        ))}
-      </Chips>
+      <SectionChips top={top} path={path} />
       <div className={`${layout.side} ${layout.block}`}>
         <section aria-labelledby="articles">
           <SectionHead

@@ -18,6 +18,7 @@ import { useOnDevice } from "#src/content/on-device.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
+import { takesOver } from "#src/lib/takes-over.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -149,6 +150,7 @@ export async function loadPage({ context, params }: PageArgs<Params>): Promise<H
   const [head, read] = await Promise.all([
     loadHead(context, "calendar", "/calendar", `/calendar/${asked.year}/${asked.month}`),
     queryClient.ensureQueryData(calendarQuery(asked, locale.id)),
+    "preload" in Agenda && !takesOver() && Agenda.preload(),
   ]);
   const found = withinData(asked, read.data.first, read.data.last);
   if (year !== String(found.year) || month !== String(found.month)) {

@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, useParams } from "@tanstack/react-router";
+import { notFound, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
-import { findNav, navTarget } from "#src/content/navigation.ts";
+import { findNav } from "#src/content/navigation.ts";
+import { SectionChips } from "#src/content/section-chips.tsx";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { takesOver } from "#src/lib/takes-over.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
-import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Partnership } from "./partnership.tsx";
@@ -53,22 +53,7 @@ export function Page() {
       >
         {page !== "demo" && <KeepSectionLater key={path} uri={path} />}
       </PageHead>
-      {nav && (
-        <Chips label={nav.top.title} run>
-          <Link to={nav.top.uri} activeOptions={{ exact: true }} className={chipClass()}>{t`All`}</Link>
-          {nav.top.sub_nav_list.map((sub) => (
-            <Link
-              key={sub.id}
-              to={navTarget(sub)}
-              className={chipClass(path === sub.uri)}
-              lang={foreignTag(locale)}
-              {...(path === sub.uri && { "aria-current": "page" })}
-            >
-              {sub.title}
-            </Link>
-          ))}
-        </Chips>
-      )}
+      {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>
         <Suspense>
           <View />
