@@ -37,6 +37,7 @@ test.describe("far from UTC+8", () => {
 
     const next = main.getByRole("link", { name: "Next month" });
     await next.click();
+    await expect(heading(page, 2, "January 2027")).toBeVisible();
     await expect(page).toHaveURL("/en-US/calendar/2027/1");
     await next.click();
     await expect(heading(page, 2, "February 2027")).toBeVisible();
