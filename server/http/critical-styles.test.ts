@@ -8,7 +8,8 @@ describe("what applies to the document stays", () => {
   test.each([
     "main{color:red}",
     ".on{color:red}",
-    '.on.two>.text:hover:after{content:"}{.off"}',
+    '.on.two>.text:focus-visible:after{content:"}{.off"}',
+    ".on:not(:hover){a:b}",
     "[data-bare]{a:b}",
     "[data-tone=soft] .on{a:b}",
     ":root[data-theme=dark]{a:b}",
@@ -31,9 +32,19 @@ describe("what applies to nothing on it goes", () => {
     [".off,.on,.on .off{a:b}", ".on{a:b}"],
     [".on.off{a:b}", ""],
     ["[data-tone=hard]{a:b}[data-other]{a:b}", ""],
-    ["@media print{.off{a:b}}", ""],
-    ["@supports (a:b){@media print{.off{a:b}}}", ""],
+    ["@media (width>=1em){.off{a:b}}", ""],
+    ["@supports (a:b){@media (width>=1em){.off{a:b}}}", ""],
     ["@layer one{.off{a:b}}@layer two{.on{a:b}}", "@layer one{}@layer two{.on{a:b}}"],
+  ])("%s", (css, left) => {
+    expect(critical(css)).toBe(left);
+  });
+});
+
+describe("what a first paint does not show comes with the whole sheet", () => {
+  test.each([
+    [".on:hover,.on:focus-visible{a:b}.on:active{a:b}", ".on:focus-visible{a:b}"],
+    ["@media (hover:hover){.on:hover{a:b}}", ""],
+    ["@media print{.on{a:b}}@media (forced-colors:active){.on{a:b}}", ""],
   ])("%s", (css, left) => {
     expect(critical(css)).toBe(left);
   });

@@ -10,7 +10,10 @@ interface Selector {
   readonly names: readonly string[];
 }
 
-/** Takes a minified style sheet apart. */
+/** What may come with the whole sheet: how the page looks on paper, and in colours that the reader's system sets. */
+const later = /^@media (print|\(forced-colors:active\))$/;
+
+/** Takes a minified style sheet apart, as far as a first paint needs it. */
 export function parseStyles(css: string): StyleRule[] {
   const rules: StyleRule[] = [];
   let rest = css;
@@ -25,6 +28,7 @@ export function parseStyles(css: string): StyleRule[] {
     const length = endOf(rest.slice(end + 1), "}");
     const inner = rest.slice(end + 1, end + 1 + length);
     rest = rest.slice(end + length + 2);
+    if (later.test(head)) continue;
     if (/^@(media|supports|layer|container)\b/.test(head)) rules.push({ head, rules: parseStyles(inner) });
     else if (head.startsWith("@")) rules.push({ text: `${head}{${inner}}` });
     else rules.push({ selectors: splitSelectors(head), block: inner });
@@ -48,12 +52,13 @@ function endOf(css: string, characters: string): number {
   return css.length;
 }
 
+/** Selectors of a rule, but for those of what is under a finger or a mouse: nothing is, at the first paint. */
 function splitSelectors(head: string): Selector[] {
   const selectors: Selector[] = [];
   for (let rest = head; rest !== ""; ) {
     const end = endOf(rest, ",");
     const text = rest.slice(0, end);
-    selectors.push({ text, names: namesOf(text) });
+    if (!/:(hover|active)\b/.test(outsideBrackets(text))) selectors.push({ text, names: namesOf(text) });
     rest = rest.slice(end + 1);
   }
   return selectors;
@@ -65,12 +70,16 @@ function splitSelectors(head: string): Selector[] {
  */
 function namesOf(selector: string): string[] {
   if (selector.includes("\\")) return [];
-  const plain = selector.replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "");
+  const plain = outsideBrackets(selector);
   const attributes = [...plain.matchAll(/\[(data-[\w-]+)(?:="?([\w-]+)"?)?\]/g)]
     .filter(([, name]) => name !== "data-theme")
     .map(([, name, value]) => (value === undefined ? `[${name}]` : `[${name}=${value}]`));
   const classes = plain.replace(/\[[^\]]*\]/g, "").match(/\.[\w-]+/g) ?? [];
   return [...attributes, ...classes];
+}
+
+function outsideBrackets(selector: string): string {
+  return selector.replace(/\([^()]*(\([^()]*\)[^()]*)*\)/g, "");
 }
 
 /** Classes (`.name`) and `data-` attributes (`[data-name]`, `[data-name=value]`) that HTML has. */
