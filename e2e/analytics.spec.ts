@@ -30,6 +30,7 @@ async function countsOf(source: string): Promise<string[]> {
 
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kapok.events.")));
+const toQuestions = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Questions" });
 const posts = (requests: readonly string[]) => requests.filter((line) => line.startsWith("POST /api/analytics"));
 
 test("what is done in a visit arrives in one batch when it ends, under where it came from; no cookie is set", async ({
@@ -41,8 +42,11 @@ test("what is done in a visit arrives in one batch when it ends, under where it 
   await page.locator('main a[href*="/article/"]').first().click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   const article = new URL(page.url()).pathname.slice(english.prefix.length);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Questions" }).click();
-  await expect(page.locator("main details").first()).toBeVisible();
+  // Articles have a list of contents that looks the same: the page is there when its head is.
+  await expect(page.locator(`link[rel="canonical"][href$="${article}"]`)).toBeAttached();
+  await toQuestions(page).click();
+  await expect(page.locator('link[rel="canonical"][href$="/faq"]')).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1, name: say(english, "Questions and answers") })).toBeVisible();
   await visit(page, `${english.prefix}/search?q=secret%20words`);
   await page.goto("about:blank");
   await expect.poll(() => countsOf("e2e-visit")).toContain("page browse /search 3 desktop 1");
@@ -89,6 +93,31 @@ test("events of a visit without a network arrive once when it is back, though an
   expect(await countsOf("e2e-offline")).toEqual(
     expect.arrayContaining(["page browse / 3 desktop 1", "tab open random 3 desktop 1"]),
   );
+});
+
+test.describe("a page that could not be shown", () => {
+  test.use({ worker: false });
+
+  test("counts as failed, but not where its reads broke off because the reader left", async ({ page, network }) => {
+    const failed = page.getByRole("heading", { level: 1, name: say(english, "Not available offline") });
+    await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
+    network.hang(/\/api\/faq/);
+    await toQuestions(page).click();
+    await expect.poll(() => network.requests.filter((line) => line.includes("/api/faq"))).not.toEqual([]);
+    // What a browser tells a page before it breaks off what that is still reading.
+    await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
+    network.refuse(/\/api\/faq/);
+    await expect(failed).toBeVisible();
+    await page.goto("about:blank");
+    await expect.poll(() => countsOf("e2e-failed")).toContain("click navigation /faq 3 desktop 1");
+    expect((await countsOf("e2e-failed")).join()).not.toContain("page fail");
+
+    await visit(page, `${english.prefix}/subscribe`);
+    await toQuestions(page).click();
+    await expect(failed).toBeVisible();
+    await page.goto("about:blank");
+    await expect.poll(() => countsOf("e2e-failed")).toContain("page fail  3 desktop 1");
+  });
 });
 
 test("of two tabs one sends what an earlier visit has left", async ({ page, context, network }) => {

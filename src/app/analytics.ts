@@ -9,6 +9,9 @@ import { mayCount, takeTracked, track } from "#src/lib/track.ts";
 /** Under what a reader who has logged in keeps that. */
 const tokenKey = "kapok.token";
 
+/** Milliseconds after which a page that was about to be left, and is still there, stays: a file was downloaded, say. */
+const stayedAfter = 5000;
+
 /** Counts what is done on a page that has been drawn: each page that is opened, and what is tracked on it. */
 export function countEvents(router: RegisteredRouter): void {
   if (!mayCount()) {
@@ -22,14 +25,23 @@ export function countEvents(router: RegisteredRouter): void {
   });
   trackInteractions();
   let last = "";
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("beforeunload", () => {
+    clearTimeout(leaving);
+    leaving = setTimeout(() => {
+      leaving = undefined;
+    }, stayedAfter);
+  });
   const browsed = () => {
     const { matches, location } = router.state;
     // Another question on the same page is no other page.
     if (location.pathname === last) return;
     last = location.pathname;
     const failed = matches.some(({ status, _notFound }) => _notFound || status === "error" || status === "notFound");
-    if (failed) track("page", "fail");
-    else track("page", isMember() ? "browse_member" : "browse", last);
+    if (failed) {
+      // Browsers break reads off when their page is left: nobody saw it fail.
+      if (leaving === undefined) track("page", "fail");
+    } else track("page", isMember() ? "browse_member" : "browse", last);
   };
   browsed();
   router.subscribe("onResolved", browsed);
