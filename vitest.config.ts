@@ -1,17 +1,35 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests that share a PostgreSQL, which is started for them. */
+const onDatabase = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: ["server/test/global-setup.ts"],
+    // Files share the modules of their process: to load all of the server again for each took a quarter of their time.
+    // Its modules keep nothing between requests that a test could see; those of page and worker do.
+    isolate: false,
+  },
+});
 
 export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
-    include: ["{contract,src,service-worker,server,scripts,bench}/**/*.test.ts"],
-    globalSetup: ["server/test/global-setup.ts"],
-    // More than cores: much of a test is waiting for a database, or for another process. The tests of editions run by
-    // themselves (`npm run test:unit`): transactions count for the whole PostgreSQL, those of other tests too.
+    projects: [
+      { extends: true, test: { name: "page", include: ["{contract,src,service-worker}/**/*.test.ts"] } },
+      onDatabase("server", ["{server,scripts,bench}/**/*.test.ts"], ["server/editions/**"]),
+      // Transactions count for the whole PostgreSQL, those of other tests too: each of these has one of its own.
+      onDatabase("editions", ["server/editions/editions.test.ts"]),
+      onDatabase("editions-at-scale", ["server/editions/editions-at-scale.test.ts"]),
+    ],
+    // More than cores: much of a test is waiting for a database, or for another process.
     maxWorkers: 3,
     // Tests share two cores with a database; what is slow there is not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { clusterUrl, readClusterInfo } from "#server/database/cluster-info.ts";
+import { forgetful } from "#server/test/forgetful.ts";
 import { startSite } from "./start-site.ts";
 
 /** The operator's page about a maintenance, which is nowhere: a test that needs it answers in its place. */
@@ -18,6 +20,9 @@ export default async function startSiteUnderTest(): Promise<() => Promise<void>>
     DATA_DIR: dataDir,
     MAINTENANCE_URL: statusPage,
   });
+  const cluster = await readClusterInfo(dataDir);
+  if (!cluster) throw new Error("The site has no database.");
+  await forgetful(clusterUrl(cluster));
   process.env.KAPOK_E2E_SITE = site.url;
   process.env.KAPOK_E2E_DATA = dataDir;
   return async () => {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { execute } from "./execute.ts";
+import { forgetful } from "./forgetful.ts";
 import { sampleMoment } from "./sample-moment.ts";
 import { startSystemPostgres } from "./system-postgres.ts";
 
@@ -48,6 +49,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.KAPOK_TEST_POSTGRES === "system") return startSystemPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-test-"));
   const server = await startEmbeddedPostgres({ dataDir });
+  await forgetful(server.url);
   return {
     url: server.url,
     stop: async () => {
