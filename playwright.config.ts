@@ -1,5 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { browserFlags, installBrowser } from "./scripts/find-browser.ts";
+import { browserFlags, installBrowser, shellOf } from "./scripts/find-browser.ts";
+
+/** How apps are installed, and how workers come, stay and go: looked at in the browser that readers have. */
+const whole = /(?:install|update|worker|kill-switch)\.spec\.ts$/;
+
+const browser = await installBrowser();
+const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags] } });
 
 export default defineConfig({
   testDir: "e2e",
@@ -20,6 +26,10 @@ export default defineConfig({
     timezoneId: "Asia/Hong_Kong",
     viewport: { width: 1280, height: 800 },
     trace: "off",
-    launchOptions: { executablePath: await installBrowser(), args: [...browserFlags] },
   },
+  // In this order: the tests of updates, which build the next release, take longest and are begun first.
+  projects: [
+    { name: "whole", testMatch: whole, use: started(browser) },
+    { name: "shell", testIgnore: whole, use: started(shellOf(browser)) },
+  ],
 });
