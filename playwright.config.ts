@@ -15,8 +15,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Two cores for browsers, a server and its database: what is slow there is not wrong.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: "list",
   outputDir: "test-results",

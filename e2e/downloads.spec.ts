@@ -5,7 +5,7 @@ import { readZip } from "#server/test/read-zip.ts";
 import { expect, test } from "./fixtures.ts";
 import { ageCopies } from "./kept-copies.ts";
 import { type Language, languages, say } from "./texts.ts";
-import { coldStart, keptMarks, takenOver, untilKept, visit } from "./visit.ts";
+import { arrived, coldStart, keptMarks, takenOver, untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
 const tooMany = "Unable to download! Up to {most} files can be downloaded at one time";
@@ -50,6 +50,7 @@ for (const language of languages) {
     // What is chosen stays so in another group.
     await main.getByRole("navigation").getByRole("link").nth(4).click();
     await expect(page).toHaveURL(/\/download\/\d+$/);
+    await arrived(page);
     await expect(boxes).toHaveCount(5);
     await boxes.first().press("Space");
     await expect(selected(3)).toBeVisible();

@@ -55,6 +55,8 @@ export async function startFaultProxy(site: string): Promise<FaultProxy> {
     }
   });
   server.requestTimeout = 0;
+  // Nothing but a fault ends a connection.
+  server.keepAliveTimeout = 0;
   server.on("connection", (socket) => {
     // A browser that gives up a request is no fault.
     socket.on("error", () => {});
@@ -116,7 +118,13 @@ function forward(
     answer.pipe(outgoing);
     answer.on("error", () => outgoing.destroy());
   });
-  onward.on("error", () => outgoing.destroy());
+  onward.on("error", (error: NodeJS.ErrnoException) => {
+    // The site closed an idle connection at the moment it was used again: browsers ask once more, and so does this.
+    const again = onward.reusedSocket && error.code === "ECONNRESET" && method === "GET" && !outgoing.headersSent;
+    if (again && !outgoing.destroyed) forward(target, agent, incoming, outgoing, dropAnswer);
+    else outgoing.destroy();
+  });
   outgoing.on("close", () => onward.destroy());
-  incoming.pipe(onward);
+  if (incoming.readableEnded) onward.end();
+  else incoming.pipe(onward);
 }

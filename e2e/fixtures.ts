@@ -40,9 +40,11 @@ export const test = base.extend<Fixtures>({
   },
   baseURL: async ({ network }, use) => use(network.origin),
   problems: [
-    async ({ context, network, loud }, use) => {
+    async ({ context, network, loud, javaScriptEnabled }, use) => {
       const problems: string[] = [];
       context.on("console", (message) => {
+        // Without scripts nobody uses what is preloaded for them, which is told where a page stays for some seconds.
+        if (!javaScriptEnabled && message.text().includes("was preloaded using link preload")) return;
         if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
       });
       context.on("weberror", (error) => problems.push(`uncaught: ${error.error()}`));

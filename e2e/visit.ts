@@ -13,6 +13,16 @@ export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
+/** Waits until the page of the address is the one on screen: the address changes first, and the page before stays meanwhile. */
+export async function arrived(page: Page): Promise<void> {
+  const shown = () =>
+    page.evaluate(() => {
+      const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
+      return canonical && new URL(canonical).pathname === location.pathname;
+    });
+  await expect.poll(shown, { message: "the page of the address is shown" }).toBe(true);
+}
+
 /** Counts how often a page is loaded from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;

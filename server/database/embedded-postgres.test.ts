@@ -84,9 +84,15 @@ describe("an embedded PostgreSQL", () => {
     const { child, line } = await startProgram("test/run-embedded.ts", [dataDir]);
     const files = () => ["postgres.json", "postgres.lock"].map((name) => readFileSync(join(dataDir, name), "utf8"));
     const before = files();
-    const began = performance.now();
-    const second = runProgram("test/run-embedded.ts", [dataDir]);
-    expect(performance.now() - began).toBeLessThan(1000);
+    const timed = (folder: string) => {
+      const began = performance.now();
+      return { ended: runProgram("test/run-embedded.ts", [folder]), milliseconds: performance.now() - began };
+    };
+    const { ended: second, milliseconds } = timed(dataDir);
+    // What loading the code alone takes on this machine now: a folder that is a file is refused right after.
+    const { ended: loading, milliseconds: toLoad } = timed(join(dataDir, "postgres.json"));
+    expect(loading.status).toBe(1);
+    expect(milliseconds - toLoad).toBeLessThan(1000);
     expect(second).toMatchObject({ status: 1, stdout: "" });
     expect(second.stderr).toMatch(new RegExp(`^The data folder \\S+ is in use by process ${child.pid}; .*\\.\n$`));
     expect(files()).toEqual(before);
