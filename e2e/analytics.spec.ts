@@ -48,6 +48,9 @@ test("what is done in a visit arrives in one batch when it ends, under where it 
   await expect(page).toHaveURL(/\/faq$/);
   await arrived(page);
   await visit(page, `${english.prefix}/search?q=secret%20words`);
+  // Counting begins a moment after a page can be used: who leaves before that has not been there.
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toMatch(/browse[^}]+\/search/);
   await page.goto("about:blank");
   await expect.poll(() => countsOf("e2e-visit")).toContain("page browse /search 3 desktop 1");
   const counts = await countsOf("e2e-visit");
