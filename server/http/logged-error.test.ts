@@ -41,6 +41,28 @@ test("a row that is there already is logged by the name of its constraint", asyn
   expect(JSON.parse(line).err.constraint).toBe("address_once");
 });
 
+test.each<[string, (query: unknown) => Error]>([
+  ["the cause of another error", (cause) => new Error("no contact", { cause })],
+  ["behind two others", (cause) => new TypeError("a", { cause: new Error(String(cause), { cause }) })],
+  ["one of several", (query) => new AggregateError([new Error("first"), query], String(query))],
+  [
+    "the cause of an error that is its own cause",
+    (cause) => {
+      const error = new AggregateError([], "circular", { cause });
+      error.errors.push(error);
+      return error;
+    },
+  ],
+])("a query that failed, %s, is logged without any value too", async (_, around) => {
+  const failed = await Promise.resolve(db.execute(sql`select ${secret}::uuid as wrong`)).catch((error) => error);
+  const error = around(failed);
+  const line = await lineOf(Promise.reject(error));
+  expect(line).not.toContain(secret);
+  const { err } = JSON.parse(line);
+  expect(err).toMatchObject({ query: "select $1::uuid as wrong", code: "22P02", thrown_as: error.constructor.name });
+  expect(err.thrown_at).toMatch(/^ {4}at /);
+});
+
 test("any other error is logged whole", async () => {
   const line = await lineOf(Promise.reject(new TypeError("no such thing")));
   expect(JSON.parse(line).err).toMatchObject({ type: "TypeError", message: "no such thing" });
