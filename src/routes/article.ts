@@ -23,7 +23,8 @@ export const articleRoute = createRoute({
     }
     const { data } = await queryClient.ensureQueryData(article).catch(orNotFound);
     // A link of another language leads to the same story in this one.
-    if (data.id !== id) throw redirect({ to: "/article/$id", params: { id: String(data.id) }, replace: true });
+    if (data.id !== id)
+      throw redirect({ to: "/article/$id", params: { id: String(data.id) }, hash: true, replace: true });
     // Beside the point of the page: it must not fail or delay it where it cannot be had.
     if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedArticlesQuery(id, locale.id));
     return articleHead(data, main.data.header.brand);

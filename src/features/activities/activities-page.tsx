@@ -61,7 +61,7 @@ function isState(name: string): name is State {
 }
 
 export async function loadPage({ context, params: { state } }: PageArgs<{ state: string }>): Promise<Head> {
-  if (state === "calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", replace: true });
+  if (state === "calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", hash: true, replace: true });
   if (!isState(state)) throw notFound();
   const { queryClient, locale } = context;
   const path = `/activity/${state}`;

@@ -123,7 +123,7 @@ export async function loadPage({
   deps,
 }: PageArgs<Params, Search>): Promise<Head> {
   const { nav, subNav } = params;
-  if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) } });
+  if (nav === "game") throw redirect({ to: "/$nav/$subNav/$id", params: { nav, ...gameTab(subNav) }, hash: true });
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),

@@ -154,7 +154,7 @@ export async function loadPage({ context, params }: PageArgs<Params>): Promise<H
   ]);
   const found = withinData(asked, read.data.first, read.data.last);
   if (year !== String(found.year) || month !== String(found.month)) {
-    throw redirect({ to: route, params: addressOf(found), replace: true });
+    throw redirect({ to: route, params: addressOf(found), hash: true, replace: true });
   }
   return {
     ...head,

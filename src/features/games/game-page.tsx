@@ -176,7 +176,8 @@ export async function loadPage({ context: { queryClient, locale }, params }: Pag
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(gameQuery(id, locale.id)).catch(orNotFound),
   ]);
-  if (game.id !== id) throw redirect({ to: "/game-intro/$id", params: { id: String(game.id) }, replace: true });
+  if (game.id !== id)
+    throw redirect({ to: "/game-intro/$id", params: { id: String(game.id) }, hash: true, replace: true });
   if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedGamesQuery(id, locale.id));
   return {
     title: `${game.name} · ${main.data.header.brand}`,

@@ -186,7 +186,7 @@ export async function loadPage({
   deps,
 }: PageArgs<Params, Parameters<typeof gameTabLists>[3]>): Promise<Head> {
   if (nav === "game" && subNav === "battle") {
-    throw redirect({ to: "/$nav/$subNav/$id", params: { nav, subNav: "chess", id } });
+    throw redirect({ to: "/$nav/$subNav/$id", params: { nav, subNav: "chess", id }, hash: true });
   }
   const main = await queryClient.ensureQueryData(mainQuery(locale.id));
   const path = `/${nav}/${subNav}`;
@@ -194,7 +194,7 @@ export async function loadPage({
   if (nav !== "game") {
     // An item of a section is an article, and an article has one address.
     if (!/^[1-9]\d*$/.test(id)) throw notFound();
-    throw redirect({ to: "/article/$id", params: { id } });
+    throw redirect({ to: "/article/$id", params: { id }, hash: true });
   }
   if (id !== "feature" && id !== "game-list") throw notFound();
   const [meta] = await Promise.all([

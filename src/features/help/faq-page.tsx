@@ -109,7 +109,7 @@ export async function loadPage({ context, params }: PageArgs<{ faqQueryKey?: str
   const all = read.data.group_list.flatMap(({ faq_list }) => faq_list);
   if (!key) return { ...head, ...(import.meta.env.SSR && { questions: all }) };
   const found = all.find((faq) => faq.key === key);
-  if (!found) throw redirect({ to: route, params: { faqQueryKey: undefined }, replace: true });
+  if (!found) throw redirect({ to: route, params: { faqQueryKey: undefined }, hash: true, replace: true });
   const questions = import.meta.env.SSR && [found];
   return { ...head, title: `${found.question} · ${head.title}`, ...(questions && { questions }) };
 }

@@ -65,7 +65,7 @@ export function Page() {
 export async function loadPage({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
   const { queryClient, locale } = context;
   const { groupId } = params;
-  if (groupId === "vip") throw redirect({ to: route, params: { groupId: undefined }, replace: true });
+  if (groupId === "vip") throw redirect({ to: route, params: { groupId: undefined }, hash: true, replace: true });
   if ("preload" in Materials) void Materials.preload();
   const [head, read] = await Promise.all([
     loadHead(context, "materials", uri, groupId ? `${uri}/${groupId}` : uri),

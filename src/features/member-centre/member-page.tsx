@@ -34,7 +34,7 @@ export async function loadPage({
   context: { queryClient, i18n, locale },
   params,
 }: PageArgs<{ tab?: string | undefined }>): Promise<Head> {
-  if (params.tab === undefined) throw redirect({ to: route, params: { tab: tabs[0].id }, replace: true });
+  if (params.tab === undefined) throw redirect({ to: route, params: { tab: tabs[0].id }, hash: true, replace: true });
   const tab = findTab(params.tab);
   if (!tab) throw notFound();
   const [main] = await Promise.all([
