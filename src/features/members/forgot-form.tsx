@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { fieldLengths } from "#contract/form-limits.ts";
 import { forgetPassword } from "#contract/member-access.ts";
 import { send } from "#contract/send.ts";
 import { checkForm } from "#src/content/forms/field-errors.ts";
@@ -8,8 +7,8 @@ import { FormFailure } from "#src/content/forms/form-failure.tsx";
 import { useForm } from "#src/content/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { type AccessProps, noteAccount } from "./access.ts";
+import { EmailField } from "./email-field.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import styles from "./members.module.css";
 
@@ -33,14 +32,8 @@ export function ForgotForm(props: AccessProps) {
   return (
     <>
       <form {...form.props} className={formClass}>
-        <TextField
-          label={t`Email`}
+        <EmailField
           name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
-          required
           defaultValue={account.current}
           hint={t`The one by which you have signed up.`}
           error={form.errors.email}

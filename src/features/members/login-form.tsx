@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ApiError } from "#contract/errors.ts";
-import { fieldLengths } from "#contract/form-limits.ts";
 import { login, resendVerification } from "#contract/member-access.ts";
 import { send } from "#contract/send.ts";
 import { checkForm } from "#src/content/forms/field-errors.ts";
@@ -13,8 +12,8 @@ import { beginLogin } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import { PasswordField } from "#src/ui/password-field.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { type AccessProps, hasCode, noteAccount } from "./access.ts";
+import { EmailField } from "./email-field.tsx";
 import styles from "./members.module.css";
 import { Resend } from "./resend.tsx";
 import { showRestored } from "./restored.tsx";
@@ -56,17 +55,7 @@ export function LoginForm(props: AccessProps) {
         </div>
       )}
       <form {...form.props} className={formClass}>
-        <TextField
-          label={t`Email`}
-          name="account"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
-          required
-          defaultValue={account.current}
-          error={form.errors.account}
-        />
+        <EmailField name="account" defaultValue={account.current} error={form.errors.account} />
         <PasswordField
           label={t`Password`}
           name="password"

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { fieldLengths } from "#contract/form-limits.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { resendVerification, signUp } from "#contract/member-access.ts";
 import { nameLength, passwordLength } from "#contract/member-limits.ts";
@@ -12,6 +11,7 @@ import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import { type AccessProps, noteAccount } from "./access.ts";
+import { EmailField } from "./email-field.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import styles from "./members.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -49,14 +49,8 @@ export function RegisterForm(props: AccessProps) {
   return (
     <>
       <form {...form.props} className={formClass}>
-        <TextField
-          label={t`Email`}
+        <EmailField
           name="account"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
-          required
           defaultValue={account.current}
           hint={t`You log in with it.`}
           error={form.errors.account}

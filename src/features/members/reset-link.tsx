@@ -16,6 +16,7 @@ import { InPlace } from "./in-place.tsx";
 import { LoginCountdown } from "./login-countdown.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useOnceKey } from "./use-once-key.ts";
+import { WhyHere } from "./why-here.tsx";
 
 /** Sets a new password by the link of a mail. */
 export function ResetLink({ token }: { token: string }) {
@@ -72,13 +73,7 @@ export function AskForReset({ expired }: { expired: boolean }) {
   const { t } = useLingui();
   return (
     <div className={layout.stack}>
-      {expired ? (
-        <FormStatus tone="bad">
-          <p>{t`This link has expired. Please apply again.`}</p>
-        </FormStatus>
-      ) : (
-        <p>{t`The link in our mail leads here. It can be sent once more.`}</p>
-      )}
+      <WhyHere expired={expired} />
       <div>
         <a href="#forgot-password" className={buttonClass({ variant: "primary" })}>{t`Apply again`}</a>
       </div>

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { fieldLengths } from "#contract/form-limits.ts";
 import { resendVerification, verifyEmail } from "#contract/member-access.ts";
 import { send } from "#contract/send.ts";
 import { checkForm } from "#src/content/forms/field-errors.ts";
@@ -9,11 +8,12 @@ import { useForm } from "#src/content/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
 import { hasCode } from "./access.ts";
+import { EmailField } from "./email-field.tsx";
 import { InPlace } from "./in-place.tsx";
 import { LoginCountdown } from "./login-countdown.tsx";
 import { MailSent } from "./mail-sent.tsx";
+import { WhyHere } from "./why-here.tsx";
 
 /** Where the link of the first mail leads. It asks first: programs that look at mails open links too. */
 export function VerifyLink({ token }: { token: string }) {
@@ -78,23 +78,8 @@ export function AskForVerification({ expired }: { expired: boolean }) {
   }
   return (
     <form {...form.props} className={formClass}>
-      {expired ? (
-        <FormStatus tone="bad">
-          <p>{t`This link has expired. Please apply again.`}</p>
-        </FormStatus>
-      ) : (
-        <p>{t`The link in our mail leads here. It can be sent once more.`}</p>
-      )}
-      <TextField
-        label={t`Email`}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        maxLength={fieldLengths.email}
-        required
-        error={form.errors.email}
-      />
+      <WhyHere expired={expired} />
+      <EmailField name="email" error={form.errors.email} />
       <FormFailure form={form} kept={t`What you have written is still here.`} />
       <div>
         <Button type="submit" variant="primary" busy={form.busy}>{t`Send the mail`}</Button>
