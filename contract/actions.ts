@@ -18,6 +18,7 @@ import {
   uploadAvatar,
 } from "./member.ts";
 import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "./member-access.ts";
+import { getMaterialTicket, listVipMaterials } from "./member-materials.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "./newsletter.ts";
 
 /** Every action of the API: the OpenAPI document is made from it. */
@@ -46,6 +47,8 @@ export const actions: readonly Action[] = [
   logOutEverywhere,
   exportUser,
   deleteUser,
+  listVipMaterials,
+  getMaterialTicket,
   previewArticle,
   previewGame,
   composePeriodical,

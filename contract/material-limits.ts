@@ -2,6 +2,8 @@
 
 /** Files that one archive holds at most (spec: "Up to {maxDownloadableAmount} files can be downloaded at one time"). */
 export const maxArchiveFiles = 20;
+/** Seconds in which a ticket for files lets a download begin. */
+export const ticketSeconds = 60;
 /** Files that the list names at most. */
 export const maxListedFiles = 500;
 /**

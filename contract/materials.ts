@@ -13,7 +13,7 @@ const material = v.object({
 });
 export type Material = v.InferOutput<typeof material>;
 
-const materialGroup = v.object({
+export const materialGroup = v.object({
   id,
   title: v.string(),
   text: v.string(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/errors.ts";
 import { maxListedFiles } from "#contract/material-limits.ts";
@@ -7,17 +7,21 @@ import { localText } from "../http/local-text.ts";
 import { Refusal } from "../http/refusal.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
+import type { Traits } from "../members/rights.ts";
 import { material, materialGroup, materialPart } from "./materials.schema.ts";
-import { mayDownload } from "./may-download.ts";
+import { mayDownload, visitor } from "./may-download.ts";
 
-/** The groups that somebody may know of, with their files, all in their order. */
+/** The groups that everybody may know of, or those of a VIP group, with their files, all in their order. */
 export async function findMaterials(
   db: NodePgDatabase,
-  who: Parameters<typeof mayDownload>[0],
+  vipGroup: string | null,
   lang: number,
 ): Promise<MaterialGroup[]> {
-  const all = await db.select().from(materialGroup).orderBy(asc(materialGroup.sort), asc(materialGroup.id));
-  const groups = all.filter((group) => mayDownload(who, group) !== "hidden");
+  const groups = await db
+    .select()
+    .from(materialGroup)
+    .where(vipGroup === null ? isNull(materialGroup.vipGroup) : eq(materialGroup.vipGroup, vipGroup))
+    .orderBy(asc(materialGroup.sort), asc(materialGroup.id));
   const ids = groups.map(({ id }) => id);
   const rows = await db
     .select({ material, image })
@@ -40,10 +44,11 @@ export async function findMaterials(
   }));
 }
 
-export type MaterialFile = Pick<
-  typeof material.$inferSelect,
-  "id" | "filename" | "mediaType" | "size" | "crc" | "hash" | "updatedAt"
->;
+export interface MaterialFile
+  extends Pick<typeof material.$inferSelect, "id" | "filename" | "mediaType" | "size" | "crc" | "hash" | "updatedAt"> {
+  /** Whether everybody may have it. */
+  readonly open: boolean;
+}
 
 /**
  * The files with these ids, in their order, without their bytes.
@@ -53,7 +58,7 @@ export type MaterialFile = Pick<
  */
 export async function findFiles(
   db: NodePgDatabase,
-  who: Parameters<typeof mayDownload>[0],
+  who: Traits | undefined,
   ids: readonly number[],
 ): Promise<MaterialFile[]> {
   const rows = await db
@@ -65,7 +70,7 @@ export async function findFiles(
   const access = found.map((row) => (row ? mayDownload(who, row.group) : "hidden"));
   if (access.includes("hidden")) throw new ApiError("not_found");
   if (access.includes("login")) throw new Refusal("not_logged_in", { "www-authenticate": "Bearer" });
-  return found.flatMap((row) => row?.file ?? []);
+  return found.flatMap((row) => (row ? { ...row.file, open: mayDownload(visitor, row.group) === "open" } : []));
 }
 
 /**

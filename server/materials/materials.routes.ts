@@ -3,21 +3,28 @@ import { etag } from "hono/etag";
 import * as v from "valibot";
 import { idText } from "#contract/endpoint.ts";
 import { ApiError } from "#contract/errors.ts";
+import { ticketSeconds } from "#contract/material-limits.ts";
 import { archivePath } from "#contract/material-paths.ts";
 import { listMaterials } from "#contract/materials.ts";
+import { getMaterialTicket, listVipMaterials } from "#contract/member-materials.ts";
+import { memberRoute } from "../http/action-route.ts";
 import { clientNetwork } from "../http/client-network.ts";
 import { RateLimiter } from "../http/rate-limiter.ts";
 import { readRoute } from "../http/read-route.ts";
+import { hashOfSecret } from "../http/secrets.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { askedIds } from "./asked-ids.ts";
 import { fileBytes, findFiles, findMaterials } from "./materials.queries.ts";
-import { visitor } from "./may-download.ts";
+import { mayDownload } from "./may-download.ts";
 import { attachment, distinctFileNames } from "./safe-file-name.ts";
 import { zip, zipLength } from "./stored-zip.ts";
+import { holderOf, makeTicket } from "./tickets.ts";
 
 /** Archives that one network may begin: each may be twenty files long. */
 const archiveRate = { times: 120, seconds: 600 };
+/** How often one member may ask. */
+const memberRate = { times: 240, seconds: 600 };
 
 /** Whatever a file says it is, a browser saves it and looks no further. */
 function fileType(mediaType: string): string {
@@ -43,22 +50,43 @@ function asStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 }
 
 /** The list of material, each file by itself, and several in one archive. */
-export function materialsRoutes({ db, representations, proxies }: Services): Hono {
+export function materialsRoutes(services: Services): Hono {
+  const { db, representations, proxies } = services;
   const routes = new Hono();
   const limiter = new RateLimiter(archiveRate);
-  // The answer of those who are logged in will be their own.
   readRoute(routes, representations, listMaterials, async ({ lang }) => ({
-    group_list: await findMaterials(db, visitor, lang),
+    group_list: await findMaterials(db, null, lang),
   }));
+  memberRoute(routes, services, listVipMaterials, {
+    rate: memberRate,
+    handle: async ({ who, params, query }) => {
+      const vipGroup = String(params.group);
+      // Of another group he does not learn whether there is one.
+      if (mayDownload(who, { vipGroup, requireLogin: true }) !== "open") throw new ApiError("not_permitted");
+      return { group_list: await findMaterials(db, vipGroup, query.lang) };
+    },
+  });
+  memberRoute(routes, services, getMaterialTicket, {
+    rate: memberRate,
+    keepAnswer: false,
+    handle: async ({ who, token, body: { ids }, tx }) => {
+      await findFiles(tx, who, ids);
+      const expiresAt = Date.now() + ticketSeconds * 1000;
+      const login = { session: who.session, tokenHash: hashOfSecret(token ?? "") };
+      return { ticket: makeTicket(login, ids, expiresAt), expires_at: new Date(expiresAt).toISOString() };
+    },
+  });
 
-  const shared = { "cache-control": "public, no-cache", "x-content-type-options": "nosniff" };
-  routes.get("/material/:id/file", etag({ retainedHeaders: ["etag", ...Object.keys(shared)] }), async (c) => {
+  const kept = ["etag", "cache-control", "x-content-type-options"];
+  routes.get("/material/:id/file", etag({ retainedHeaders: kept }), async (c) => {
     const id = v.safeParse(idText, c.req.param("id"));
     if (!id.success) throw new ApiError("not_found");
-    const [file] = await findFiles(db, visitor, [id.output]);
+    const ids = [id.output];
+    const [file] = await findFiles(db, await holderOf(db, c.req.query("ticket"), ids), ids);
     if (!file) throw new ApiError("not_found");
     return c.body(asStream(fileBytes(db, file)), 200, {
-      ...shared,
+      "cache-control": file.open ? "public, no-cache" : "private, no-store",
+      "x-content-type-options": "nosniff",
       etag: `"${file.hash}"`,
       "content-type": fileType(file.mediaType),
       "content-length": String(file.size),
@@ -69,7 +97,8 @@ export function materialsRoutes({ db, representations, proxies }: Services): Hon
   routes.get(archivePath, async (c) => {
     limiter.take(clientNetwork(c, proxies));
     const { ids, lang } = askedIds(c);
-    const [files, { brand }] = await Promise.all([findFiles(db, visitor, ids), findHeader(db, lang)]);
+    const who = await holderOf(db, c.req.query("ticket"), ids);
+    const [files, { brand }] = await Promise.all([findFiles(db, who, ids), findHeader(db, lang)]);
     const names = distinctFileNames(files.map(({ filename }) => filename));
     const entries = files.map((file, place) => ({
       name: names[place] ?? "",
@@ -77,7 +106,7 @@ export function materialsRoutes({ db, representations, proxies }: Services): Hon
       bytes: () => fileBytes(db, file),
     }));
     return c.body(asStream(zip(entries)), 200, {
-      "cache-control": "no-store",
+      "cache-control": "private, no-store",
       "content-type": "application/zip",
       "content-length": String(zipLength(entries)),
       "content-disposition": attachment(`${brand}.zip`),

@@ -1,17 +1,30 @@
 import { expect, test } from "vitest";
+import type { Traits } from "../members/rights.ts";
 import { mayDownload, visitor } from "./may-download.ts";
 
-const open = { vipGroup: null, requireLogin: false };
-const forMembers = { vipGroup: null, requireLogin: true };
-const gold = { vipGroup: "gold", requireLogin: true };
-const member = { vipGroup: null };
+const doors = {
+  open: { vipGroup: null, requireLogin: false },
+  "for members": { vipGroup: null, requireLogin: true },
+  "for the VIP group gold": { vipGroup: "gold", requireLogin: true },
+  // A group of whose login an operator has not thought is no more open for that.
+  "for gold without a login": { vipGroup: "gold", requireLogin: false },
+};
+const member: Traits = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
 
-test.each([
-  ["a visitor", visitor, ["open", "login", "hidden"]],
-  ["a member", member, ["open", "open", "hidden"]],
-  ["a member of the VIP group", { vipGroup: "gold" }, ["open", "open", "open"]],
-  ["a member of another one", { vipGroup: "silver" }, ["open", "open", "hidden"]],
-  ["a member of one without a name", { vipGroup: "" }, ["open", "open", "hidden"]],
-])("%s", (_, who, access) => {
-  expect([open, forMembers, gold].map((group) => mayDownload(who, group))).toEqual(access);
+test.each<[string, Traits | undefined, string]>([
+  ["a visitor", visitor, "open login hidden hidden"],
+  ["a member", member, "open open hidden hidden"],
+  ["a member of gold", { ...member, vipGroup: "gold" }, "open open open open"],
+  ["a member of silver", { ...member, vipGroup: "silver" }, "open open hidden hidden"],
+  ["a member of a group without a name", { ...member, vipGroup: "" }, "open open hidden hidden"],
+  ["a member who may not comment", { ...member, commentAllowed: false }, "open open hidden hidden"],
+  ["a material-only account", { ...member, materialOnly: true }, "open open hidden hidden"],
+  ["a material-only account of gold", { ...member, materialOnly: true, vipGroup: "gold" }, "open open open open"],
+  ["an operator", { ...member, operator: true }, "open open hidden hidden"],
+])("who may download what, cell by cell: %s", (_, who, access) => {
+  expect(
+    Object.values(doors)
+      .map((door) => mayDownload(who, door))
+      .join(" "),
+  ).toBe(access);
 });

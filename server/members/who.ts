@@ -45,16 +45,21 @@ async function memberWhoMay(c: Context, db: NodePgDatabase, act: MemberAct): Pro
   return who;
 }
 
+/** Columns of a member by which is decided what he may do. */
+export const traitColumns = {
+  vipGroup: member.vipGroup,
+  commentAllowed: member.commentAllowed,
+  materialOnly: member.materialOnly,
+  operator: member.operator,
+} as const;
+
 async function findWho(db: NodePgDatabase, tokenHash: string): Promise<Who | undefined> {
   const mine = and(eq(memberSession.tokenHash, tokenHash), gt(memberSession.expiresAt, sql`now()`));
   const [found] = await db
     .select({
       id: member.id,
       session: memberSession.id,
-      vipGroup: member.vipGroup,
-      commentAllowed: member.commentAllowed,
-      materialOnly: member.materialOnly,
-      operator: member.operator,
+      ...traitColumns,
       // Not a write for each request: the hour is near enough.
       stale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
     })
