@@ -4,7 +4,10 @@ import { apiPath } from "#contract/api-path.ts";
 import { readZip } from "#server/test/read-zip.ts";
 import { expect, test } from "./fixtures.ts";
 import { ageCopies } from "./kept-copies.ts";
+import { addMember, password } from "./members.ts";
+import { cover, everyKeptText, logIn, press, stored } from "./signing-in.ts";
 import { type Language, languages, say } from "./texts.ts";
+import { violations } from "./violations.ts";
 import { arrived, coldStart, keptMarks, takenOver, untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
@@ -69,7 +72,62 @@ for (const language of languages) {
     await main.getByRole("navigation").getByRole("link").nth(5).click();
     await expect(said("Log in to unlock this free material.")).toBeVisible();
     await expect(boxes).toHaveCount(0);
-    await expect(main.getByRole("listitem").getByRole("link")).toHaveCount(0);
+  });
+
+  test(`members have what visitors see locked, and their VIP group's, by links without a token, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const { email, token } = await addMember(language, { vipGroup: "gold", materialOnly: true });
+    await visit(page, `${language.prefix}/download`);
+    const { main, boxes, all, download, selected, said } = parts(page, language);
+    await takenOver(all);
+    await main.getByRole("navigation").getByRole("link").nth(5).click();
+    await expect(page).toHaveURL(/\/download\/\d+$/);
+    const address = page.url();
+    const first = main.getByRole("listitem").first();
+    await expect(said("Log in to unlock this free material.")).toBeVisible();
+    // The whole card leads to the login; and back to where it was.
+    await first.click({ position: { x: 40, y: 40 } });
+    await expect(cover(page)).toContainText(say(language, "You have not logged in yet"));
+    expect(await violations(page)).toEqual([]);
+    await press(page, language, "Log in");
+    await logIn(page, language, email, password);
+    await expect(page).toHaveURL(address);
+    await expect(boxes).toHaveCount(3);
+    await expect(said("Log in to unlock this free material.")).toBeHidden();
+    const [single] = await Promise.all([page.waitForEvent("download"), first.getByRole("button").click()]);
+    expect(single.suggestedFilename()).toBe("news-1170x2532.jpg");
+    expect((await bytesOf(single)).subarray(0, 3).toString("hex")).toBe("ffd8ff");
+
+    await boxes.first().press("Space");
+    await main.getByRole("navigation").getByRole("link").first().click();
+    const vip = main.getByRole("region").first();
+    await expect(vip).toContainText(say(language, "For members of your VIP group."));
+    await vip.getByRole("checkbox").first().press("Space");
+    await main.getByRole("region").nth(1).getByRole("checkbox").first().press("Space");
+    await expect(selected(3)).toBeVisible();
+    const [archive] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    const names = (await readZip(await bytesOf(archive))).map(({ name }) => name);
+    expect(names).toEqual(["mark-six-1920x1080.jpg", "winter-solstice-970x250.png", "news-1170x2532.jpg"]);
+    const login = (await stored(page))["kapok.token"] ?? token;
+    expect(network.requests.filter((request) => request.includes("ticket=")).length).toBe(2);
+    expect(network.requests.filter((request) => request.includes(login))).toEqual([]);
+    expect(await everyKeptText(page)).not.toMatch(/开业|launch kit/);
+
+    // A ticket that is refused is said; a login that has ended leads to the login.
+    network.status(500, /ticket/);
+    await first.getByRole("button").click();
+    await expect(said("The download failed. Please try again later.")).toBeVisible();
+    network.pass();
+    await fetch(`${network.origin}/api/user/log-out`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${login}` },
+    });
+    await download.click();
+    await expect(cover(page)).toContainText(say(language, "You have not logged in yet"));
+    await expect(vip).not.toContainText(say(language, "For members of your VIP group."));
+    await expect(selected(1)).toBeVisible();
   });
 }
 

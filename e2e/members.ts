@@ -25,7 +25,7 @@ export interface TestMember {
 /** A member of the site under test who is logged in twice. */
 export async function addMember(
   { id: lang }: Language,
-  traits: Partial<Pick<typeof member.$inferInsert, "materialOnly">> = {},
+  traits: Partial<Pick<typeof member.$inferInsert, "materialOnly" | "vipGroup">> = {},
 ): Promise<TestMember> {
   const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
   if (!info) throw new Error("The site has no database.");

@@ -1,4 +1,5 @@
 import type { ActionAnswer, BodyOf, MemberAction } from "#contract/action.ts";
+import type { QueryValues } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import { getUser } from "#contract/member.ts";
 import { send } from "#contract/send.ts";
@@ -13,14 +14,18 @@ import { endLogin, noteMember, noteVerified, session } from "./session.ts";
 export async function callAsMember<A extends MemberAction>(
   action: A,
   body: BodyOf<A> | Blob,
-  { lang, key }: { lang: number; key?: string },
+  { lang, params, key }: { lang: number; params?: QueryValues; key?: string },
 ): Promise<ActionAnswer<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
   const { token } = now;
   let answer: ActionAnswer<A>;
   try {
-    answer = await send(action, body, { query: { lang }, token, ...(key !== undefined && { key }) });
+    answer = await send(action, body, {
+      ...{ query: { lang }, token },
+      ...(params && { params }),
+      ...(key !== undefined && { key }),
+    });
   } catch (error) {
     if (error instanceof ApiError && isNoLogin(error)) endLogin(token);
     throw error;

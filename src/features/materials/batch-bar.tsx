@@ -85,13 +85,12 @@ function Outcome({ batch }: { batch: Batch }) {
   const { state } = batch;
   if (state === "failed") {
     const often = batch.code === "too_many_requests";
+    const why = batch.single
+      ? t`The download failed. Please try again later.`
+      : t`The download failed. Please select fewer files and try again.`;
     return (
       <div role="alert">
-        <SyncMark state="failed">
-          {often
-            ? t`Too many requests, please try again later.`
-            : t`The download failed. Please select fewer files and try again.`}
-        </SyncMark>
+        <SyncMark state="failed">{often ? t`Too many requests, please try again later.` : why}</SyncMark>
       </div>
     );
   }

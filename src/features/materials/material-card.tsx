@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDownToLine, FileText, Lock } from "lucide";
 import { materialFilePath } from "#contract/material-paths.ts";
-import type { Material } from "#contract/materials.ts";
 import { formatBytes } from "#src/lib/sizes.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -9,34 +8,43 @@ import { IconButton, iconButtonClass } from "#src/ui/icon-button.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./material-card.module.css";
+import type { Choosable } from "./use-shelves.ts";
 
 interface MaterialCardProps {
-  material: Material;
-  /** Whether it may be downloaded by whoever reads this. */
-  locked: boolean;
+  material: Choosable;
+  /** Whether it needs a login: id of the sentence that says so. */
+  locked: string | undefined;
   offline: boolean;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
+  /** Downloads it alone, where a plain link does not. */
+  onDownload: () => void;
 }
 
 /** A file: its preview, what it is, a box that the whole card ticks, and its own download. */
-export function MaterialCard({ material, locked, offline, chosen, onChoose }: MaterialCardProps) {
+export function MaterialCard({ material, locked, offline, chosen, onChoose, onDownload }: MaterialCardProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { id, name, filename, size, preview } = material;
   const type = /\.([^.]{1,5})$/.exec(filename)?.[1]?.toUpperCase();
   const label = t`Download ${name}`;
-  const own = offline ? (
-    <IconButton label={label} aria-disabled>
-      <Icon icon={ArrowDownToLine} />
-    </IconButton>
-  ) : (
-    <a className={iconButtonClass} aria-label={label} title={label} href={materialFilePath(id)} download={filename}>
-      <Icon icon={ArrowDownToLine} />
-    </a>
-  );
+  const own =
+    offline || material.ticket ? (
+      <IconButton
+        label={label}
+        title={label}
+        aria-disabled={offline || undefined}
+        onClick={() => offline || onDownload()}
+      >
+        <Icon icon={ArrowDownToLine} />
+      </IconButton>
+    ) : (
+      <a className={iconButtonClass} aria-label={label} title={label} href={materialFilePath(id)} download={filename}>
+        <Icon icon={ArrowDownToLine} />
+      </a>
+    );
   return (
-    <li className={styles.card} data-dimmed={locked || offline || undefined}>
+    <li className={styles.card} data-dimmed={locked !== undefined || offline || undefined}>
       <div className={styles.art}>
         {preview ? (
           <Picture picture={preview} sizes="(min-width: 48em) 12.5rem, 11.5rem" ratio="4/3" />
@@ -47,10 +55,10 @@ export function MaterialCard({ material, locked, offline, chosen, onChoose }: Ma
         )}
       </div>
       {locked ? (
-        <span className={styles.name}>
+        <a href="#login-needed" className={styles.name} aria-describedby={locked}>
           <Icon icon={Lock} />
           <span lang={foreignTag(locale)}>{name}</span>
-        </span>
+        </a>
       ) : (
         <label className={styles.name}>
           <input

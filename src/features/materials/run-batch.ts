@@ -1,15 +1,17 @@
 import { ApiError } from "#contract/errors.ts";
 import { fetchFile } from "#contract/fetch-file.ts";
 import { maxBytesInPage } from "#contract/material-limits.ts";
-import { materialArchivePath } from "#contract/material-paths.ts";
-import type { Material } from "#contract/materials.ts";
+import { materialArchivePath, materialFilePath } from "#contract/material-paths.ts";
+import { getMaterialTicket } from "#contract/member-materials.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
 import type { Batch } from "./use-batch.ts";
+import type { Choosable } from "./use-shelves.ts";
 
 /** Milliseconds a browser may take to begin to save what the page has fetched. */
 const grace = 60_000;
 
 interface BatchOptions {
-  readonly files: readonly Material[];
+  readonly files: readonly Choosable[];
   /** Of the archive, without its ending. */
   readonly name: string;
   readonly lang: number;
@@ -23,12 +25,14 @@ interface BatchOptions {
  */
 export async function runBatch({ files, name, lang, signal, onProgress }: BatchOptions): Promise<Batch> {
   const ids = files.map(({ id }) => id);
-  const path = materialArchivePath(ids, lang);
-  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytesInPage) {
-    save(path, "");
-    return { state: "handed-over" };
-  }
   try {
+    const ticket = files.some((file) => file.ticket) ? await ticketFor(ids, lang) : undefined;
+    signal.throwIfAborted();
+    const path = materialArchivePath(ids, lang, ticket);
+    if (files.reduce((sum, { size }) => sum + size, 0) > maxBytesInPage) {
+      save(path, "");
+      return { state: "handed-over" };
+    }
     const archive = await fetchFile(path, { type: "application/zip", signal, onProgress });
     const address = URL.createObjectURL(archive);
     save(address, `${name}.zip`);
@@ -36,8 +40,32 @@ export async function runBatch({ files, name, lang, signal, onProgress }: BatchO
     return { state: "done", count: files.length };
   } catch (error) {
     if (signal.aborted) return { state: "cancelled" };
-    return { state: "failed", code: error instanceof ApiError ? error.code : "internal" };
+    return failed(error);
   }
+}
+
+/** Has the browser download one file that is not for everybody. */
+export async function saveOne({ id, filename }: Choosable, lang: number): Promise<Batch> {
+  try {
+    save(materialFilePath(id, await ticketFor([id], lang)), filename);
+    return { state: "idle" };
+  } catch (error) {
+    const outcome = failed(error);
+    return outcome.state === "failed" ? { ...outcome, single: true } : outcome;
+  }
+}
+
+/** What lets a plain link have them, for a minute; the token itself stands in no address. */
+async function ticketFor(ids: number[], lang: number): Promise<string> {
+  return (await callAsMember(getMaterialTicket, { ids }, { lang })).ticket;
+}
+
+/** Whose login has ended meanwhile is told so, and is back here when he has logged in. */
+function failed(error: unknown): Batch {
+  const code = error instanceof ApiError ? error.code : "internal";
+  if (code !== "login_ended" && code !== "not_logged_in") return { state: "failed", code };
+  location.hash = "login-needed";
+  return { state: "idle" };
 }
 
 /** Has the browser save what is at an address; `name` may be left to the answer. */

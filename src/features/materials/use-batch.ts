@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Material } from "#contract/materials.ts";
+import type { Choosable } from "./use-shelves.ts";
 
 /** How far the download of several files is, or what became of the last one. */
 export type Batch =
   | { readonly state: "idle" | "cancelled" | "handed-over" }
   | { readonly state: "running"; readonly loaded: number; readonly total?: number | undefined }
   | { readonly state: "done"; readonly count: number }
-  | { readonly state: "failed"; readonly code: ErrorCode };
+  /** `single`: one file by itself. */
+  | { readonly state: "failed"; readonly code: ErrorCode; readonly single?: true };
+
+type Downloads = typeof import("./run-batch.ts");
 
 /**
- * The download of several files as one archive.
+ * The download of several files as one archive, or of one that needs a ticket.
  *
  * @param name of the archive, without its ending
  */
@@ -19,21 +22,29 @@ export function useBatch(name: string, lang: number) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(files: readonly Material[]): Promise<void> {
+  async function run(work: (downloads: Downloads, signal: AbortSignal) => Promise<Batch>): Promise<void> {
     // A second one is ignored while one is under way.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    const onProgress = (loaded: number, total?: number) => setBatch({ state: "running", loaded, total });
-    onProgress(0);
-    const { signal } = controller;
     const end = await import("./run-batch.ts").then(
-      ({ runBatch }) => runBatch({ files, name, lang, signal, onProgress }),
+      (downloads) => work(downloads, controller.signal),
       (): Batch => ({ state: "failed", code: "part_missing" }),
     );
     running.current = undefined;
     setBatch(end);
   }
 
-  return { batch, start, cancel: () => running.current?.abort() };
+  function start(files: readonly Choosable[]): Promise<void> {
+    const onProgress = (loaded: number, total?: number) => setBatch({ state: "running", loaded, total });
+    if (!running.current) onProgress(0);
+    return run(({ runBatch }, signal) => runBatch({ files, name, lang, signal, onProgress }));
+  }
+
+  return {
+    batch,
+    start,
+    startOne: (file: Choosable) => run(({ saveOne }) => saveOne(file, lang)),
+    cancel: () => running.current?.abort(),
+  };
 }

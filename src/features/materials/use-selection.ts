@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Material } from "#contract/materials.ts";
+import type { Choosable } from "./use-shelves.ts";
 
 /**
  * Which files are chosen, of all that may be: also those of a group that is not on screen.
  *
  * @param place whose boxes a reader may have ticked before the script came
  */
-export function useSelection(files: readonly Material[], place: RefObject<HTMLElement | null>) {
+export function useSelection(files: readonly Choosable[], place: RefObject<HTMLElement | null>) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ticked = place.current?.querySelectorAll<HTMLInputElement>('input[name="ids"]:checked') ?? [];
@@ -22,7 +22,7 @@ export function useSelection(files: readonly Material[], place: RefObject<HTMLEl
       else next.delete(id);
       setIds(next);
     },
-    add: (more: readonly Material[]) => setIds(new Set([...ids, ...more.map(({ id }) => id)])),
+    add: (more: readonly Choosable[]) => setIds(new Set([...ids, ...more.map(({ id }) => id)])),
     clear: () => setIds(new Set()),
   };
 }
