@@ -53,7 +53,7 @@ const session = {
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",
-  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.member-call|content.member.(login-hint|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.(member-call|mirror-login)|content.member.(login-hint|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
@@ -85,10 +85,10 @@ const firstModule = new RegExp(
 
 /**
  * The contact form, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
- * arrived, the download of several files, and what editors work with.
+ * arrived, the download of several files, the material of members, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|phone|run-batch|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|phone|run-batch|vip-materials|member-materials|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Style sheets of editors, and catalogues of all that. */
 const editorsStyle = /^periodical-editor/;
 const networkCatalogue = /locales.(consent|preview|periodical-editor)./;

@@ -63,6 +63,8 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   await expect(accountButton(page, english)).toBeVisible();
   const { "kapok.token": token, "kapok.member": member = "" } = await stored(page);
   const { name } = JSON.parse(member);
+  // The worker has a copy of the login, which goes with it.
+  await expect.poll(() => everyKeptText(page)).toContain(`"value":{"token":"${token}"`);
   await page.evaluate((email) => localStorage.setItem("kapok.draft.contact", `{"email":["${email}"]}`), account);
   await accountButton(page, english).click();
   await press(page, english, "Log out");
@@ -70,6 +72,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   await expect(loginLink(page, english)).toBeVisible();
   await expect(loginLink(other, english)).toBeVisible();
   await expect.poll(() => statusOf(network.origin, token ?? "")).toBe(401);
+  await expect.poll(async () => (await everyKeptText(page)).includes(token ?? "")).toBe(false);
   const left = await everyKeptText(page);
   expect(left.length).toBeGreaterThan(1000);
   for (const trace of [account, token ?? "", name]) expect(left.includes(trace), trace).toBe(false);

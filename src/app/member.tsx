@@ -5,8 +5,9 @@ import type { ReactNode } from "react";
 import type { createRoot } from "react-dom/client";
 import { lateAccount } from "#src/content/late-slot.ts";
 import { loginPlaceOf } from "#src/content/member/login-places.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
-import { onSessionChange, session } from "#src/offline/session.ts";
+import { isMirrored, onSessionChange, session } from "#src/offline/session.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
 
@@ -18,11 +19,23 @@ export function followMember(router: RegisteredRouter, root: typeof createRoot):
   onSessionChange(() => {
     forgetOthers(router);
     void showWhoIsHere(router);
+    void mirror();
   });
   onConnectivityChange(() => void confirm(router));
   void showWhoIsHere(router);
   void confirm(router);
   openCover(router, root);
+  whenIdle(() => void mirror());
+}
+
+/** The worker's copy of the login follows it; only where they differ, the database is opened for that. */
+async function mirror(): Promise<void> {
+  if (isMirrored()) return;
+  try {
+    await (await import("#src/offline/mirror-login.ts")).mirrorLogin();
+  } catch {
+    // It is tried again at the next change, and the next start.
+  }
 }
 
 /** What stands in the bar now, so that the last of several changes wins. */

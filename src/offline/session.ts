@@ -14,6 +14,8 @@ const tokenKey = "kapok.token";
 const memberKey = "kapok.member";
 /** The id of the member whose drafts are here; it outlives a login that has ended, so that another does not get them. */
 const ownerKey = "kapok.owner";
+/** Which login the device's database has a copy of, for the worker; it outlives the login until that copy is gone. */
+const mirroredKey = "kapok.mirrored";
 
 /** What a member has asked for or seen, and nobody else may: copies kept by `keepOwn`. */
 const copies = /^kapok\.member\./;
@@ -28,6 +30,8 @@ export interface KnownMember {
   /** Path of the avatar's picture. */
   readonly avatar: string;
   readonly may_list: readonly MemberAct[];
+  /** Whose material he gets as well; `null` for none, and where a build before has not asked. */
+  readonly vipGroup: string | null;
   /** When the server last said so, ISO 8601. */
   readonly verifiedAt: string;
 }
@@ -90,8 +94,9 @@ export function noteMember(token: string, user: User): void {
     removeTexts(copies);
     removeTexts(written);
   }
-  const { id, nickname: name, avatar, may_list } = user;
-  const known: KnownMember = { id, name, avatar: avatar.url, may_list, verifiedAt: new Date().toISOString() };
+  const { id, nickname: name, avatar, may_list, vip_group: vipGroup } = user;
+  const verifiedAt = new Date().toISOString();
+  const known: KnownMember = { id, name, avatar: avatar.url, may_list, vipGroup, verifiedAt };
   writeText(ownerKey, String(id));
   writeText(memberKey, JSON.stringify(known));
   verifiedToken = token;
@@ -134,6 +139,29 @@ export function ownKept(name: string): string | null {
   return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
 }
 
+/** A login as the device's database has it (`mirror-login.ts`). */
+export interface MirroredLogin {
+  readonly token: string;
+  readonly memberId: number;
+}
+
+/** Whether the database has the login of who is here, or none where nobody is. */
+export function isMirrored(): boolean {
+  const now = session();
+  const login = now.state === "signed-in" && now.member && { token: now.token, memberId: now.member.id };
+  return readText(mirroredKey) === (login ? markOf(login) : null);
+}
+
+/** Notes what the database has: a login, none, or nobody knows which. */
+export function noteMirrored(login: MirroredLogin | "unknown" | undefined): void {
+  writeText(mirroredKey, typeof login === "object" ? markOf(login) : (login ?? null));
+}
+
+/** Enough to know it by, and not enough to use it. */
+function markOf({ token, memberId }: MirroredLogin): string {
+  return `${memberId} ${token.slice(0, 6)}`;
+}
+
 function forgetLogin(): void {
   removeTexts(copies);
   writeText(memberKey, null);
@@ -149,10 +177,10 @@ function changed(): void {
 /** What is stored may be of an older build, or of nobody's making. */
 function memberIn(text: string | null): KnownMember | undefined {
   try {
-    const { id, name, avatar, may_list, verifiedAt } = JSON.parse(text ?? "{}") ?? {};
+    const { id, name, avatar, may_list, vipGroup, verifiedAt } = JSON.parse(text ?? "{}") ?? {};
     const texts = [name, avatar, verifiedAt].every((value) => typeof value === "string");
     if (!Number.isInteger(id) || !texts || !Array.isArray(may_list)) return undefined;
-    return { id, name, avatar, may_list, verifiedAt };
+    return { id, name, avatar, may_list, vipGroup: typeof vipGroup === "string" ? vipGroup : null, verifiedAt };
   } catch {
     return undefined;
   }
