@@ -5,6 +5,7 @@ import { errorOf } from "./call.ts";
 import { ApiError } from "./errors.ts";
 import { uploadTimeLimit, writeTimeLimit } from "./form-limits.ts";
 import { isMemberErrorCode } from "./member-errors.ts";
+import type { OnSent } from "./send-file.ts";
 
 export interface SendOptions {
   query: QueryValues;
@@ -16,10 +17,13 @@ export interface SendOptions {
   token?: string;
   /** The page is being left: the request goes on without it. Browsers take 64 kB of such at a time. */
   leaving?: boolean;
+  /** Told how much of a file has been sent. */
+  onSent?: OnSent | undefined;
 }
 
 /**
- * Makes an action of the contract and checks its answer. Beside `call.ts` the one place that calls `fetch` for our API.
+ * Makes an action of the contract and checks its answer. Beside `call.ts` the one place that calls
+ * `fetch` for our API; files whose progress is shown go by `send-file.ts`.
  *
  * @throws {ApiError} `offline` no answer, `timeout` none in time: then nobody knows whether it was done, and it may be
  *   sent again under the same key; `malformed` an answer that is not of the contract; otherwise the server's code, with
@@ -28,25 +32,29 @@ export interface SendOptions {
 export async function send<A extends Action>(
   action: A,
   body: BodyOf<A> | Blob,
-  { query, params, key, token, leaving = false }: SendOptions,
+  { query, params, key, token, leaving = false, onSent }: SendOptions,
 ): Promise<ActionAnswer<A>> {
   const signal = AbortSignal.timeout(action.upload ? uploadTimeLimit : writeTimeLimit);
   let response: Response;
   let said: unknown;
   try {
-    response = await fetch(actionPath(action, query, params), {
-      method: action.method,
-      signal,
-      cache: "no-store",
-      keepalive: leaving,
-      ...(action.upload && { body: body as Blob }),
-      ...(action.body && { body: JSON.stringify(body) }),
-      headers: {
-        ...(action.body && { "content-type": "application/json" }),
-        ...(key && { "idempotency-key": key }),
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-    });
+    const path = actionPath(action, query, params);
+    const headers = {
+      ...(action.body && { "content-type": "application/json" }),
+      ...(key && { "idempotency-key": key }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const { method } = action;
+    if (action.upload && onSent) {
+      const { sendFile } = await import("./send-file.ts");
+      response = await sendFile(path, { method, headers, body: body as Blob, signal }, onSent);
+    } else {
+      response = await fetch(path, {
+        ...{ method, headers, signal, cache: "no-store", keepalive: leaving },
+        ...(action.upload && { body: body as Blob }),
+        ...(action.body && { body: JSON.stringify(body) }),
+      });
+    }
     said = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });

@@ -3,6 +3,7 @@ import type { QueryValues } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import { getUser } from "#contract/member.ts";
 import { send } from "#contract/send.ts";
+import type { OnSent } from "#contract/send-file.ts";
 import { endLogin, noteMember, noteVerified, session } from "./session.ts";
 
 /**
@@ -14,7 +15,7 @@ import { endLogin, noteMember, noteVerified, session } from "./session.ts";
 export async function callAsMember<A extends MemberAction>(
   action: A,
   body: BodyOf<A> | Blob,
-  { lang, params, key }: { lang: number; params?: QueryValues; key?: string },
+  { lang, params, key, onSent }: { lang: number; params?: QueryValues; key?: string; onSent?: OnSent | undefined },
 ): Promise<ActionAnswer<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
@@ -22,7 +23,7 @@ export async function callAsMember<A extends MemberAction>(
   let answer: ActionAnswer<A>;
   try {
     answer = await send(action, body, {
-      ...{ query: { lang }, token },
+      ...{ query: { lang }, token, onSent },
       ...(params && { params }),
       ...(key !== undefined && { key }),
     });

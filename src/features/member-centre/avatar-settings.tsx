@@ -26,8 +26,10 @@ export function AvatarSettings({
   const act = useAct();
   const { busy, failure, run } = useTry();
   const [wish, setWish] = useState<AvatarWish>({ id: user.avatar.id });
+  const [sent, setSent] = useState(0);
   const save = async () => {
-    if ("picture" in wish) await act(uploadAvatar, wish.picture, crypto.randomUUID());
+    setSent(0);
+    if ("picture" in wish) await act(uploadAvatar, wish.picture, { key: crypto.randomUUID(), onSent: setSent });
     else await act(chooseAvatar, { id: wish.id });
     await reload();
     onDone();
@@ -40,7 +42,7 @@ export function AvatarSettings({
   return (
     <div className={layout.stack}>
       <AvatarChoice avatars={avatars} wish={wish} onWish={setWish} />
-      <AvatarUpload wish={wish} onWish={setWish} uploading={busy && "picture" in wish} />
+      <AvatarUpload wish={wish} onWish={setWish} sent={busy && "picture" in wish ? sent : undefined} />
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       <div className={layout.actions}>
         <Button variant="primary" busy={busy} onClick={() => run(save)}>{t`Save`}</Button>

@@ -11,11 +11,12 @@ import { prepareAvatar } from "./prepare-avatar.ts";
 interface Props {
   wish: AvatarWish;
   onWish: (wish: AvatarWish) => void;
-  uploading: boolean;
+  /** The share of it that has been sent, from 0 to 1, while it is on its way. */
+  sent: number | undefined;
 }
 
 /** A picture of the member's own: chosen, looked at, and on its way. */
-export function AvatarUpload({ wish, onWish, uploading }: Props) {
+export function AvatarUpload({ wish, onWish, sent }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [refused, setRefused] = useState(false);
@@ -46,7 +47,10 @@ export function AvatarUpload({ wish, onWish, uploading }: Props) {
         </label>
         <p id={id} className={css.hint}>{t`jpg, png, gif or webp, at most 4 MB`}</p>
       </div>
-      {uploading && <progress className={css.progress} aria-label={t`Uploading the picture`} />}
+      {sent !== undefined && (
+        // All of it sent, the site still has to make the avatar of it.
+        <progress className={css.progress} aria-label={t`Uploading the picture`} {...(sent < 1 && { value: sent })} />
+      )}
       {refused && (
         <FormStatus tone="bad">
           {t`The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB.`}

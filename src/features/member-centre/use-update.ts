@@ -21,7 +21,7 @@ export function useUpdate(reload: () => Promise<void>): (fields: Fields, key: st
   const act = useAct();
   return useCallback(
     async (fields, key) => {
-      await act(updateUser, await checkUpdate(fields), key);
+      await act(updateUser, await checkUpdate(fields), { key });
       await reload();
       return true;
     },
