@@ -25,7 +25,7 @@ import { openApiDocument } from "./http/openapi.ts";
 import { Refusal } from "./http/refusal.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
 import { representHere, respond } from "./http/respond.ts";
-import { apiHeaders, siteHeaders } from "./http/security-headers.ts";
+import { siteHeaders } from "./http/security-headers.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
@@ -133,7 +133,6 @@ const openApiHeaders = {
 function apiRoutes(services: Services): Hono {
   const { representations, version } = services;
   const api = new Hono();
-  api.use(apiHeaders());
   api.use(async (_, next) => {
     if (services.maintenance) throw new ApiError("maintenance");
     await next();

@@ -93,9 +93,7 @@ test.each(["/api/main", "/api/article/0", "/api/nothing", "/api/article?lang=9",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
       "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
-      ...(path.startsWith("/api") && {
-        "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-      }),
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(response.headers.has("strict-transport-security")).toBe(false);
     expect((await secure.request(path)).headers.get("strict-transport-security")).toMatch(/max-age=\d+/);

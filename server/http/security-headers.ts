@@ -1,6 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 
+/** Of whatever is no page: nothing in it may run or be framed, should somebody open it by itself. */
+const dataPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
+
 const always = {
+  ...dataPolicy,
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
@@ -9,9 +13,6 @@ const always = {
 } as const;
 
 const hsts = { "strict-transport-security": "max-age=63072000; includeSubDomains" } as const;
-
-/** An answer of the API is data: nothing in it may run or be framed. */
-const apiPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -29,16 +30,11 @@ export function siteHeaders(secure: boolean): MiddlewareHandler {
     c.set("commonHeaders", fixed);
     await next();
     if (c.get("hasCommonHeaders")) return;
+    const own = c.res.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(c.get("commonHeaders"))) c.res.headers.set(name, value);
+    // Pages, the worker and what else is to run say by themselves what may.
+    if (own) c.res.headers.set("content-security-policy", own);
     c.res.headers.set("x-request-id", c.get("requestId"));
-  };
-}
-
-/** Headers of the API's responses besides. */
-export function apiHeaders(): MiddlewareHandler {
-  return async (c, next) => {
-    c.set("commonHeaders", { ...c.get("commonHeaders"), ...apiPolicy });
-    await next();
   };
 }
 
