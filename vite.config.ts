@@ -53,7 +53,7 @@ const session = {
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",
-  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.(member-call|mirror-login)|content.member.(login-hint|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+  test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.(member-call|mirror-login)|content.member.(login-hint|login-gate|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
@@ -75,7 +75,7 @@ const firstModule = new RegExp(
     "src.routes.(?!editor-pages|member-pages)",
     "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-locale)[.]",
     "src.offline.(connectivity|quota)[.]",
-    "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|navigation|on-device|use-connectivity)[.]",
+    "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|segments|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
     "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
@@ -85,10 +85,11 @@ const firstModule = new RegExp(
 
 /**
  * The contact form, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
- * arrived, the download of several files, the material of members, and what editors work with.
+ * arrived, the download of several files, the material of members, the progress of a picture that is
+ * sent, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|phone|run-batch|vip-materials|member-materials|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|phone|run-batch|vip-materials|member-materials|send-file|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Style sheets of editors, and catalogues of all that. */
 const editorsStyle = /^periodical-editor/;
 const networkCatalogue = /locales.(consent|preview|periodical-editor)./;

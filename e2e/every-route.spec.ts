@@ -21,8 +21,9 @@ async function routes(language: Language): Promise<string[]> {
 /** Of use with a network alone: their scripts are not on the device beforehand. */
 const withNetworkAlone = ["/contact-us"];
 
-/** Pages that say from when what they show is, where that is long ago. */
-const dated = /^\/(calendar|faq|terms|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/)/;
+/** Pages that say from when what they show is, where that is long ago; one for members has nothing to show to a visitor. */
+const dated =
+  /^\/(calendar|faq|terms|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/(?!template))/;
 const hour = 60 * 60 * 1000;
 
 const fullPath = ({ prefix }: Language, path: string) => (path === "/" ? prefix || "/" : prefix + path);

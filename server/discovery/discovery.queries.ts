@@ -49,7 +49,8 @@ export async function findSitemapPages(db: NodePgDatabase): Promise<SitemapItem[
   const rows = await db
     .select({ uri: navItem.uri, link: navItem.link, parent: navItem.parent })
     .from(navItem)
-    .where(and(eq(navItem.lang, defaultLocale.id), eq(navItem.active, true)))
+    // Whoever searches is nobody's member.
+    .where(and(eq(navItem.lang, defaultLocale.id), eq(navItem.active, true), eq(navItem.requireLogin, false)))
     .orderBy(asc(navItem.sort));
   // Games as a whole have no page; its address leads to the first of its categories.
   const named = rows

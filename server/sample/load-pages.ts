@@ -68,7 +68,7 @@ async function loadNavigation(db: NodePgDatabase): Promise<void> {
       await db.insert(navItem).values(
         sub.map((item, place) => ({
           ...{ lang, parent: top.id, icon: item.icon, title: item.title[lang] ?? "" },
-          ...{ link: item.link ?? item.uri, uri: item.uri, sort: place + 1 },
+          ...{ link: item.link ?? item.uri, uri: item.uri, sort: place + 1, requireLogin: item.requireLogin ?? false },
         })),
       );
     }

@@ -1,10 +1,13 @@
 import { msg } from "@lingui/core/macro";
-import type { RegisteredRouter } from "@tanstack/react-router";
+import { Outlet, type RegisteredRouter } from "@tanstack/react-router";
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
 import type { createRoot } from "react-dom/client";
-import { lateAccount } from "#src/content/late-slot.ts";
+import { lateAccount, lateGate } from "#src/content/late-slot.ts";
 import { loginPlaceOf } from "#src/content/member/login-places.ts";
+import { useMember } from "#src/content/member/use-member.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
+import { latePart } from "#src/lib/late-part.tsx";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 import { isMirrored, onSessionChange, session } from "#src/offline/session.ts";
@@ -24,6 +27,7 @@ export function followMember(router: RegisteredRouter, root: typeof createRoot):
   onConnectivityChange(() => void confirm(router));
   void showWhoIsHere(router);
   void confirm(router);
+  lateGate.show(<Gate />);
   openCover(router, root);
   whenIdle(() => void mirror());
 }
@@ -37,6 +41,16 @@ async function mirror(): Promise<void> {
     // It is tried again at the next change, and the next start.
   }
 }
+
+/** In the place of a page for members. */
+function Gate() {
+  return useMember().state === "signed-in" ? <Outlet /> : <Hint fallback={null} />;
+}
+
+const Hint = latePart(async (i18n) => {
+  const [module] = await Promise.all([import("#src/content/member/login-gate.tsx"), addMessages(i18n, "members")]);
+  return module.LoginGate;
+});
 
 /** What stands in the bar now, so that the last of several changes wins. */
 let shown: "nobody" | "member" | undefined;

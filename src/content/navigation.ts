@@ -17,3 +17,15 @@ export function findNav(
 export function navTarget(item: Pick<NavItem, "link" | "uri">): string {
   return item.link || item.uri;
 }
+
+/** Whether a path is that of a section, or lies within it. */
+export function isWithin(path: string, uri: string): boolean {
+  return path === uri || path.startsWith(`${uri}/`);
+}
+
+/** The entry of the navigation that has a page for members alone: it stands at the path, or the path lies within it. */
+export function membersOnly(list: readonly NavItem[], path: string): Omit<NavItem, "sub_nav_list"> | undefined {
+  return list
+    .flatMap((top) => [top, ...top.sub_nav_list])
+    .find((item) => item.require_login && (isWithin(path, item.uri) || isWithin(path, navTarget(item))));
+}

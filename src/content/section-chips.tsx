@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { NavItem } from "#contract/pages.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { NavTitle } from "./nav-title.tsx";
 import { navTarget } from "./navigation.ts";
 
 /** The ways from one page of a section to the others: all of it, and each of its parts. `path` is the page's own. */
@@ -23,7 +24,7 @@ export function SectionChips({ top, path }: { top: NavItem; path: string }) {
           lang={lang}
           {...current(sub.uri)}
         >
-          {sub.title}
+          <NavTitle item={sub} />
         </Link>
       ))}
     </Chips>

@@ -14,6 +14,8 @@ export interface SampleNavItem {
     readonly link?: string;
     readonly title: LocalText;
     readonly icon: string;
+    /** Whether its page is for members. */
+    readonly requireLogin?: boolean;
   }[];
 }
 
@@ -43,7 +45,10 @@ export const navigation: readonly SampleNavItem[] = [
         ...{ uri: "/activity/calendar", link: "/calendar" },
         ...{ title: both("赛事日历", "Calendar"), icon: "calendar-range" },
       },
-      { uri: "/activity/template", title: both("活动模板", "Templates"), icon: "clipboard-list" },
+      {
+        ...{ uri: "/activity/template", requireLogin: true },
+        ...{ title: both("活动模板", "Templates"), icon: "clipboard-list" },
+      },
       { uri: "/activity/history", title: both("往期活动", "Past"), icon: "history" },
     ],
   },

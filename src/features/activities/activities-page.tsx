@@ -15,11 +15,10 @@ import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
-import { Activities } from "./activities.tsx";
 
-const ActivityTemplates = import.meta.env.SSR
-  ? (await import("./activity-templates-later.tsx")).ActivityTemplates
-  : hydratedLater(() => import("./activity-templates-later.tsx").then((module) => module.ActivityTemplates));
+const ActivityList = import.meta.env.SSR
+  ? (await import("./activities-later.tsx")).ActivityList
+  : hydratedLater(() => import("./activities-later.tsx").then((module) => module.ActivityList));
 const SectionArticles = import.meta.env.SSR
   ? (await import("#src/content/section-articles-later.tsx")).SectionArticles
   : hydratedLater(() => import("#src/content/section-articles-later.tsx").then((module) => module.SectionArticles));
@@ -45,7 +44,9 @@ export function Page() {
       </PageHead>
       {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>
-        <Suspense>{state === "template" ? <ActivityTemplates /> : <Activities key={state} state={state} />}</Suspense>
+        <Suspense>
+          <ActivityList state={state} />
+        </Suspense>
         <Suspense>
           <SectionArticles key={path} path={path} title={t`Read about it`} />
         </Suspense>
@@ -68,7 +69,7 @@ export async function loadPage({ context, params: { state } }: PageArgs<{ state:
   const [head, , , activities] = await Promise.all([
     loadHead(context, "activities", path),
     // In a page that is drawn here, no part must come after the rest.
-    state === "template" && "preload" in ActivityTemplates && !takesOver() && ActivityTemplates.preload(),
+    "preload" in ActivityList && !takesOver() && ActivityList.preload(),
     "preload" in SectionArticles && !takesOver() && SectionArticles.preload(),
     state !== "template" && queryClient.ensureQueryData(activitiesQuery(state, locale.id)),
     // A site whose operator has composed none has its articles.

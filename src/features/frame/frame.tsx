@@ -15,9 +15,10 @@ import {
 } from "lucide";
 import { useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
-import { lateAccount } from "#src/content/late-slot.ts";
+import { lateAccount, lateGate } from "#src/content/late-slot.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
-import { navTarget } from "#src/content/navigation.ts";
+import { NavTitle } from "#src/content/nav-title.tsx";
+import { isWithin, membersOnly, navTarget } from "#src/content/navigation.ts";
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { AppBar } from "#src/ui/app-bar.tsx";
@@ -26,6 +27,7 @@ import { Footer } from "#src/ui/footer.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import { Mark } from "#src/ui/mark.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
 import { SkipLink } from "#src/ui/skip-link.tsx";
 import { TabBar } from "#src/ui/tab-bar.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -83,7 +85,7 @@ export function Frame() {
         }
       />
       <Notices />
-      <Page />
+      <Page closed={membersOnly(nav, path)?.title} lang={lang} />
       <Footer
         brand={brand}
         about={<span lang={lang}>{footer.about_text}</span>}
@@ -128,13 +130,22 @@ export function Frame() {
 
 /**
  * Where the pages stand. The page before stays until the next one can be shown; a line at the top says that it is on
- * its way. Apart, so that bar and footer are not drawn again for that.
+ * its way. Apart, so that bar and footer are not drawn again for that. Of one that is for members, the server, which
+ * does not know who is here, draws the title alone.
  */
-function Page() {
+function Page({ closed, lang }: { closed: string | undefined; lang: string | undefined }) {
+  const gate = lateGate.use();
+  const title = <span lang={lang}>{closed}</span>;
   const opening = useRouterState({ select: (state) => state.isLoading });
   return (
     <main id="main" tabIndex={-1} aria-busy={opening}>
-      <Outlet />
+      {!closed && <Outlet />}
+      {closed &&
+        (gate ?? (
+          <div className="wrap">
+            <PageHead title={title} />
+          </div>
+        ))}
     </main>
   );
 }
@@ -147,10 +158,10 @@ function home(title: string, path: string) {
   );
 }
 
-function navLink(item: Pick<NavItem, "id" | "link" | "uri" | "title">, path: string, lang: string | undefined) {
+function navLink(item: Omit<NavItem, "sub_nav_list">, path: string, lang: string | undefined) {
   return (
     <Link key={item.id} to={navTarget(item)} lang={lang} {...current(isWithin(path, item.uri))}>
-      {item.title}
+      <NavTitle item={item} />
     </Link>
   );
 }
@@ -166,8 +177,4 @@ function tab(glyph: IconNode | undefined, title: string, to: string, path: strin
 
 function current(is: boolean): { "aria-current"?: "page" } {
   return is ? { "aria-current": "page" } : {};
-}
-
-function isWithin(path: string, uri: string): boolean {
-  return path === uri || path.startsWith(`${uri}/`);
 }
