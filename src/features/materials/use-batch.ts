@@ -10,8 +10,6 @@ export type Batch =
   /** `single`: one file by itself. */
   | { readonly state: "failed"; readonly code: ErrorCode; readonly single?: true };
 
-type Downloads = typeof import("./run-batch.ts");
-
 /**
  * The download of several files as one archive, or of one that needs a ticket.
  *
@@ -22,15 +20,13 @@ export function useBatch(name: string, lang: number) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(work: (downloads: Downloads, signal: AbortSignal) => Promise<Batch>): Promise<void> {
+  async function run(work: (signal: AbortSignal) => Promise<Batch>): Promise<void> {
     // A second one is ignored while one is under way.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    const end = await import("./run-batch.ts").then(
-      (downloads) => work(downloads, controller.signal),
-      (): Batch => ({ state: "failed", code: "part_missing" }),
-    );
+    // Whatever else goes wrong is what became of it.
+    const end = await work(controller.signal).catch((): Batch => ({ state: "failed", code: "part_missing" }));
     running.current = undefined;
     setBatch(end);
   }
@@ -38,13 +34,16 @@ export function useBatch(name: string, lang: number) {
   function start(files: readonly Choosable[]): Promise<void> {
     const onProgress = (loaded: number, total?: number) => setBatch({ state: "running", loaded, total });
     if (!running.current) onProgress(0);
-    return run(({ runBatch }, signal) => runBatch({ files, name, lang, signal, onProgress }));
+    return run(async (signal) => {
+      const { runBatch } = await import("./run-batch.ts");
+      return runBatch({ files, name, lang, signal, onProgress });
+    });
   }
 
   return {
     batch,
     start,
-    startOne: (file: Choosable) => run(({ saveOne }) => saveOne(file, lang)),
+    startOne: (file: Choosable) => run(async () => (await import("./run-batch.ts")).saveOne(file, lang)),
     cancel: () => running.current?.abort(),
   };
 }
