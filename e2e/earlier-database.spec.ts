@@ -3,7 +3,7 @@ import { earlierVersions, makeDatabase } from "#src/offline/test/earlier-version
 import { anArticle, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages } from "./texts.ts";
-import { untilKept, visit } from "./visit.ts";
+import { openBlank, untilKept, visit } from "./visit.ts";
 
 const [, english] = languages;
 
@@ -14,7 +14,7 @@ for (const { version, stores } of earlierVersions) {
     const { articles } = stores;
     if (!articles?.rows[0]) throw new Error(`Version ${version} has no article.`);
     const row = { ...articles.rows[0], path, data: article, id: article.id, lang: english.id };
-    await page.goto("/healthz");
+    await openBlank(page);
     await page.evaluate(makeDatabase, { version, stores: { ...stores, articles: { ...articles, rows: [row] } } });
     await visit(page, "/en-US/mark-six");
     await untilKept(page, path);

@@ -8,7 +8,7 @@ import { hashPassword } from "#server/members/passwords.ts";
 import { openSession } from "#server/members/sessions.queries.ts";
 import { expect } from "./fixtures.ts";
 import type { Language } from "./texts.ts";
-import { visit } from "./visit.ts";
+import { openBlank, visit } from "./visit.ts";
 
 /** The password of every member that `addMember` makes. */
 export const password = "tests2026kapok";
@@ -45,7 +45,7 @@ export async function addMember(
 
 /** Opens a page as a member, who is logged in by the token alone, as after a login. */
 export async function visitAs({ token }: TestMember, page: Page, path: string): Promise<void> {
-  await page.goto("/robots.txt");
+  await openBlank(page);
   await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
   await visit(page, path);
 }

@@ -8,6 +8,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
+/** Opens a page of the site's origin with nothing on it, where what a device has stored can be set beforehand. */
+export async function openBlank(page: Page): Promise<void> {
+  await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("/blank");
+  await page.unroute("**/blank");
+}
+
 /** Waits until the page's script has taken over. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
