@@ -48,7 +48,7 @@ const together = [
 /** Whether somebody is logged in, which comes after the start, and where the pages of members are. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store)|content.member.(login-places|use-member)|routes.member-pages)[.]/,
+  test: /src.(offline.(session|text-store|outbox.(start-sending|wish-flag))|content.member.(login-places|use-member)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {

@@ -6,6 +6,7 @@ import { keepPictures } from "./images.ts";
 import { keepPage } from "./kept-pages.ts";
 import { followSection, refreshSections } from "./kept-sections.ts";
 import { takeOver } from "./retirement.ts";
+import { wakeForWishes } from "./wishes.ts";
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
@@ -28,6 +29,9 @@ export function receive(event: ExtendableMessageEvent): void {
       break;
     case "follow-section":
       event.waitUntil(followSection(event, message));
+      break;
+    case "wishes":
+      event.waitUntil(wakeForWishes());
       break;
     case "refresh-sections":
       event.waitUntil(refreshSections(event, message.pictures));

@@ -5,6 +5,7 @@ import { dropOldPages } from "./kept-pages.ts";
 import { refreshSections, sectionsTag } from "./kept-sections.ts";
 import { receive } from "./messages.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
+import { sendFromWorker, wishesTag } from "./wishes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
@@ -22,8 +23,17 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("message", receive);
 
-// The browser wakes the worker now and then for what was registered; TypeScript does not know of it yet.
+/** Events by which the browser wakes the worker; TypeScript does not know of them yet. */
+type Waking = ExtendableEvent & { readonly tag?: string };
+
+// Now and then, for kept sections.
 self.addEventListener("periodicsync", (event) => {
-  const waking = event as ExtendableEvent & { readonly tag?: string };
+  const waking = event as Waking;
   if (waking.tag === sectionsTag) waking.waitUntil(refreshSections(waking));
+});
+
+// Once there is a network, for what has not been sent.
+self.addEventListener("sync", (event) => {
+  const waking = event as Waking;
+  if (waking.tag === wishesTag) waking.waitUntil(sendFromWorker());
 });

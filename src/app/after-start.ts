@@ -4,6 +4,7 @@ import type { createRoot } from "react-dom/client";
 import type { Locale } from "#contract/locales.ts";
 import { deliverWhenBack } from "#src/content/forms/deliver-later.ts";
 import { followScrollRules } from "#src/features/frame/scroll.ts";
+import { sendWaitingWishes } from "#src/offline/outbox/start-sending.ts";
 import { advertise } from "./advertise.ts";
 import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
@@ -42,6 +43,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   offerContact(router, root);
   askForOutside(router, root);
   deliverWhenBack();
+  sendWaitingWishes();
 }
 
 function rest(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from "dexie";
 import type { Draw } from "#contract/mark-six.ts";
 import { tellOlderPages } from "./blocked-upgrade.ts";
+import type { Wish } from "./outbox/wish.ts";
 
 /*
  * The database on the device, opened here and nowhere else; page and worker share it.
@@ -110,6 +111,7 @@ interface KapokDatabase extends Dexie {
   readonly sections: Table<KeptSection, [string, number]>;
   readonly picks: Table<PickRow, string>;
   readonly settings: Table<SettingRow, string>;
+  readonly outbox: Table<Wish, number>;
 }
 
 export const db = new Dexie("kapok") as KapokDatabase;
@@ -131,6 +133,9 @@ db.version(2).stores({
   sections: "[uri+lang]",
   picks: "id, [drawAt+madeAt+id]",
   settings: "name",
+});
+db.version(3).stores({
+  outbox: "++sequence, &id, memberId, [memberId+state+sequence], [memberId+target], needs",
 });
 
 db.on("versionchange", () => {

@@ -122,6 +122,15 @@ export async function roomFor(bytes: number): Promise<boolean> {
 }
 
 /**
+ * Removes some copies so that something of the reader's own has room; `false` when there were none.
+ *
+ * @throws when the database does not work
+ */
+export async function makeRoom(): Promise<boolean> {
+  return (await evict()) > 0;
+}
+
+/**
  * The API path of everything that is kept, from the indexes alone.
  *
  * @throws when the database does not work

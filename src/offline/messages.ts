@@ -47,6 +47,8 @@ export const pageMessage = v.variant("type", [
   v.object({ type: v.literal("skip-waiting") }),
   /** The reader has just asked for a section: fill it now. */
   v.object({ type: v.literal("follow-section"), ...section, pictures: pictureWish }),
+  /** The member has wished for something: see to it that it is sent, also when no page is there any more. */
+  v.object({ type: v.literal("wishes") }),
   /** Look after the kept sections that are due. */
   v.object({ type: v.literal("refresh-sections"), pictures: pictureWish }),
 ]);

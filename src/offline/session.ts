@@ -1,5 +1,6 @@
 import type { User } from "#contract/member.ts";
 import type { MemberAct } from "#contract/member-acts.ts";
+import { noteToForget } from "./outbox/wish-flag.ts";
 import { readText, removeTexts, writeText } from "./text-store.ts";
 
 /*
@@ -53,6 +54,12 @@ export interface SignedOut {
 
 export type Session = SignedIn | SignedOut;
 
+/** Whose wishes may be sent, and what lets him in. */
+export interface Login {
+  readonly token: string;
+  readonly memberId: number;
+}
+
 let verifiedToken: string | undefined;
 let read: { text: string; session: Session } | undefined;
 
@@ -69,6 +76,17 @@ export function session(): Session {
     read = { text, session: now };
   }
   return read.session;
+}
+
+/** The login of the member who is here, once it is known whose it is. */
+export function loginHere(): Login | undefined {
+  const now = session();
+  return now.state === "signed-in" && now.member ? { token: now.token, memberId: now.member.id } : undefined;
+}
+
+/** Id of the member whose unsent things are on this device, also after his login has ended; `undefined` for nobody's. */
+export function owner(): number | undefined {
+  return Number(readText(ownerKey)) || undefined;
 }
 
 /** Calls back when it changes, in this tab or another; returns how to stop. */
@@ -122,6 +140,7 @@ export function leave(): string | undefined {
   const token = readText(tokenKey) ?? undefined;
   forgetLogin();
   removeTexts(written);
+  noteToForget();
   writeText(ownerKey, null);
   changed();
   return token;

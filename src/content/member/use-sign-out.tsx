@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { countUnsentWishes } from "#src/offline/outbox/start-sending.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
@@ -12,7 +13,7 @@ import { signOut } from "./sign-out.ts";
  * Signing out by a press: at once, or after a question where something on this device has not been sent, since it goes
  * with the member. `question` stands wherever the caller is drawn. Its texts are in the catalogue `members`.
  */
-export function useSignOut(): { signOut: () => void; question: ReactNode } {
+export function useSignOut(): { signOut: () => Promise<void>; question: ReactNode } {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -28,15 +29,16 @@ export function useSignOut(): { signOut: () => void; question: ReactNode } {
 
   const stay = () => setUnsent(0);
   return {
-    signOut: () => {
-      const waiting = waitingForms().length;
+    signOut: async () => {
+      // Where that cannot be told, nothing keeps a member from leaving.
+      const waiting = waitingForms().length + (await countUnsentWishes().catch(() => 0));
       if (waiting > 0) setUnsent(waiting);
-      else void go();
+      else await go();
     },
     question: (
       <Sheet open={unsent > 0} onClose={stay} title={t`Not everything has been sent`} closeLabel={t`Close`}>
         <div className={layout.stack}>
-          <p>{t`Forms that still wait on this device: ${unsent}. If you log out now, they are deleted and never sent.`}</p>
+          <p>{t`Waiting on this device, not yet sent: ${unsent}. If you log out now, they are deleted and never sent.`}</p>
           <div className={layout.actions}>
             <Button variant="primary" onClick={stay}>{t`Stay logged in`}</Button>
             <Button onClick={() => void go()}>{t`Delete and log out`}</Button>

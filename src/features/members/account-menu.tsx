@@ -33,7 +33,7 @@ export function AccountMenu() {
           type="button"
           onClick={() => {
             hide();
-            signOut();
+            void signOut();
           }}
         >{t`Log out`}</button>
       </div>

@@ -1,0 +1,36 @@
+import type { Wish } from "./wish.ts";
+
+/*
+ * What a page shows: what the site has said, with what the member has wished for since. Wishes that were refused change
+ * nothing; of one that was answered, the answer counts.
+ */
+
+/** Whether a member likes something, and how many do. */
+export interface Liked {
+  readonly liked: boolean;
+  readonly amount: number;
+}
+
+/** A like after the wishes about it, in their order; each sets whether it is liked. */
+export function likedAfter(said: Liked, wishes: readonly Wish[]): Liked {
+  return wishes.reduce((before, { state, sets, answer }) => {
+    if (state === "needs-you" || typeof sets !== "boolean") return before;
+    if (state === "sent") {
+      const { liked, liked_amount: amount } = answer as { liked: boolean; liked_amount: number };
+      return { liked, amount };
+    }
+    if (sets === before.liked) return before;
+    return { liked: sets, amount: Math.max(0, before.amount + (sets ? 1 : -1)) };
+  }, said);
+}
+
+/** A ballot after the wishes about its poll: the options chosen last, `null` as long as there are none. */
+export function ballotAfter(said: readonly number[] | null, wishes: readonly Wish[]): readonly number[] | null {
+  const last = wishes.findLast(({ state, sets }) => state !== "needs-you" && Array.isArray(sets));
+  return last ? (last.sets as readonly number[]) : said;
+}
+
+/** A number of things after wishes by which more are made: those that the site has not counted yet come to it. */
+export function countAfter(said: number, wishes: readonly Wish[], kind: string): number {
+  return said + wishes.filter((wish) => wish.kind === kind && wish.state !== "needs-you").length;
+}

@@ -1,0 +1,114 @@
+import { writeTimeLimit } from "#contract/form-limits.ts";
+import { connectivity, onConnectivityChange, probe } from "../connectivity.ts";
+import { db, withDatabase } from "../db.ts";
+import { endLogin, loginHere, onSessionChange, owner } from "../session.ts";
+import { copySession, sessionCopy } from "../session-copy.ts";
+import { deviceOutbox, ofState } from "./rows.ts";
+import { alone, type Surroundings, sendWishes } from "./send-wishes.ts";
+import { mayHaveWishes, noteNoWishes } from "./wish-flag.ts";
+
+/** Milliseconds until a page looks again while another one, or the worker, is sending. */
+const afterBusy = 2000;
+/** The most milliseconds until it looks again while something waits. */
+const lookEvery = 30_000;
+/** Answered wishes that are kept until a read shows them, and for how many milliseconds at most. */
+const keptAnswers = 500;
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** What the sender has around it in a page. */
+const page: Surroundings = {
+  store: deviceOutbox,
+  fetch: (path, init) =>
+    fetch(path, init).catch((error: unknown) => {
+      // The page says so when the site is away, and looks for it until it is back.
+      void probe();
+      throw error;
+    }),
+  login: async () => loginHere(),
+  loginEnded: endLogin,
+  now: Date.now,
+  random: Math.random,
+  alone,
+  timeLimit: () => AbortSignal.timeout(writeTimeLimit),
+};
+
+let following = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let underWay = false;
+let asked = false;
+
+/**
+ * Sends what waits, now and from now on whenever it may be possible: the network or the page is back, a member has come,
+ * a wait is over.
+ */
+export function keepSending(): void {
+  if (!following) follow();
+  void look();
+}
+
+function follow(): void {
+  following = true;
+  const eager = () => void look();
+  addEventListener("online", eager);
+  addEventListener("pageshow", eager);
+  // Also when the page is about to sleep.
+  addEventListener("visibilitychange", eager);
+  onConnectivityChange(() => connectivity() === "online" && eager());
+  let last = loginHere()?.token;
+  onSessionChange(() => {
+    const token = loginHere()?.token;
+    if (token === last) return;
+    last = token;
+    eager();
+  });
+}
+
+/** Looks once; who asks meanwhile is answered by a look afterwards. */
+async function look({ eager = true } = {}): Promise<void> {
+  clearTimeout(timer);
+  asked ||= underWay && eager;
+  if (underWay) return;
+  underWay = true;
+  try {
+    await keepOwnOnly();
+    // Where there is certainly no network, nothing is tried: what has never been sent can still be taken back.
+    if (!navigator.onLine && connectivity() !== "online") return;
+    const sent = await sendWishes(page, { eager });
+    await tidy();
+    const wait = sent.busy ? afterBusy : sent.wait;
+    if (wait === undefined) return;
+    timer = setTimeout(() => void look({ eager: false }), Math.min(lookEvery, Math.max(0, wait) + 10));
+  } catch (error) {
+    console.warn("Wishes go on waiting:", error);
+    timer = setTimeout(() => void look({ eager: false }), lookEvery);
+  } finally {
+    underWay = false;
+    if (asked) {
+      asked = false;
+      void look();
+    }
+  }
+}
+
+/** The worker is to know the login that is here, and nobody's wishes stay but the member's own. */
+async function keepOwnOnly(): Promise<void> {
+  const here = loginHere();
+  if (JSON.stringify(await sessionCopy()) !== JSON.stringify(here)) await copySession(here);
+  const own = owner();
+  // Where local storage is gone nobody has left.
+  if (own !== undefined) await withDatabase(() => db.outbox.where("memberId").notEqual(own).delete());
+}
+
+/** Lets go of answers that have been there for long; and when nothing is left to send, of all that tells of it. */
+async function tidy(): Promise<void> {
+  const own = owner();
+  if (own === undefined) return;
+  await withDatabase(async () => {
+    const sent = await ofState(own, "sent").toArray();
+    const oldest = Date.now() - keptFor;
+    const past = sent.filter(({ answeredAt = 0 }, place) => answeredAt < oldest || place < sent.length - keptAnswers);
+    await db.outbox.bulkDelete(past.map(({ sequence }) => sequence));
+  });
+  await noteNoWishes(() => withDatabase(() => db.outbox.count()));
+  if (!mayHaveWishes()) await copySession(undefined);
+}

@@ -1,0 +1,34 @@
+import { readText, writeText } from "../text-store.ts";
+
+/*
+ * A note that there are wishes on this device, so that a page need not load the database to learn that there are none.
+ */
+const key = "kapok.wishes";
+const there = "1";
+/** Their member has left: they are to go, whatever happens meanwhile. */
+const toForget = "forget";
+
+export function mayHaveWishes(): boolean {
+  return readText(key) === there;
+}
+
+export function haveToGo(): boolean {
+  return readText(key) === toForget;
+}
+
+/** There are, or will be in a moment. */
+export function noteWishes(): void {
+  writeText(key, there);
+}
+
+/** There may be, of a member who leaves. */
+export function noteToForget(): void {
+  if (mayHaveWishes()) writeText(key, toForget);
+}
+
+/** Takes the note away where there are none; `count` is asked again afterwards, since another tab may just make one. */
+export async function noteNoWishes(count: () => Promise<number>): Promise<void> {
+  if ((await count()) > 0) return;
+  writeText(key, null);
+  if ((await count()) > 0) noteWishes();
+}

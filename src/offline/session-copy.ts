@@ -1,0 +1,36 @@
+import { db, withDatabase } from "./db.ts";
+import type { Login } from "./session.ts";
+
+/*
+ * The login as the worker knows it, which has no local storage: it sends what the member wished for when the page is
+ * closed. The page writes it; what local storage says goes before.
+ */
+
+const name = "session";
+
+/**
+ * The login that was copied last, if there is one.
+ *
+ * @throws when the database does not work
+ */
+export async function sessionCopy(): Promise<Login | undefined> {
+  return withDatabase(async () => (await db.settings.get(name))?.value as Login | undefined);
+}
+
+/**
+ * Copies the login, or with `undefined` removes the copy.
+ *
+ * @throws when the database does not work
+ */
+export async function copySession(login: Login | undefined): Promise<void> {
+  await withDatabase<unknown>(() => (login ? db.settings.put({ name, value: login }) : db.settings.delete(name)));
+}
+
+/**
+ * The site does not know this login any more. A newer one stays.
+ *
+ * @throws when the database does not work
+ */
+export async function dropSessionCopy(token: string): Promise<void> {
+  if ((await sessionCopy())?.token === token) await copySession(undefined);
+}
