@@ -57,6 +57,8 @@ const member = {
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
+/** What is wished for and sent later: with the first wish, and with the start where something waits. */
+const outbox = { name: "outbox", test: /src.offline.(outbox.(?!start-sending|wish-flag)|session-copy|live)/ };
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",
@@ -107,6 +109,16 @@ const withoutSummaries = (): Plugin => ({
   },
 });
 
+/** A kilobyte and a half smaller than the default; the first script and the worker have budgets. */
+const terserOptions = {
+  module: true,
+  ecma: 2022,
+  compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
+} as const;
+
+/** The worker is built apart, and hears of nothing but plugins. */
+const smallWorker = (): Plugin => ({ name: "kapok-small-worker", config: () => ({ build: { terserOptions } }) });
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   appType: "custom",
   // React has had it for years; the stand-in for older versions only weighs.
@@ -154,7 +166,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               manifest: entries.toSorted((one, other) => compareText(kindAndName(one), kindAndName(other))),
             }),
           ],
-          buildPlugins: { vite: [withoutSummaries()] },
+          buildPlugins: { vite: [withoutSummaries(), smallWorker()] },
         },
       }),
   ],
@@ -167,13 +179,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The page preloads what it needs itself; see server/render.
     modulePreload: { polyfill: false },
-    // A kilobyte and a half smaller than the default; the first script has a budget.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: {
-      module: true,
-      ecma: 2022,
-      compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
-    },
+    terserOptions,
     rolldownOptions: isSsrBuild
       ? { input: "src/app/entry-server.tsx" }
       : {
@@ -187,7 +194,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [firstScript, forms, calls, late, session, member, access, ...together],
+              groups: [firstScript, forms, calls, late, session, member, access, outbox, ...together],
             },
           },
         },

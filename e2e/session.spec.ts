@@ -56,7 +56,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   await expect(cover(page)).toContainText(
     beginningOf(
       english,
-      "Forms that still wait on this device: {unsent}. If you log out now, they are deleted and never sent.",
+      "Waiting on this device, not yet sent: {unsent}. If you log out now, they are deleted and never sent.",
     ),
   );
   await press(page, english, "Stay logged in");

@@ -1,7 +1,7 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { precache } from "workbox-precaching";
 import { answerPicture, keepPictures } from "./images.ts";
+import { setPrecache } from "./precache.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
 import { file, offline } from "./test/network.ts";
 import { fetchEvent, messageEvent } from "./test/scope.ts";
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("navigations", () => {
-  precache([
+  setPrecache([
     { url: "/shell/zh-CN.html", revision: "1" },
     { url: "/shell/en-US.html", revision: "1" },
   ]);

@@ -1,11 +1,10 @@
-import { CacheFirst } from "workbox-strategies";
 import { keptPictures } from "#contract/limits.ts";
 import { pictureCache } from "#src/offline/storage.ts";
-import { runtimeCache } from "./runtime-cache.ts";
+import { keptFirst } from "./runtime-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const pictures = new CacheFirst(runtimeCache(pictureCache, { ...keptPictures, purgeOnQuotaError: true }));
+const pictures = { name: pictureCache, ...keptPictures };
 
 /** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
 const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;
@@ -31,14 +30,14 @@ export async function keepPictures(event: ExtendableEvent, urls: readonly string
     for (let url = left.shift(); url; url = left.shift()) {
       const request = new Request(new URL(url, self.location.origin));
       // One that cannot be had must not stop the rest.
-      await pictures.handle({ event, request }).catch(() => undefined);
+      await keptFirst(event, request, pictures).catch(() => undefined);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 async function pictureOr(event: FetchEvent, pathname: string): Promise<Response> {
-  const response = await pictures.handle({ event, request: event.request }).catch(() => undefined);
+  const response = await keptFirst(event, event.request, pictures).catch(() => undefined);
   if (response && response.status < 500) return response;
   return (await otherRendering(pathname).catch(() => undefined)) ?? response ?? Response.error();
 }

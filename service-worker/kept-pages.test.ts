@@ -1,6 +1,5 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { precache } from "workbox-precaching";
 import { keptPages } from "#contract/limits.ts";
 import { type PageRead, readLink } from "#contract/page-reads.ts";
 import { db } from "#src/offline/db.ts";
@@ -8,6 +7,7 @@ import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
 import { keepFirstReads } from "./content.ts";
 import { dropOldPages, keepPage, keptPage, renewPagesOf } from "./kept-pages.ts";
+import { setPrecache } from "./precache.ts";
 import { file, offline } from "./test/network.ts";
 import { fetchEvent } from "./test/scope.ts";
 
@@ -18,7 +18,7 @@ const network = vi.fn<(request: Request) => Promise<Response>>();
 const cookie = vi.fn(async (): Promise<{ value: string } | null> => null);
 let open: string[];
 
-precache([{ url: script, revision: null }]);
+setPrecache([{ url: script, revision: null }]);
 
 interface PageOptions {
   reads?: readonly PageRead[];

@@ -1,4 +1,3 @@
-import { getCacheKeyForURL } from "workbox-precaching";
 import { keptReadAt } from "#contract/kept-reads.ts";
 import { keptPages, maxKeptBytes, readTimeLimit } from "#contract/limits.ts";
 import {
@@ -12,6 +11,7 @@ import {
 import { markOf, type PageRead, pageReads, withoutPreloads } from "#contract/page-reads.ts";
 import { keptEtag } from "#src/offline/library.ts";
 import { isPagePath } from "./page-paths.ts";
+import { isPrecached } from "./precache.ts";
 import { startTimeLimit, withinTime } from "./time-limit.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -156,7 +156,7 @@ async function leadsElsewhere(asked: string): Promise<boolean> {
 }
 
 function isOfThisBuild(script: string | null): boolean {
-  return script !== null && getCacheKeyForURL(script) !== undefined;
+  return script !== null && isPrecached(script);
 }
 
 function readsOf(page: Response): PageRead[] {

@@ -1,19 +1,18 @@
-import { matchPrecache } from "workbox-precaching";
-import { CacheFirst, StaleWhileRevalidate } from "workbox-strategies";
 import { resetPath, splitLocale } from "#contract/locales.ts";
 import { shareLeadsTo } from "#contract/shared-path.ts";
 import { keptPage } from "./kept-pages.ts";
 import { isPagePath } from "./page-paths.ts";
-import { runtimeCache } from "./runtime-cache.ts";
+import { matchPrecache } from "./precache.ts";
+import { keptFirst, keptMeanwhile } from "./runtime-cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const month = 30 * 24 * 60 * 60;
 
 /** Chunks and languages that are not precached. Their names carry a hash, so the first copy is right for good. */
-const assets = new CacheFirst(runtimeCache("assets", { maxEntries: 150, maxAgeSeconds: month }));
+const assets = { name: "assets", maxEntries: 150, maxAgeSeconds: month };
 /** Names without a hash: at hand at once, renewed behind the reader's back. */
-const icons = new StaleWhileRevalidate(runtimeCache("icons", { maxEntries: 20, maxAgeSeconds: month }));
+const icons = { name: "icons", maxEntries: 20, maxAgeSeconds: month };
 
 /** Answers a navigation with the kept page or the shell of its language; `undefined` for what is not a page of the site. */
 export function answerNavigation(event: FetchEvent): Promise<Response> | undefined {
@@ -33,7 +32,7 @@ export function answerFile(event: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
   if (pathname.startsWith("/assets/")) return asset(event);
-  if (/^\/(icons\/|favicon\.ico$)|\.webmanifest$/.test(pathname)) return icons.handle({ event, request });
+  if (/^\/(icons\/|favicon\.ico$)|\.webmanifest$/.test(pathname)) return keptMeanwhile(event, request, icons);
   return undefined;
 }
 
@@ -44,5 +43,5 @@ async function shellOr(request: Request, shell: string): Promise<Response> {
 
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  return (await matchPrecache(request.url).catch(() => undefined)) ?? assets.handle({ event, request });
+  return (await matchPrecache(request.url).catch(() => undefined)) ?? keptFirst(event, request, assets);
 }

@@ -1,20 +1,26 @@
-import { cleanupOutdatedCaches, type PrecacheEntry, precache } from "workbox-precaching";
 import { answerRead } from "./content.ts";
 import { answerPicture } from "./images.ts";
 import { dropOldPages } from "./kept-pages.ts";
 import { refreshSections, sectionsTag } from "./kept-sections.ts";
 import { receive } from "./messages.ts";
+import { fillPrecache, type PrecacheEntry, setPrecache, tidyPrecache } from "./precache.ts";
+import { dropLeftovers } from "./runtime-cache.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
 import { sendFromWorker, wishesTag } from "./wishes.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-precache(self.__WB_MANIFEST);
-cleanupOutdatedCaches();
+setPrecache(self.__WB_MANIFEST);
+
+self.addEventListener("install", (event) => event.waitUntil(fillPrecache()));
 
 // The first worker serves the open page at once, so that what is opened next is kept.
 // A later one waits until it is told to: an open page must not lose the files of its own build.
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(dropOldPages)));
+self.addEventListener("activate", (event) => {
+  event.waitUntil(self.clients.claim().then(dropOldPages));
+  event.waitUntil(tidyPrecache());
+  dropLeftovers();
+});
 
 self.addEventListener("fetch", (event) => {
   const answer = answerNavigation(event) ?? answerRead(event) ?? answerPicture(event) ?? answerFile(event);

@@ -1,7 +1,7 @@
 /** A store as IndexedDB has it: its key path, the key paths of its indexes by their names, and its rows. */
 interface Store {
   readonly keyPath: string | string[];
-  readonly indexes: Record<string, string[]>;
+  readonly indexes: Record<string, string | string[]>;
   readonly rows: readonly object[];
 }
 
@@ -13,6 +13,7 @@ export interface EarlierVersion {
 
 const moments = { savedAt: "2026-11-20T08:00:00.000Z", usedAt: "2026-11-20T08:00:00.000Z", bytes: 900, etag: '"a1"' };
 const byItem = { "[id+lang]": ["id", "lang"] };
+const bySize = { bytes: "bytes" };
 const byUse = { "[usedAt+path]": ["usedAt", "path"] };
 
 const article = {
@@ -56,6 +57,58 @@ export const earlierVersions: readonly EarlierVersion[] = [
         indexes: byUse,
         rows: [{ path: "/api/article?lang=2", ...moments, data: { article_list: [], next_cursor: null } }],
       },
+    },
+  },
+  {
+    version: 2,
+    stores: {
+      articles: {
+        keyPath: "path",
+        indexes: { ...byItem, ...byUse, ...bySize },
+        rows: [{ path: "/api/article/12?lang=2", ...moments, data: article, id: 12, lang: 2 }],
+      },
+      games: { keyPath: "path", indexes: { ...byItem, ...byUse, ...bySize }, rows: [] },
+      draws: { keyPath: "path", indexes: { ...byUse, ...bySize }, rows: [] },
+      reads: { keyPath: "path", indexes: { ...byUse, ...bySize }, rows: [] },
+      signatures: {
+        keyPath: "path",
+        indexes: { kind: "kind" },
+        rows: [
+          {
+            path: "/api/article/12?lang=2",
+            kind: "articles",
+            id: 12,
+            lang: 2,
+            title: "木棉花开",
+            publishedAt: "2026-03-18T08:00:00.000Z",
+            signature: new Uint8Array(8).fill(255),
+          },
+        ],
+      },
+      pins: {
+        keyPath: "path",
+        indexes: {},
+        rows: [{ path: "/api/article/12?lang=2", pinnedAt: "2026-11-20T08:00:00.000Z" }],
+      },
+      sections: {
+        keyPath: ["uri", "lang"],
+        indexes: {},
+        rows: [{ uri: "/news", lang: 2, size: 50, cursor: "a", completedAt: null, paths: ["/api/article/12?lang=2"] }],
+      },
+      picks: {
+        keyPath: "id",
+        indexes: { "[drawAt+madeAt+id]": ["drawAt", "madeAt", "id"] },
+        rows: [
+          {
+            id: "0f8fad5b-d9cb-469f-a165-70867728950e",
+            madeAt: "2026-11-19T08:00:00.000Z",
+            drawAt: "2026-11-21T13:30:00.000Z",
+            numbers: [1, 2, 3, 4, 5, 6],
+            bankers: [],
+          },
+        ],
+      },
+      settings: { keyPath: "name", indexes: {}, rows: [{ name: "keep", value: { limit: 500 } }] },
     },
   },
 ];

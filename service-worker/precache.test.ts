@@ -1,0 +1,58 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fillPrecache, isPrecached, matchPrecache, setPrecache, tidyPrecache } from "./precache.ts";
+import { file, offline } from "./test/network.ts";
+
+const name = "workbox-precache-v2-https://kapok.test/";
+const network = vi.fn<(request: Request) => Promise<Response>>();
+const asked = () => network.mock.calls.map(([{ url, cache }]) => `${new URL(url).pathname} ${cache}`);
+const byPath = (request: Request) =>
+  request.url.endsWith(".html") ? file("shell", "text/html")() : file("code", "text/javascript")();
+
+setPrecache([
+  { url: "assets/a.js", revision: null },
+  { url: "shell/zh-CN.html", revision: "2" },
+]);
+
+beforeEach(() => vi.stubGlobal("fetch", network.mockReset().mockImplementation(byPath)));
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await caches.delete(name);
+});
+
+it("every file of the build is kept, those without a hash past the browser's own cache", async () => {
+  await fillPrecache();
+  expect(asked()).toEqual(["/assets/a.js default", "/shell/zh-CN.html reload"]);
+  network.mockImplementation(offline);
+  expect(await (await matchPrecache("/assets/a.js"))?.text()).toBe("code");
+  expect(await (await matchPrecache("https://kapok.test/shell/zh-CN.html"))?.text()).toBe("shell");
+  expect([isPrecached("/assets/a.js"), isPrecached("/assets/b.js")]).toEqual([true, false]);
+  expect(await matchPrecache("/assets/b.js")).toBeUndefined();
+});
+
+it("what an earlier build has kept is not asked for again, and goes when no build needs it", async () => {
+  const cache = await caches.open(name);
+  for (const path of ["/assets/a.js", "/assets/old.js", "/shell/zh-CN.html?__WB_REVISION__=1"]) {
+    await cache.put(path, new Response("earlier"));
+  }
+  await fillPrecache();
+  expect(asked()).toEqual(["/shell/zh-CN.html reload"]);
+  await tidyPrecache();
+  expect((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
+    "/assets/a.js",
+    "/shell/zh-CN.html?__WB_REVISION__=2",
+  ]);
+});
+
+it.each([
+  ["missing", file("", "text/plain", 404)],
+  ["a page in place of a script", file("<html>", "text/html; charset=utf-8")],
+  ["out of reach", offline],
+])("a worker does not come while one of its files is %s", async (_, answer) => {
+  network.mockImplementation((request) => (request.url.endsWith(".js") ? answer() : byPath(request)));
+  await expect(fillPrecache()).rejects.toThrow();
+  expect(await matchPrecache("/assets/a.js")).toBeUndefined();
+  network.mockImplementation(byPath);
+  await fillPrecache();
+  expect(await matchPrecache("/assets/a.js")).toBeDefined();
+});
