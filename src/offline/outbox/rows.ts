@@ -52,7 +52,8 @@ const rows: Rows = {
 
 /** The outbox in the device's database. */
 export const deviceOutbox: OutboxStore = {
-  run: (work) => withDatabase(() => db.transaction("rw", [db.outbox, db.settings], () => work(rows))),
+  // An async function by name: Dexie knows by that to keep the transaction open over what is awaited in it.
+  run: (work) => withDatabase(() => db.transaction("rw", [db.outbox, db.settings], async () => work(rows))),
 };
 
 /** A member's wishes of a state, in their order. */

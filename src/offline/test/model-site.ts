@@ -1,0 +1,98 @@
+/** Something that the site has done. */
+export interface Effect {
+  readonly key: string;
+  readonly token: string;
+  readonly what: string;
+  readonly target: string;
+}
+
+/**
+ * The site, as far as an outbox meets it: it does what it is asked once for each key, gives its first answer again, and
+ * does not keep refusals. `forgetful`: it does not know keys.
+ */
+export class ModelSite {
+  readonly comments = new Map<number, { text: string; replyTo: number | null; member: string }>();
+  readonly likes = new Map<string, boolean>();
+  readonly effects: Effect[] = [];
+  readonly tokens = new Set(["one", "two"]);
+  /** Most requests with the same key at the same moment. */
+  atOnce = 0;
+  requests = 0;
+  readonly #answers = new Map<string, string>();
+  readonly #open = new Map<string, number>();
+  readonly #forgetful: boolean;
+
+  constructor({ forgetful = false } = {}) {
+    this.#forgetful = forgetful;
+  }
+
+  /** A request sets out, and is on its way until `arrived`. */
+  sent(init: RequestInit): { readonly arrived: () => void } {
+    const { "idempotency-key": key = "" } = init.headers as Record<string, string>;
+    const open = (this.#open.get(key) ?? 0) + 1;
+    this.#open.set(key, open);
+    this.atOnce = Math.max(this.atOnce, open);
+    return { arrived: () => this.#open.set(key, (this.#open.get(key) ?? 1) - 1) };
+  }
+
+  /** What the site answers to a request, once it has got it. */
+  answer(path: string, init: RequestInit): Response {
+    this.requests++;
+    const { "idempotency-key": key = "", authorization = "" } = init.headers as Record<string, string>;
+    const token = authorization.slice("Bearer ".length);
+    if (!this.tokens.has(token)) return refusal("login_ended", 401);
+    const first = this.#forgetful ? undefined : this.#answers.get(key);
+    if (first !== undefined) return reply(first);
+    const body = init.body ? (JSON.parse(String(init.body)) as { text: string; reply_to: number | null }) : undefined;
+    const answer = this.#do(`${init.method} ${path}`, body, { key, token });
+    if ("status" in answer) return answer as Response;
+    const text = JSON.stringify(answer);
+    this.#answers.set(key, text);
+    return reply(text);
+  }
+
+  #do(
+    what: string,
+    body: { text: string; reply_to: number | null } | undefined,
+    by: { key: string; token: string },
+  ): object {
+    const [, method, kind, id = "", change] = /^(\w+) \/(\w+)\/?([\w-]*)\/?(\w*)$/.exec(what) ?? [];
+    if (kind === "like") {
+      const liked = change === "add";
+      this.likes.set(`${by.token}/${id}`, liked);
+      this.effects.push({ ...by, what, target: `like/${id}` });
+      return { liked };
+    }
+    if (body?.text.includes("refused")) return refusal("invalid", 422);
+    const comment = Number(id) || this.comments.size + 1;
+    if (method !== "POST" && !this.comments.has(comment)) return refusal("not_found", 404);
+    const before = this.comments.get(comment);
+    const replyTo = body?.reply_to ?? null;
+    if (method === "POST" && replyTo !== null && !this.comments.has(replyTo)) return refusal("not_found", 404);
+    this.comments.set(comment, {
+      text: body?.text ?? "deleted",
+      replyTo: before ? before.replyTo : replyTo,
+      member: by.token,
+    });
+    this.effects.push({
+      ...by,
+      what: body?.text ?? "deleted",
+      target: method === "POST" ? "article" : `comment/${id}`,
+    });
+    return { comment: { id: comment }, comment_count: this.comments.size };
+  }
+}
+
+export function refusal(code: string, status: number, headers: Record<string, string> = {}): Response {
+  return reply(JSON.stringify({ code, message: `No: ${code}` }), status, headers);
+}
+
+/** As much of a response as an outbox looks at: real ones are most of the time that a thousand schedules take. */
+export function reply(text: string, status = 200, headers: Record<string, string> = {}): Response {
+  const light = {
+    ...{ ok: status < 300, status, headers: new Map(Object.entries(headers)) },
+    json: async () => JSON.parse(text) as unknown,
+    text: async () => text,
+  };
+  return light as unknown as Response;
+}
