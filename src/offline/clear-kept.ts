@@ -2,9 +2,9 @@
 export const cacheTables: readonly string[] = ["articles", "games", "draws", "reads", "signatures"];
 
 /**
- * Removes every kept copy: all of Cache Storage, and the rows of the cache tables. Picks, pins, settings and the
- * choice of kept sections stay; a section begins anew. Works on a database of any version, since it may be called
- * because this build does not work.
+ * Removes every kept copy: all of Cache Storage, and the rows of the cache tables. Picks, pins, settings, what waits to
+ * be sent and the choice of kept sections stay; a section begins anew. Works on a database of any version, since it may
+ * be called because this build does not work.
  */
 export async function clearKept(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);

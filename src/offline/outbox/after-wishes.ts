@@ -30,7 +30,21 @@ export function ballotAfter(said: readonly number[] | null, wishes: readonly Wis
   return last ? (last.sets as readonly number[]) : said;
 }
 
-/** A number of things after wishes by which more are made: those that the site has not counted yet come to it. */
-export function countAfter(said: number, wishes: readonly Wish[], kind: string): number {
-  return said + wishes.filter((wish) => wish.kind === kind && wish.state !== "needs-you").length;
+/** How many comments an article has after the wishes about its comments. */
+export function commentCountAfter(said: number, wishes: readonly Wish[]): number {
+  return wishes.reduce((count, { kind, state, answer }) => {
+    if (state === "needs-you") return count;
+    if (state === "sent") return (answer as { comment_count?: number }).comment_count ?? count;
+    if (kind === "addComment") return count + 1;
+    return kind === "removeComment" ? Math.max(0, count - 1) : count;
+  }, said);
+}
+
+/** The text of a comment after the wishes about it; `null` for one that is deleted. */
+export function commentTextAfter(said: string | null, wishes: readonly Wish[]): string | null {
+  return wishes.reduce((text, { kind, state, body }) => {
+    if (state === "needs-you") return text;
+    if (kind === "editComment") return (body as { comment: string }).comment;
+    return kind === "removeComment" ? null : text;
+  }, said);
 }
