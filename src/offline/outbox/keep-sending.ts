@@ -5,7 +5,7 @@ import { endLogin, loginHere, onSessionChange, owner } from "../session.ts";
 import { copySession, sessionCopy } from "../session-copy.ts";
 import { deviceOutbox, ofState } from "./rows.ts";
 import { alone, type Surroundings, sendWishes } from "./send-wishes.ts";
-import { mayHaveWishes, noteNoWishes } from "./wish-flag.ts";
+import { noteNoWishes } from "./wish-flag.ts";
 
 /** Milliseconds until a page looks again while another one, or the worker, is sending. */
 const afterBusy = 2000;
@@ -110,5 +110,8 @@ async function tidy(): Promise<void> {
     await db.outbox.bulkDelete(past.map(({ sequence }) => sequence));
   });
   await noteNoWishes(() => withDatabase(() => db.outbox.count()));
-  if (!mayHaveWishes()) await copySession(undefined);
+  // In one transaction: another tab may just write a wish with its login.
+  await deviceOutbox.run(async () => {
+    if ((await db.outbox.count()) === 0) await copySession(undefined);
+  });
 }

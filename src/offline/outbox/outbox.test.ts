@@ -201,6 +201,9 @@ describe("without a network", () => {
       from: { wish, body: ["reply_to"] },
       body: { article_id: 1, reply_to: 1, comment: "answer" },
     });
+    await expect(here.editWish(comment, answer, { comment: "x".repeat(21) })).rejects.toMatchObject({
+      code: "invalid",
+    });
     expect(await here.discardWish(wish)).toBe("changed");
     // The answer is the reader's own text: he decides.
     expect(await here.rows()).toMatchObject([{ id: answer, state: "needs-you", refusal: { code: "other_gone" } }]);

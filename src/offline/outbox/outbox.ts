@@ -9,6 +9,7 @@ import { copySession } from "../session-copy.ts";
 import { tellWorker } from "../worker-port.ts";
 import { keepSending } from "./keep-sending.ts";
 import { type Changed, cancelWish, changeWish, putWish, retryWish } from "./put-wish.ts";
+import { filled } from "./record-outcome.ts";
 import { deviceOutbox, type Rows } from "./rows.ts";
 import { clearOutbox } from "./watch-wishes.ts";
 import { answerPlace, type NewWish } from "./wish.ts";
@@ -89,7 +90,7 @@ export async function editWish<A extends MemberAction>(
     if (!wish) return "gone";
     const body = { ...(wish.body as object), ...(changes as object) };
     // A place that is not filled yet is of no kind that the contract knows.
-    if (wish.needs === undefined) check(action.body, body);
+    check(action.body, wish.needs === undefined ? body : filled({ ...wish, body }, 1).body);
     return changeWish(rows, id, body);
   });
   if (changed === "changed") wake();

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { addMember, visitAs } from "./members.ts";
+import { languages } from "./texts.ts";
+import { coldStart, visit } from "./visit.ts";
+
+const [, english] = languages;
+const path = `/api/newsletter?lang=${english.id}`;
+const posts = (requests: readonly string[]) => requests.filter((line) => line === `POST ${path}`);
+
+/** A wish as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
+const aWish = (memberId: number) => ({
+  ...{ id: randomUUID(), memberId, kind: "subscribe", target: "newsletter", method: "POST", path },
+  ...{ body: { email: `${randomUUID().slice(0, 8)}@example.com` }, answerKeys: ["result"], lang: english.id },
+  ...{ madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
+});
+
+interface Entry {
+  readonly table: "outbox" | "settings";
+  readonly row: object;
+}
+
+/** Writes rows into the device's database, and tells how all wishes in it stand. */
+function database(page: Page, entries: readonly Entry[] = []): Promise<{ state: string; attempts: number }[]> {
+  return page.evaluate(async (rows) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const open = await done(indexedDB.open("kapok"));
+    const writing = open.transaction(["outbox", "settings"], "readwrite");
+    for (const { table, row } of rows) await done(writing.objectStore(table).put(row));
+    const wishes = await done(writing.objectStore("outbox").getAll());
+    open.close();
+    return wishes.map(({ state, attempts }) => ({ state, attempts }));
+  }, entries);
+}
+
+/** Wakes the worker as the browser does when there is a network again; of some attempts it is the last. */
+async function wake(context: BrowserContext, origin: string, { lastChance }: { lastChance: boolean }): Promise<void> {
+  const [page] = context.pages();
+  if (!page) throw new Error("There is no tab.");
+  const session: CDPSession = await context.newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
+      if (mine) resolve(mine.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await found;
+  await session.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "kapok-wishes", lastChance });
+  await session.detach();
+}
+
+test("what waits is sent with every page closed, once, and a start sends what the worker could not", async ({
+  page,
+  context,
+  network,
+}) => {
+  const member = await addMember(english);
+  await visitAs(member, page, "/en-US/mark-six");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const login = { name: "session", value: { token: member.token, memberId: member.id } };
+  await database(page, [
+    { table: "outbox", row: aWish(member.id) },
+    { table: "settings", row: login },
+  ]);
+  // No page of the site from here on: a file of its origin alone looks into its database.
+  await page.goto("/robots.txt");
+
+  network.dropAnswer(/newsletter/);
+  await wake(context, network.origin, { lastChance: true });
+  await expect.poll(() => database(page)).toEqual([{ state: "waiting", attempts: 1 }]);
+  network.pass();
+  await wake(context, network.origin, { lastChance: false });
+  await expect.poll(() => database(page)).toEqual([{ state: "sent", attempts: 2 }]);
+  expect(posts(network.requests)).toHaveLength(2);
+
+  await database(page, [{ table: "outbox", row: aWish(member.id) }]);
+  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
+  const started = await coldStart(context);
+  await visit(started, "/en-US/mark-six");
+  await expect
+    .poll(() => database(started))
+    .toEqual([
+      { state: "sent", attempts: 2 },
+      { state: "sent", attempts: 1 },
+    ]);
+  expect(posts(network.requests)).toHaveLength(3);
+});
