@@ -48,7 +48,7 @@ const together = [
 /** Whether somebody is logged in, which comes after the start, and where the pages of members are. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store|outbox.(start-sending|wish-flag))|content.member.(login-places|use-member)|routes.member-pages)[.]/,
+  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.member.(login-places|use-member)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
@@ -58,7 +58,10 @@ const member = {
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
 /** What is wished for and sent later: with the first wish, and with the start where something waits. */
-const outbox = { name: "outbox", test: /src.offline.(outbox.(?!start-sending|wish-flag)|session-copy|live)/ };
+const outbox = {
+  name: "outbox",
+  test: /src.offline.(outbox.(?!after-wishes|follow-wishes|start-sending|wish-flag)|session-copy|live)/,
+};
 const formModule = new RegExp(
   [
     "src.content.forms.(?!deliver-later|waiting-forms)",

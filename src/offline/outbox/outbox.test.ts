@@ -64,6 +64,7 @@ async function start({ onLine = true } = {}) {
   const { countUnsent, observeOutbox, observeWishes } = await import("./watch-wishes.ts");
   const { connectWorker } = await import("../worker-port.ts");
   const { sendWaitingWishes, countUnsentWishes } = await import("./start-sending.ts");
+  const { followWishes } = await import("./follow-wishes.ts");
   const { sessionCopy } = await import("../session-copy.ts");
   const rows = () => db.outbox.orderBy("sequence").toArray();
   const settled = (states: string[]) =>
@@ -72,7 +73,7 @@ async function start({ onLine = true } = {}) {
     db,
     login,
     ...{ addWish, discardWish, editWish, sendWishAgain, settleWishes },
-    ...{ countUnsent, observeOutbox, observeWishes },
+    ...{ countUnsent, followWishes, observeOutbox, observeWishes },
     connectWorker,
     sendWaitingWishes,
     countUnsentWishes,
@@ -358,4 +359,15 @@ test("who watches is told of what is about a target, and of how much waits", asy
   await vi.waitFor(() => expect(about.mock.lastCall?.[0]).toMatchObject([{ target: "article/1", sets: true }]));
   await vi.waitFor(() => expect(all.mock.lastCall?.[0]).toEqual({ waiting: 2, refused: [] }));
   for (const stop of stops) stop();
+});
+
+test("who watches before there is anything loads nothing, and is told of the first wish", async () => {
+  const next = vi.fn();
+  const stop = here.followWishes(7, ["article/1"], next);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(here.db.isOpen()).toBe(false);
+  network.mockImplementation(liked);
+  await setLike(true);
+  await vi.waitFor(() => expect(next.mock.lastCall?.[0]).toMatchObject([{ sets: true, state: "sent" }]));
+  stop();
 });

@@ -18,7 +18,17 @@ export function haveToGo(): boolean {
 
 /** There are, or will be in a moment. */
 export function noteWishes(): void {
+  if (mayHaveWishes()) return;
   writeText(key, there);
+  // Tells this tab what the browser tells the others.
+  dispatchEvent(new Event("storage"));
+}
+
+/** Calls back when there may be some, in this tab or another; returns how to stop. */
+export function onWishes(listener: () => void): () => void {
+  const look = () => mayHaveWishes() && listener();
+  addEventListener("storage", look);
+  return () => removeEventListener("storage", look);
 }
 
 /** There may be, of a member who leaves. */
