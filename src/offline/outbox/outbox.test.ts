@@ -189,6 +189,22 @@ describe("without a network", () => {
     ]);
   });
 
+  test("an answer to an own comment that is refused is left to the reader with it, and goes when that goes", async () => {
+    const wish = await say("a.com");
+    const body = { article_id: 1, reply_to: 1, comment: "answer" };
+    await say("answer", { from: { wish, body: ["reply_to"] }, body });
+    here.db.close();
+    network.mockImplementationOnce(() => Response.json({ code: "invalid", message: "No links." }, { status: 422 }));
+    network.mockImplementation(() => written(9));
+    here = await start();
+    here.sendWaitingWishes();
+    await here.settled(["needs-you", "needs-you"]);
+    expect((await here.rows())[1]).toMatchObject({ refusal: { code: "needs_other" }, body: { comment: "answer" } });
+    await here.sendWishAgain(wish);
+    await here.settled(["sent", "sent"]);
+    expect(bodies().at(-1)).toMatchObject({ reply_to: 9 });
+  });
+
   test("what has not been sent can be changed and taken back, and with it its deletion", async () => {
     const wish = await say("frist");
     expect(await here.editWish(comment, wish, { comment: "first" })).toBe("changed");
