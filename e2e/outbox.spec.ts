@@ -63,7 +63,7 @@ test("what waits is sent with every page closed, once, and a start sends what th
   const member = await addMember(english);
   await visitAs(member, page, "/en-US/mark-six");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const login = { name: "session", value: { token: member.token, memberId: member.id } };
+  const login = { name: "login", value: { token: member.token, memberId: member.id } };
   await database(page, [
     { table: "outbox", row: aWish(member.id) },
     { table: "settings", row: login },

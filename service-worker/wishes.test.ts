@@ -2,7 +2,7 @@ import "./test/scope.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { db } from "#src/offline/db.ts";
 import { deviceOutbox } from "#src/offline/outbox/rows.ts";
-import { copySession, sessionCopy } from "#src/offline/session-copy.ts";
+import { sessionCopy } from "#src/offline/session-copy.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { receive } from "./messages.ts";
 import { messageEvent } from "./test/scope.ts";
@@ -14,7 +14,7 @@ const states = async () => (await db.outbox.toArray()).map(({ state }) => state)
 beforeEach(async () => {
   await emptyDatabase();
   vi.stubGlobal("fetch", network.mockReset());
-  await copySession({ token: "t", memberId: 7 });
+  await db.settings.put({ name: "login", value: { token: "t", memberId: 7 } });
   const wish = { id: "w", memberId: 7, kind: "like", target: "article/1", method: "POST", path: "/api/like" } as const;
   const fresh = { answerKeys: ["liked"], lang: 2, madeAt: "", state: "waiting", attempts: 0 } as const;
   await deviceOutbox.run((rows) => rows.add({ ...wish, ...fresh }));

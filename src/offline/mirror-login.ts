@@ -1,4 +1,4 @@
-import { isMirrored, noteMirrored, session } from "./session.ts";
+import { isMirrored, loginHere, noteMirrored } from "./session.ts";
 
 /** Its row among the settings. */
 const name = "login";
@@ -14,8 +14,7 @@ export async function mirrorLogin(): Promise<void> {
   const { db, withDatabase } = await import("./db.ts");
   // Somebody else may come or leave while the database writes.
   while (!isMirrored()) {
-    const now = session();
-    const login = now.state === "signed-in" && now.member ? { token: now.token, memberId: now.member.id } : undefined;
+    const login = loginHere();
     // Until it is done, nobody knows what is there: whoever starts next looks again.
     noteMirrored("unknown");
     await withDatabase(async () => {

@@ -3,10 +3,10 @@ import type { Login } from "./session.ts";
 
 /*
  * The login as the worker knows it, which has no local storage: it sends what the member wished for when the page is
- * closed. The page writes it; what local storage says goes before.
+ * closed. The page writes it (`mirror-login.ts`).
  */
 
-const name = "session";
+const name = "login";
 
 /**
  * The login that was copied last, if there is one.
@@ -18,19 +18,10 @@ export async function sessionCopy(): Promise<Login | undefined> {
 }
 
 /**
- * Copies the login, or with `undefined` removes the copy.
- *
- * @throws when the database does not work
- */
-export async function copySession(login: Login | undefined): Promise<void> {
-  await withDatabase<unknown>(() => (login ? db.settings.put({ name, value: login }) : db.settings.delete(name)));
-}
-
-/**
  * The site does not know this login any more. A newer one stays.
  *
  * @throws when the database does not work
  */
 export async function dropSessionCopy(token: string): Promise<void> {
-  if ((await sessionCopy())?.token === token) await copySession(undefined);
+  if ((await sessionCopy())?.token === token) await withDatabase(() => db.settings.delete(name));
 }

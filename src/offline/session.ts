@@ -158,26 +158,19 @@ export function ownKept(name: string): string | null {
   return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
 }
 
-/** A login as the device's database has it (`mirror-login.ts`). */
-export interface MirroredLogin {
-  readonly token: string;
-  readonly memberId: number;
-}
-
 /** Whether the database has the login of who is here, or none where nobody is. */
 export function isMirrored(): boolean {
-  const now = session();
-  const login = now.state === "signed-in" && now.member && { token: now.token, memberId: now.member.id };
+  const login = loginHere();
   return readText(mirroredKey) === (login ? markOf(login) : null);
 }
 
 /** Notes what the database has: a login, none, or nobody knows which. */
-export function noteMirrored(login: MirroredLogin | "unknown" | undefined): void {
+export function noteMirrored(login: Login | "unknown" | undefined): void {
   writeText(mirroredKey, typeof login === "object" ? markOf(login) : (login ?? null));
 }
 
 /** Enough to know it by, and not enough to use it. */
-function markOf({ token, memberId }: MirroredLogin): string {
+function markOf({ token, memberId }: Login): string {
   return `${memberId} ${token.slice(0, 6)}`;
 }
 

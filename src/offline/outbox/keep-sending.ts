@@ -2,7 +2,6 @@ import { writeTimeLimit } from "#contract/form-limits.ts";
 import { connectivity, onConnectivityChange, probe } from "../connectivity.ts";
 import { db, withDatabase } from "../db.ts";
 import { endLogin, loginHere, onSessionChange, owner } from "../session.ts";
-import { copySession, sessionCopy } from "../session-copy.ts";
 import { deviceOutbox, ofState } from "./rows.ts";
 import { alone, type Surroundings, sendWishes } from "./send-wishes.ts";
 import { noteNoWishes } from "./wish-flag.ts";
@@ -90,16 +89,14 @@ async function look({ eager = true } = {}): Promise<void> {
   }
 }
 
-/** The worker is to know the login that is here, and nobody's wishes stay but the member's own. */
+/** Nobody's wishes stay but the member's own. */
 async function keepOwnOnly(): Promise<void> {
-  const here = loginHere();
-  if (JSON.stringify(await sessionCopy()) !== JSON.stringify(here)) await copySession(here);
   const own = owner();
   // Where local storage is gone nobody has left.
   if (own !== undefined) await withDatabase(() => db.outbox.where("memberId").notEqual(own).delete());
 }
 
-/** Lets go of answers that have been there for long; and when nothing is left to send, of all that tells of it. */
+/** Lets go of answers that have been there for long; and when nothing is left, of the note that there is. */
 async function tidy(): Promise<void> {
   const own = owner();
   if (own === undefined) return;
@@ -110,8 +107,4 @@ async function tidy(): Promise<void> {
     await db.outbox.bulkDelete(past.map(({ sequence }) => sequence));
   });
   await noteNoWishes(() => withDatabase(() => db.outbox.count()));
-  // In one transaction: another tab may just write a wish with its login.
-  await deviceOutbox.run(async () => {
-    if ((await db.outbox.count()) === 0) await copySession(undefined);
-  });
 }

@@ -237,7 +237,6 @@ describe("without a network", () => {
     here = await start();
     here.sendWaitingWishes();
     await here.settled([]);
-    expect(await here.sessionCopy()).toBeUndefined();
     expect(network).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(stored.has("kapok.wishes")).toBe(false));
   });

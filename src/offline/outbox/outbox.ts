@@ -3,9 +3,9 @@ import { type Action, actionPath, type BodyOf, type MemberAction } from "#contra
 import type { QueryValues } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import { db, isQuotaError, withDatabase } from "../db.ts";
+import { mirrorLogin } from "../mirror-login.ts";
 import { askToPersist } from "../persistence.ts";
 import { loginHere } from "../session.ts";
-import { copySession } from "../session-copy.ts";
 import { tellWorker } from "../worker-port.ts";
 import { keepSending } from "./keep-sending.ts";
 import { type Changed, cancelWish, changeWish, putWish, retryWish } from "./put-wish.ts";
@@ -61,10 +61,10 @@ export async function addWish<A extends MemberAction>(wishing: Wishing<A>): Prom
   const wish = wishOf(wishing, login.memberId);
   if (haveToGo()) await clearOutbox();
   noteWishes();
+  // What the worker needs if the page is closed in the next moment; a page can do without.
+  await mirrorLogin().catch(() => undefined);
   const id = await written(async (rows) => {
     if ((await db.outbox.count()) >= maxWishes) throw new WishNotKept("full");
-    // With it what the worker needs if the page is closed in the next moment.
-    await copySession(login);
     return putWish(rows, wish);
   });
   // Once more: a tab that had nothing left to send may just have taken the note away.

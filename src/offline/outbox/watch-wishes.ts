@@ -1,7 +1,6 @@
 import { db, withDatabase } from "../db.ts";
 import { observe } from "../live.ts";
 import { owner } from "../session.ts";
-import { copySession } from "../session-copy.ts";
 import { ofState } from "./rows.ts";
 import type { Wish } from "./wish.ts";
 import { noteNoWishes } from "./wish-flag.ts";
@@ -60,16 +59,11 @@ export async function countUnsent(): Promise<number> {
 }
 
 /**
- * Removes all wishes, and the worker's copy of the login.
+ * Removes all wishes.
  *
  * @throws when the database does not work
  */
 export async function clearOutbox(): Promise<void> {
-  await withDatabase(() =>
-    db.transaction("rw", [db.outbox, db.settings], async () => {
-      await db.outbox.clear();
-      await copySession(undefined);
-    }),
-  );
+  await withDatabase(() => db.outbox.clear());
   await noteNoWishes(async () => 0);
 }
