@@ -33,7 +33,12 @@ async function play(
 
 const nothing = { lost: 0, doubled: 0, disorder: 0, wrong: 0, first: [] };
 
-test("in 10,000 schedules nothing is lost, doubled or out of order, whatever network, clock and browser do", async () => {
+// Seven seconds of computing, more where others compute as well.
+const patience = 180_000;
+
+test("in 10,000 schedules nothing is lost, doubled or out of order, whatever the network does", {
+  timeout: patience,
+}, async () => {
   const sum = await play(10_000);
   expect(sum).toMatchObject(nothing);
   expect(sum.made).toBeGreaterThan(50_000);
