@@ -1,8 +1,10 @@
 import type { Action } from "./action.ts";
 import { countEvents } from "./analytics.ts";
 import { composePeriodical, previewArticle, previewGame } from "./backstage.ts";
+import { addComment, editComment, removeComment, reportComment } from "./comment-writes.ts";
 import { createContact, sendContact } from "./contact.ts";
 import { sendFeedback } from "./feedback.ts";
+import { likeComment, likeItem, listLiked } from "./likes.ts";
 import {
   chooseAvatar,
   deleteUser,
@@ -19,7 +21,10 @@ import {
 } from "./member.ts";
 import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "./member-access.ts";
 import { getMaterialTicket, listVipMaterials } from "./member-materials.ts";
+import { listReports, moderateArticle, moderateComment, moderateMember } from "./moderation.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "./newsletter.ts";
+import { getStanding } from "./standing.ts";
+import { vote } from "./votes.ts";
 
 /** Every action of the API: the OpenAPI document is made from it. */
 export const actions: readonly Action[] = [
@@ -49,6 +54,19 @@ export const actions: readonly Action[] = [
   deleteUser,
   listVipMaterials,
   getMaterialTicket,
+  likeItem,
+  likeComment,
+  listLiked,
+  addComment,
+  editComment,
+  removeComment,
+  reportComment,
+  vote,
+  getStanding,
+  listReports,
+  moderateComment,
+  moderateArticle,
+  moderateMember,
   previewArticle,
   previewGame,
   composePeriodical,

@@ -25,6 +25,21 @@ export const memberErrorCodes = [
   "avatar_refused",
   /** The link to a preview is not, or no longer, good. */
   "preview_ended",
+  /** There is no such poll, or it has other options: whoever votes has to look at it anew. */
+  "poll_wrong",
+  "vote_not_started",
+  /** The answer has the result. */
+  "vote_ended",
+  "already_voted",
+  "too_many_options",
+  "link_in_comment",
+  /** The site has removed this comment; nothing is to be done with it. */
+  "comment_banned",
+  /** It is somebody else's comment. */
+  "not_author",
+  "comments_closed",
+  /** This member may not comment, like or vote. */
+  "feature_unavailable",
 ] as const;
 
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
@@ -45,6 +60,16 @@ export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 422> = {
   name_in_use: 422,
   avatar_refused: 422,
   preview_ended: 401,
+  poll_wrong: 422,
+  vote_not_started: 422,
+  vote_ended: 422,
+  already_voted: 422,
+  too_many_options: 422,
+  link_in_comment: 422,
+  comment_banned: 403,
+  not_author: 403,
+  comments_closed: 403,
+  feature_unavailable: 403,
 };
 
 export function isMemberErrorCode(value: unknown): value is MemberErrorCode {

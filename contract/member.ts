@@ -4,7 +4,7 @@ import { articleSummary } from "./articles.ts";
 import { countryCodes } from "./country-codes.ts";
 import { id, lang, moment } from "./endpoint.ts";
 import { gameSummary } from "./games.ts";
-import { memberActs } from "./member-acts.ts";
+import { toldActs } from "./member-acts.ts";
 import { birthday, givenPassword, mailLang, memberName, newPassword, phone, repeated } from "./member-fields.ts";
 import { avatarUpload } from "./member-limits.ts";
 
@@ -31,10 +31,14 @@ const user = v.object({
   lang: v.number(),
   vip_group: v.nullable(v.string()),
   material_only: v.boolean(),
-  /** Whether the member may comment. */
-  member: v.object({ comment: v.boolean() }),
-  /** Everything that the member may do. */
-  may_list: v.array(v.picklist(memberActs)),
+  /** What the member may say; copies of earlier versions know only of comments. */
+  member: v.object({
+    comment: v.boolean(),
+    like: v.optional(v.boolean(), true),
+    vote: v.optional(v.boolean(), true),
+  }),
+  /** What else the member may do. */
+  may_list: v.array(v.picklist(toldActs)),
   created_at: moment,
 });
 export type User = v.InferOutput<typeof user>;

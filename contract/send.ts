@@ -27,7 +27,7 @@ export interface SendOptions {
  *
  * @throws {ApiError} `offline` no answer, `timeout` none in time: then nobody knows whether it was done, and it may be
  *   sent again under the same key; `malformed` an answer that is not of the contract; otherwise the server's code, with
- *   its sentences by field
+ *   its sentences by field, and for what members alone meet with all that it said as its cause
  */
 export async function send<A extends Action>(
   action: A,
@@ -68,5 +68,5 @@ export async function send<A extends Action>(
 
 function memberErrorOf(said: unknown): ApiError | undefined {
   const { code, errors } = (said ?? {}) as { code?: unknown; errors?: Record<string, string[]> };
-  return isMemberErrorCode(code) ? new ApiError(code, errors ? { fields: errors } : {}) : undefined;
+  return isMemberErrorCode(code) ? new ApiError(code, { ...(errors && { fields: errors }), cause: said }) : undefined;
 }

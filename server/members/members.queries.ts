@@ -4,7 +4,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/member.ts";
 import { avatarOf, randomReadyAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
-import { actsOf, may } from "./rights.ts";
+import { may, toldActsOf } from "./rights.ts";
 
 /** The member with an address, in small letters. */
 export async function findMemberByEmail(db: NodePgDatabase, email: string): Promise<Member | undefined> {
@@ -66,8 +66,8 @@ export function toUser(row: Member): User {
     lang: row.lang,
     vip_group: row.vipGroup,
     material_only: row.materialOnly,
-    member: { comment: may(row, "comment") },
-    may_list: actsOf(row),
+    member: { comment: may(row, "comment"), like: may(row, "like"), vote: may(row, "vote") },
+    may_list: toldActsOf(row),
     created_at: row.createdAt.toISOString(),
   };
 }

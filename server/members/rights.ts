@@ -1,4 +1,4 @@
-import { type MemberAct, memberActs } from "#contract/member-acts.ts";
+import { type MemberAct, toldActs } from "#contract/member-acts.ts";
 
 /** What somebody is. Who is logged in is a member, and may be several things besides. */
 export type Role = "visitor" | "member" | Trait;
@@ -21,7 +21,9 @@ export const rights: Readonly<
 > = {
   use_member_centre: { visitor: false, member: true },
   change_account: { visitor: false, member: true, material_only: false },
-  comment: { visitor: false, member: true, muted: false },
+  comment: { visitor: false, member: true, muted: false, material_only: false },
+  like: { visitor: false, member: true, material_only: false },
+  vote: { visitor: false, member: true, material_only: false },
   vip_material: { visitor: false, member: false, vip: true },
   moderate: { visitor: false, member: false, operator: true },
 };
@@ -34,9 +36,9 @@ export function may(who: Traits | undefined, act: MemberAct): boolean {
   return !said.includes(false) && (row.member || said.includes(true));
 }
 
-/** Everything that a member may do. */
-export function actsOf(who: Traits): MemberAct[] {
-  return memberActs.filter((act) => may(who, act));
+/** What a member is told that he may do. */
+export function toldActsOf(who: Traits): (typeof toldActs)[number][] {
+  return toldActs.filter((act) => may(who, act));
 }
 
 function traitsOf({ vipGroup, commentAllowed, materialOnly, operator }: Traits): Trait[] {

@@ -30,10 +30,14 @@ export function requireMember({ db }: { db: NodePgDatabase }, act: MemberAct): M
   };
 }
 
+/** What the spec has a sentence of its own for, where somebody may not. */
+const opinions: readonly MemberAct[] = ["comment", "like", "vote"];
+
 /**
  * The member whose token a request carries. A login that is used stays good for another thirty days.
  *
- * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good, `not_permitted`
+ * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good, `not_permitted` or
+ *   `feature_unavailable`
  */
 async function memberWhoMay(c: Context, db: NodePgDatabase, act: MemberAct): Promise<Who> {
   const header = c.req.header("authorization");
@@ -41,7 +45,7 @@ async function memberWhoMay(c: Context, db: NodePgDatabase, act: MemberAct): Pro
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
   const who = token && (await findWho(db, hashOfSecret(token)));
   if (!who) throw new Refusal("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
-  if (!may(who, act)) throw new ApiError("not_permitted");
+  if (!may(who, act)) throw new ApiError(opinions.includes(act) ? "feature_unavailable" : "not_permitted");
   return who;
 }
 
