@@ -12,13 +12,14 @@ export interface Action<
   Query extends ObjectSchema = ObjectSchema,
   Body extends v.GenericSchema | null = v.GenericSchema | null,
   Answer extends v.GenericSchema = v.GenericSchema,
+  Params extends ObjectSchema = ObjectSchema,
 > {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below `/api`, with `{name}` for parameters. */
   readonly path: string;
   readonly summary: string;
-  readonly params?: ObjectSchema;
+  readonly params?: Params;
   /** Status of an answer, where it is not 200. */
   readonly status?: 202;
   readonly query: Query;
@@ -36,23 +37,30 @@ export type MemberAction<
   Query extends ObjectSchema = ObjectSchema,
   Body extends v.GenericSchema | null = v.GenericSchema | null,
   Answer extends v.GenericSchema = v.GenericSchema,
-> = Action<Query, Body, Answer> & { readonly act: MemberAct };
+  Params extends ObjectSchema = ObjectSchema,
+> = Action<Query, Body, Answer, Params> & { readonly act: MemberAct };
 
 export type BodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferInput<A["body"]> : undefined;
 export type CheckedBodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferOutput<A["body"]> : undefined;
 export type ActionAnswer<A extends Action> = v.InferOutput<A["answer"]>;
 
 /** Declares an action; only there to infer its schemas. */
-export function action<Q extends ObjectSchema, B extends v.GenericSchema | null, A extends v.GenericSchema>(
-  definition: Action<Q, B, A>,
-): Action<Q, B, A> {
+export function action<
+  Q extends ObjectSchema,
+  B extends v.GenericSchema | null,
+  A extends v.GenericSchema,
+  P extends ObjectSchema,
+>(definition: Action<Q, B, A, P>): Action<Q, B, A, P> {
   return definition;
 }
 
 /** Declares an action for members. */
-export function memberAction<Q extends ObjectSchema, B extends v.GenericSchema | null, A extends v.GenericSchema>(
-  definition: MemberAction<Q, B, A>,
-): MemberAction<Q, B, A> {
+export function memberAction<
+  Q extends ObjectSchema,
+  B extends v.GenericSchema | null,
+  A extends v.GenericSchema,
+  P extends ObjectSchema,
+>(definition: MemberAction<Q, B, A, P>): MemberAction<Q, B, A, P> {
   return definition;
 }
 

@@ -52,7 +52,7 @@ export const getArticle = endpoint({
   maxAge: 30,
 });
 
-export const articleSorts = ["published", "popular"] as const;
+export const articleSorts = ["published", "popular", "liked"] as const;
 
 export const listArticles = endpoint({
   name: "listArticles",

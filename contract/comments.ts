@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { cursor, endpoint, id, idText, lang, limit, moment, nextCursor } from "./endpoint.ts";
 
 /** `deleted` by whoever wrote it, or with his account; `banned` by the site. Neither has a text any more. */
-const commentStates = ["shown", "deleted", "banned"] as const;
+export const commentStates = ["shown", "deleted", "banned"] as const;
 
 /** A comment, the same for everybody. */
 export const comment = v.object({

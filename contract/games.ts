@@ -59,7 +59,7 @@ export const listGames = endpoint({
     featured: v.optional(v.picklist(["true"])),
     /** Only those that can be tried without money. */
     free: v.optional(v.picklist(["true"])),
-    sort: v.optional(v.picklist(gameSorts), "release"),
+    sort: v.optional(v.picklist([...gameSorts, "liked"]), "release"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
     limit,
     cursor,

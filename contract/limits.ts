@@ -32,8 +32,10 @@ export const linkLife = 60 * 60 * 1000;
 export const resendCooldown = 60_000;
 /** Milliseconds in which the PIN of a form can be answered. */
 export const challengeLife = 15 * 60 * 1000;
-/** Days for which a repeated write gets its first answer again. */
-export const keptAnswerDays = 30;
+/**
+ * Days for which a repeated write gets its first answer again: of a visitor, and of a member, whose device may lie
+ * in a drawer with what it has not sent. */
+export const keptAnswerDays = { visitor: 30, member: 90 } as const;
 
 export const markSix = {
   lowest: 1,

@@ -95,6 +95,7 @@ export const getUserCenter = memberAction({
     country_list: v.array(v.string()),
     /** Those that everybody may choose, after the member's own. */
     avatar_list: v.array(avatar),
+    /** The last liked; `listLiked` goes on. */
     liked_article_list: v.array(articleSummary),
     liked_game_list: v.array(gameSummary),
     liked_articles_count: v.number(),

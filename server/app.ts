@@ -12,6 +12,9 @@ import { articlesRoutes } from "./articles/articles.routes.ts";
 import { backstageRoutes } from "./backstage/backstage.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
+import { commentWritesRoutes } from "./comments/comment-writes.routes.ts";
+import { commentsRoutes } from "./comments/comments.routes.ts";
+import { moderationRoutes } from "./comments/moderation.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
 import { editionsRoutes } from "./editions/editions.routes.ts";
@@ -26,6 +29,8 @@ import { Refusal } from "./http/refusal.ts";
 import { logRequest, requestIdOf } from "./http/request-log.ts";
 import { representHere, respond } from "./http/respond.ts";
 import { siteHeaders } from "./http/security-headers.ts";
+import { likesRoutes } from "./likes/likes.routes.ts";
+import { standingRoutes } from "./likes/standing.routes.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
@@ -41,6 +46,7 @@ import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
+import { votesRoutes } from "./votes/votes.routes.ts";
 
 const maxBodyBytes = 64 * 1024;
 const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
@@ -87,7 +93,8 @@ export function createApp(services: Services): Hono {
     if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
     const fields = error instanceof ApiError ? error.fields : undefined;
     if (!(error instanceof Refusal)) return errorResponse(c.req.url, code, { fields });
-    const response = errorResponse(c.req.url, code, { fields, sentence: error.sentence });
+    const { sentence, besides } = error;
+    const response = errorResponse(c.req.url, code, { fields, sentence, besides });
     for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
     return response;
   });
@@ -109,6 +116,12 @@ const resources = [
   feedbackRoutes,
   contactRoutes,
   memberRoutes,
+  likesRoutes,
+  standingRoutes,
+  commentsRoutes,
+  commentWritesRoutes,
+  votesRoutes,
+  moderationRoutes,
   backstageRoutes,
   analyticsRoutes,
 ];
@@ -179,10 +192,14 @@ const maintenanceRetryAfter = 300;
 function errorResponse(
   url: string,
   code: ServerErrorCode | MemberErrorCode,
-  { fields, sentence = errorMessage(code, url) }: { fields?: ApiError["fields"]; sentence?: string | undefined } = {},
+  {
+    fields,
+    besides,
+    sentence = errorMessage(code, url),
+  }: { fields?: ApiError["fields"]; sentence?: string | undefined; besides?: object | undefined } = {},
 ): Response {
   return Response.json(
-    { code, message: sentence, ...(fields && { errors: fieldMessages(fields, url, sentence) }) },
+    { ...besides, code, message: sentence, ...(fields && { errors: fieldMessages(fields, url, sentence) }) },
     {
       status: statuses[code],
       headers: {

@@ -22,7 +22,8 @@ export interface ClearOutOptions {
  */
 export async function clearOut(db: NodePgDatabase, { analyticsDays }: ClearOutOptions): Promise<void> {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
-  await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays)}`);
+  await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays.visitor)} and member_id is null`);
+  await db.execute(sql`delete from kept_answer where made_at < ${days(keptAnswerDays.member)}`);
   await db.execute(sql`delete from kept_answer where action = ${countEvents.name} and made_at < ${days(batchDays)}`);
   await db.execute(sql`delete from event_count where day < (${days(analyticsDays)})::date`);
   await db.execute(sql`delete from contact_challenge where expires_at < now()`);

@@ -40,9 +40,11 @@ type ListInput = v.InferOutput<typeof listArticles.query>;
 /** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
 export const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
+const sortColumns = { published: article.publishedAt, popular: article.viewCount, liked: article.likedAmount } as const;
+
 /** A page of articles in the order asked for, with the cursor of the next one. */
 export async function findArticles(db: NodePgDatabase, input: ListInput): Promise<AnswerOf<typeof listArticles>> {
-  const sortColumn = input.sort === "popular" ? article.viewCount : article.publishedAt;
+  const sortColumn = sortColumns[input.sort];
   const direction = input.order === "asc" ? asc : desc;
   const position = after(input);
   const labelId = input.label ? await findLabelId(db, input.label) : undefined;
@@ -73,7 +75,10 @@ export async function findArticles(db: NodePgDatabase, input: ListInput): Promis
       }),
     }),
     next_cursor: last
-      ? encodeCursor([input.sort === "popular" ? last.viewCount : last.publishedExactly, last.id])
+      ? encodeCursor([
+          { published: last.publishedExactly, popular: last.viewCount, liked: last.likedAmount }[input.sort],
+          last.id,
+        ])
       : null,
   };
 }
@@ -95,11 +100,11 @@ export function inSection(section: string): SQL {
 
 function after({ cursor, sort, order }: ListInput): SQL | undefined {
   if (!cursor) return undefined;
-  const [value, id] = decodeCursor(cursor, sort === "popular" ? "number" : "moment");
+  const [value, id] = decodeCursor(cursor, sort === "published" ? "moment" : "number");
   const comparison = sql.raw(order === "asc" ? ">" : "<");
-  return sort === "popular"
-    ? sql`(${article.viewCount}, ${article.id}) ${comparison} (${Number(value)}::int, ${id}::int)`
-    : sql`(${article.publishedAt}, ${article.id}) ${comparison} (${String(value)}::timestamptz, ${id}::int)`;
+  return sort === "published"
+    ? sql`(${article.publishedAt}, ${article.id}) ${comparison} (${String(value)}::timestamptz, ${id}::int)`
+    : sql`(${sortColumns[sort]}, ${article.id}) ${comparison} (${Number(value)}::int, ${id}::int)`;
 }
 
 /** Rows as the contract's summaries; the labels of all of them in one query. */
@@ -153,6 +158,22 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
   const [found] = await findWhole(db, [chosen.id], lang, async () => siblings);
   if (!found) throw new ApiError("not_found");
   return found;
+}
+
+/** What lists need of some articles that readers see, in the order of their ids. */
+export async function findSummaries(
+  db: NodePgDatabase,
+  ids: readonly number[],
+  lang: number,
+): Promise<ArticleSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(summaryColumns)
+    .from(article)
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(and(isPublic, inArray(article.id, [...ids])));
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return summarise(db, rows, lang);
 }
 
 /** Articles in full, in the order of their ids; those that are not to be seen (any more) are left out. */

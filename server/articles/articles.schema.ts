@@ -66,6 +66,9 @@ export const article = pgTable(
     index("article_popular")
       .on(table.lang, table.viewCount.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`withdrawn_at is null`),
+    index("article_liked")
+      .on(table.lang, table.likedAmount.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`withdrawn_at is null`),
   ],
 );
 

@@ -40,7 +40,12 @@ export async function findPolls(
   });
 }
 
-async function withOptions(db: NodePgDatabase, rows: (typeof poll.$inferSelect)[], lang: number): Promise<Poll[]> {
+/** Polls as visitors see them, in the order of their rows. */
+export async function withOptions(
+  db: NodePgDatabase,
+  rows: (typeof poll.$inferSelect)[],
+  lang: number,
+): Promise<Poll[]> {
   if (rows.length === 0) return [];
   const options = await db
     .select()

@@ -14,7 +14,12 @@ import { game, gameLabel } from "./games.schema.ts";
 type ListInput = v.InferOutput<typeof listGames.query> & { label?: string };
 type Row = { game: typeof game.$inferSelect; image: typeof image.$inferSelect };
 
-const sortColumns = { release: game.releaseDate, popular: game.popularity, odds: game.highestOdds } as const;
+const sortColumns = {
+  release: game.releaseDate,
+  popular: game.popularity,
+  odds: game.highestOdds,
+  liked: game.likedAmount,
+} as const;
 
 /** A page of games in the order asked for, with the cursor of the next one. */
 export async function findGames(
@@ -41,7 +46,10 @@ export async function findGames(
     .limit(input.limit + 1);
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1)?.game : undefined;
-  const positions = last && { release: last.releaseDate, popular: last.popularity, odds: last.highestOdds };
+  const positions = last && {
+    ...{ release: last.releaseDate, popular: last.popularity, odds: last.highestOdds },
+    liked: last.likedAmount,
+  };
   return {
     game_list: page.map((row) => summarise(row, input.lang)),
     next_cursor: last && positions ? encodeCursor([positions[input.sort], last.id]) : null,
@@ -102,6 +110,22 @@ export async function findGame(db: NodePgDatabase, id: number, lang: number): Pr
   const [found] = await complete(db, [row], rows, lang);
   if (!found) throw new ApiError("not_found");
   return found;
+}
+
+/** What lists need of some games, in the order of their ids. */
+export async function findGameSummaries(
+  db: NodePgDatabase,
+  ids: readonly number[],
+  lang: number,
+): Promise<GameSummary[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ game, image })
+    .from(game)
+    .innerJoin(image, eq(image.id, game.coverImageId))
+    .where(inArray(game.id, [...ids]));
+  rows.sort((one, other) => ids.indexOf(one.game.id) - ids.indexOf(other.game.id));
+  return rows.map((row) => summarise(row, lang));
 }
 
 /** Games in full, in the order of their ids; those that are not there (any more) are left out. */

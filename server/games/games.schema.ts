@@ -60,6 +60,12 @@ export const game = pgTable(
       table.popularity.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    index("game_liked").on(
+      table.lang,
+      table.category,
+      table.likedAmount.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index("game_by_odds").on(
       table.lang,
       table.category,

@@ -18,7 +18,7 @@ export interface Asking<A extends Action> {
   readonly body: CheckedBodyOf<A>;
   readonly query: v.InferOutput<A["query"]>;
   /** Parameters of the path, as the contract reads them. */
-  readonly params: Readonly<Record<string, unknown>>;
+  readonly params: v.InferOutput<NonNullable<A["params"]>>;
   /** What the caller says lets him in, from the header `Authorization: Bearer …`; nobody has looked at it yet. */
   readonly token: string | undefined;
   /** What came as a file; empty where the action takes none. */
@@ -132,7 +132,7 @@ function serveAction<A extends Action, Prepared, Given>(
     if (instead) return c.body(JSON.stringify(instead), status, headers);
     const asking = {
       ...{ query, body, file: await readFile(c, action.upload), origin: services.siteUrl ?? new URL(url).origin },
-      params: params.output,
+      params: params.output as Asking<A>["params"],
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
@@ -149,6 +149,7 @@ function serveAction<A extends Action, Prepared, Given>(
     const once = {
       action: action.name,
       key: keepAnswer ? keyOf(c) : undefined,
+      owner,
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
         ...[query, body, ...(owner === null ? [] : [owner, fileMark(asking.file)])],

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/errors.ts";
+import { codeOf } from "../database/start-error.ts";
 import { keptAnswer } from "./kept-answers.schema.ts";
+import { Turns } from "./turns.ts";
 
 /** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
 type Work = (tx: NodePgDatabase) => Promise<object | ApiError>;
@@ -13,7 +15,17 @@ interface Once {
   readonly key: string | undefined;
   /** What was asked for. */
   readonly request: unknown;
+  /** The member whose answer it is, if it is one's. */
+  readonly owner?: number | null;
 }
+
+/** Writes of a process at a time: under half the connections, so that reads find one. */
+const concurrency = { atOnce: 8, waiting: 3000 } as const;
+const turnsOf = new WeakMap<NodePgDatabase, Turns>();
+
+/** A deadlock, or two that cannot both be: the database took back one of them, and it may be done again. */
+const passing = ["40P01", "40001"];
+const attempts = 4;
 
 /**
  * Does some work, once for each key: its effect and its answer come into the database together, and whoever sends the
@@ -22,18 +34,35 @@ interface Once {
  *
  * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request
  */
-export async function doOnce(
-  db: NodePgDatabase,
-  { action, key, request }: Once,
-  work: Work,
-): Promise<{ answer: string; again: boolean }> {
-  const done = await db.transaction(async (tx) => {
+export async function doOnce(db: NodePgDatabase, once: Once, work: Work): Promise<{ answer: string; again: boolean }> {
+  const turns = turnsOf.get(db) ?? new Turns(concurrency);
+  turnsOf.set(db, turns);
+  const done = await turns.take(() => untilItPasses(() => tryOnce(db, once, work)));
+  if (done instanceof ApiError) throw done;
+  return done;
+}
+
+type Settled = { answer: string; again: boolean } | ApiError;
+
+async function untilItPasses(attempt: () => Promise<Settled>): Promise<Settled> {
+  for (let left = attempts - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
+      if (left === 0 || code === undefined || !passing.includes(code)) throw error;
+    }
+  }
+}
+
+function tryOnce(db: NodePgDatabase, { action, key, request, owner = null }: Once, work: Work): Promise<Settled> {
+  return db.transaction(async (tx) => {
     if (key === undefined) return settled(await work(tx));
     const fingerprint = fingerprintOf(request);
     const here = and(eq(keptAnswer.action, action), eq(keptAnswer.key, key));
     const [mine] = await tx
       .insert(keptAnswer)
-      .values({ action, key, request: fingerprint })
+      .values({ action, key, request: fingerprint, memberId: owner })
       .onConflictDoNothing()
       .returning({ key: keptAnswer.key });
     if (!mine) {
@@ -46,8 +75,6 @@ export async function doOnce(
     else await tx.update(keptAnswer).set({ answer: result.answer }).where(here);
     return result;
   });
-  if (done instanceof ApiError) throw done;
-  return done;
 }
 
 /**
@@ -69,7 +96,7 @@ function fingerprintOf(request: unknown): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
 }
 
-function settled(result: object | ApiError): { answer: string; again: boolean } | ApiError {
+function settled(result: object | ApiError): Settled {
   return result instanceof ApiError ? result : { answer: JSON.stringify(result), again: false };
 }
 

@@ -1,4 +1,6 @@
-import { index, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { member } from "../members/members.schema.ts";
 
 /** Answers to writes by the key that came with them: a write that is sent again gets its first answer again. */
 export const keptAnswer = pgTable(
@@ -8,9 +10,15 @@ export const keptAnswer = pgTable(
     key: uuid("key").notNull(),
     /** Fingerprint of what was asked for: another request under the same key is a mistake. */
     request: text("request").notNull(),
+    /** Whose it is; with the account goes what the site has answered to it. */
+    memberId: integer("member_id").references(() => member.id, { onDelete: "cascade" }),
     /** As JSON, letter for letter; null only within the transaction that makes it. */
     answer: text("answer"),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.action, table.key] }), index("kept_answer_by_age").on(table.madeAt)],
+  (table) => [
+    primaryKey({ columns: [table.action, table.key] }),
+    index("kept_answer_by_age").on(table.madeAt),
+    index("kept_answer_of_member").on(table.memberId).where(sql`member_id is not null`),
+  ],
 );

@@ -5,14 +5,17 @@ export class Refusal extends ApiError {
   readonly headers: Readonly<Record<string, string>>;
   /** What the answer says in place of the sentence of its code. */
   readonly sentence: string | undefined;
+  /** What the answer says beside code and sentence. */
+  readonly besides: object | undefined;
 
   constructor(
     code: ErrorCode,
     headers: Readonly<Record<string, string>>,
-    { sentence, fields }: { sentence?: string; fields?: Record<string, string[]> } = {},
+    { sentence, fields, besides }: { sentence?: string; fields?: Record<string, string[]>; besides?: object } = {},
   ) {
     super(code, fields ? { fields } : {});
     this.headers = headers;
     this.sentence = sentence;
+    this.besides = besides;
   }
 }

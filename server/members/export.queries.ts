@@ -2,8 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ActionAnswer } from "#contract/action.ts";
 import type { exportUser } from "#contract/member.ts";
+import { comment, commentReport } from "../comments/comments.schema.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
+import { commentLike, itemLike } from "../likes/likes.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { findBallots } from "../votes/votes.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
 import { findSessions } from "./sessions.queries.ts";
@@ -23,6 +26,32 @@ export async function exportMember(db: NodePgDatabase, who: Who): Promise<Action
     .from(contactMessage)
     .where(eq(contactMessage.email, row.email))
     .orderBy(desc(contactMessage.id));
+  const comments = await db
+    .select({
+      ...{ id: comment.id, article_id: comment.articleId, reply_to: comment.replyTo, text: comment.text },
+      ...{ state: comment.state, created_at: comment.createdAt, edited_at: comment.editedAt },
+    })
+    .from(comment)
+    .where(eq(comment.memberId, who.id))
+    .orderBy(desc(comment.id));
+  const likes = await db
+    .select({ kind: itemLike.kind, item_id: itemLike.itemId, liked_at: itemLike.likedAt })
+    .from(itemLike)
+    .where(eq(itemLike.memberId, who.id))
+    .orderBy(desc(itemLike.likedAt));
+  const commentLikes = await db
+    .select({ comment_id: commentLike.commentId, liked_at: commentLike.likedAt })
+    .from(commentLike)
+    .where(eq(commentLike.memberId, who.id))
+    .orderBy(desc(commentLike.likedAt));
+  const reports = await db
+    .select({
+      ...{ comment_id: commentReport.commentId, reason: commentReport.reason },
+      ...{ note: commentReport.note, made_at: commentReport.madeAt },
+    })
+    .from(commentReport)
+    .where(eq(commentReport.memberId, who.id))
+    .orderBy(desc(commentReport.madeAt));
   return {
     exported_at: new Date().toISOString(),
     user: toUser(row),
@@ -32,5 +61,10 @@ export async function exportMember(db: NodePgDatabase, who: Who): Promise<Action
     session_list: await findSessions(db, who.id, who.session),
     newsletter: newsletter ?? null,
     message_list: messages,
+    comment_list: comments,
+    like_list: likes,
+    comment_like_list: commentLikes,
+    comment_report_list: reports,
+    ballot_list: await findBallots(db, who.id),
   };
 }

@@ -1,10 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { countryCodes } from "#contract/country-codes.ts";
+import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/member.ts";
 import { deletionGraceDays } from "#contract/member-limits.ts";
 import { mobileNumber } from "#contract/phone.ts";
 import { memberRoute } from "../http/action-route.ts";
+import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.ts";
+import { countLiked } from "../likes/likes.queries.ts";
 import type { Services } from "../services.ts";
 import { findAvatars } from "./avatars.queries.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -36,16 +39,20 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
 
   memberRoute(routes, services, getUserCenter, {
     rate: rates.read,
-    handle: async ({ who, tx }) => ({
-      user: toUser(await getMember(tx, who.id)),
-      notification_list: [],
-      country_list: [...countryCodes],
-      avatar_list: await findAvatars(tx, who.id),
-      liked_article_list: [],
-      liked_game_list: [],
-      liked_articles_count: 0,
-      liked_games_count: 0,
-    }),
+    handle: async ({ who, query: { lang }, tx }) => {
+      const { article_list } = await findLikedArticles(tx, who.id, { lang, limit: maxPageSize });
+      const { game_list } = await findLikedGames(tx, who.id, { lang, limit: maxPageSize });
+      return {
+        user: toUser(await getMember(tx, who.id)),
+        notification_list: [],
+        country_list: [...countryCodes],
+        avatar_list: await findAvatars(tx, who.id),
+        liked_article_list: article_list,
+        liked_game_list: game_list,
+        liked_articles_count: await countLiked(tx, who.id, "article"),
+        liked_games_count: await countLiked(tx, who.id, "game"),
+      };
+    },
   });
 
   memberRoute(routes, services, updateUser, {

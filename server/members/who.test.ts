@@ -6,11 +6,12 @@ import { type MemberAct, memberActs } from "#contract/member-acts.ts";
 import { materialGroup } from "../materials/materials.schema.ts";
 import { saveMaterial } from "../materials/save-material.ts";
 import { addMember, asker, password } from "../test/members.ts";
+import { addCommentRow, pollBetween, sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
 import { member, memberSession } from "./members.schema.ts";
 import { may, type Role, rights, type Traits } from "./rights.ts";
 
-const { db, request } = await testApp();
+const { db, request } = await testApp({ sample: true });
 const ask = asker(request);
 const forMembers = actions.filter((each): each is MemberAction => each.act !== undefined);
 const calls = forMembers.map(({ method, path, act }) => ({
@@ -18,30 +19,66 @@ const calls = forMembers.map(({ method, path, act }) => ({
   act,
 }));
 
+const { articles } = await sampleItems(db);
+const { id: voteId, options } = await pollBetween(db, -1, 1);
+const { id: somebody } = await addMember(db);
+const somebodys = await addCommentRow(db, { articleId: articles[0], memberId: somebody, text: "Somebody else's" });
+
+const [group] = await db.insert(materialGroup).values({ title: {}, sort: 1, requireLogin: true }).returning();
+const file = { name: {}, filename: "a.txt", mediaType: "text/plain", sort: 1, previewImageId: null };
+const material = await saveMaterial(db, { ...file, groupId: group?.id ?? 0, bytes: Buffer.from("a") });
+
+/** What stands in the paths: a comment where they are about one, else an article. */
+const pathOf = (call: string) =>
+  call
+    .replace("{kind}", "article")
+    .replace("{voteId}", String(voteId))
+    .replace("member/{id}", `member/${somebody}`)
+    .replace(/(comment\/)\{id\}/, `$1${somebodys}`)
+    .replace("{id}", String(articles[0]))
+    .replace("{change}", () => changes[call] ?? "");
+const changes: Record<string, string> = {
+  "POST /api/user/like/{kind}/{id}/{change}": "add",
+  "POST /api/user/like-article-comment/{id}/{change}": "like",
+  "POST /api/backstage/article-comment/{id}/{change}": "keep",
+  "POST /api/backstage/article/{id}/comments/{change}": "open",
+  "POST /api/backstage/member/{id}/{change}": "unmute",
+};
+
 /** What each call is sent; those that are left out need nothing, or are refused before it is read. */
 const bodies: Record<string, unknown> = {
   "PUT /api/user/update": { nickname: "Somebody else" },
   "PUT /api/user/avatar": { id: "kapok-2" },
   "POST /api/user/session/revoke": { id: crypto.randomUUID() },
   "DELETE /api/user": { password },
-  "POST /api/user/material/ticket": { ids: [1] },
+  "POST /api/user/material/ticket": { ids: [material] },
+  "POST /api/user/article-comment": { article_id: articles[0], reply_to: null, comment: "Well said" },
+  "PUT /api/user/article-comment/{id}": { comment_id: somebodys, comment: "Not mine" },
+  "POST /api/user/article-comment/{id}/report": { reason: "spam" },
+  "POST /api/user/poll/{voteId}/vote": { id: voteId, option_list: options.slice(0, 1) },
 };
-beforeAll(async () => {
-  const [group] = await db.insert(materialGroup).values({ title: {}, sort: 1, requireLogin: true }).returning();
-  const file = { name: {}, filename: "a.txt", mediaType: "text/plain", sort: 1, previewImageId: null };
-  expect(await saveMaterial(db, { ...file, groupId: group?.id ?? 0, bytes: Buffer.from("a") })).toBe(1);
-});
 
+/** What a member is told who may do such a thing, but not to what is another's. */
+const answers: Record<string, [number, string]> = {
+  "POST /api/user/avatar": [415, "unsupported_media_type"],
+  "PUT /api/user/article-comment/{id}": [403, "not_author"],
+  "DELETE /api/user/article-comment/{id}": [403, "not_author"],
+};
+const refused: { readonly [act in MemberAct]?: string } = {
+  ...{ change_account: "not_permitted", vip_material: "not_permitted", moderate: "not_permitted" },
+  ...{ comment: "feature_unavailable", like: "feature_unavailable", vote: "feature_unavailable" },
+};
 test("every call about a member is declared as one for members", () => {
   const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
   expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());
-  expect(calls).toHaveLength(14);
+  expect(calls).toHaveLength(27);
 });
 
 describe.each(calls)("$call", ({ call, act }) => {
   let good: string;
   let other: string;
+  const path = pathOf(call);
   const bad: Record<string, string> = {};
   beforeAll(async () => {
     ({ token: good } = await addMember(db, act === "vip_material" ? { vipGroup: "gold" } : {}));
@@ -64,7 +101,7 @@ describe.each(calls)("$call", ({ call, act }) => {
   });
 
   test("refuses visitors", async () => {
-    const answer = await ask("", `${call}?lang=3`, bodies[call]);
+    const answer = await ask("", `${path}?lang=3`, bodies[call]);
     expect([answer.status, answer.body]).toEqual([
       401,
       { code: "not_logged_in", message: "You have not logged in yet" },
@@ -75,7 +112,7 @@ describe.each(calls)("$call", ({ call, act }) => {
 
   test("refuses every token that is not, or no longer, good", async () => {
     for (const [name, token] of Object.entries(bad)) {
-      const answer = await ask(token, `${call}?lang=3`, bodies[call]);
+      const answer = await ask(token, `${path}?lang=3`, bodies[call]);
       expect([name, answer.status, answer.body]).toEqual([
         name,
         401,
@@ -88,25 +125,37 @@ describe.each(calls)("$call", ({ call, act }) => {
       { authorization: good },
       { authorization: `Basic ${good}` },
     ] as Record<string, string>[])
-      expect((await ask("", `${call}?token=${good}&access_token=${good}`, bodies[call], headers)).status).toBe(401);
+      expect((await ask("", `${path}?token=${good}&access_token=${good}`, bodies[call], headers)).status).toBe(401);
   });
 
-  test("lets material-only accounts do what they may", async () => {
-    const answer = await ask(other, `${call}?lang=3`, bodies[call]);
-    if (act !== "use_member_centre") expect([answer.status, answer.body.code]).toEqual([403, "not_permitted"]);
-    else expect(answer.status).toBe(200);
+  const said = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.body.code];
+  const good200 = answers[call] ?? [200, undefined];
+
+  test("lets each do what he may, and says it to the others", async () => {
+    const muted = await addMember(db, { commentAllowed: false });
+    const operator = await addMember(db, { operator: true });
+    const { token: member } = await addMember(db);
+    for (const [token, may] of [
+      [other, act === "use_member_centre"],
+      [muted.token, !["comment", "moderate", "vip_material"].includes(act)],
+      [member, !["moderate", "vip_material"].includes(act)],
+      [operator.token, act !== "vip_material"],
+    ] as const) {
+      const answer = await ask(token, `${path}?lang=3`, bodies[call]);
+      expect(said(answer)).toEqual(may ? good200 : [403, refused[act]]);
+    }
   });
 
-  test("answers its member, privately", async () => {
-    const answer = await ask(good, `${call}?lang=3`, bodies[call]);
-    expect(answer.status).toBe(call === "POST /api/user/avatar" ? 415 : 200);
+  test("answers privately", async () => {
+    const answer = await ask(good, `${path}?lang=3`, bodies[call]);
+    expect(said(answer)).toEqual(act === "moderate" ? [403, "not_permitted"] : good200);
     expect(answer.headers.get("cache-control")).toContain(answer.status === 200 ? "private, no-store" : "no-store");
   });
 
   test("is not for other sites' pages", async () => {
     if (call.startsWith("GET")) return;
-    const { token } = await addMember(db);
-    const answer = await ask(token, call, bodies[call], { "sec-fetch-site": "cross-site" });
+    const { token } = await addMember(db, { operator: act === "moderate" });
+    const answer = await ask(token, path, bodies[call], { "sec-fetch-site": "cross-site" });
     expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
   });
 });
@@ -207,9 +256,11 @@ describe("who may do what", () => {
   const expected: Record<MemberAct, string> = {
     use_member_centre: "-yyyyy",
     change_account: "-yyy-y",
-    comment: "-yy-yy",
+    comment: "-yy--y",
     vip_material: "--y---",
     moderate: "-----y",
+    like: "-yyy-y",
+    vote: "-yyy-y",
   };
   test.each(memberActs)("%s, cell by cell", (act) => {
     const cells = Object.values(people).map((who) => (may(who, act) ? "y" : "-"));

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { listArticles } from "#contract/articles.ts";
+import { type articleSorts, listArticles } from "#contract/articles.ts";
 import { componentIds } from "#contract/component-ids.ts";
 import { gameCategories } from "#contract/game-types.ts";
 import { listGames } from "#contract/games.ts";
@@ -17,7 +17,7 @@ type Content = Pick<PageComponent, "article_list" | "game_list" | "partner_list"
 type Source = (db: NodePgDatabase, lang: number, limit: number, section?: string) => Promise<Partial<Content>>;
 
 const articles =
-  (sort: "published" | "popular"): Source =>
+  (sort: (typeof articleSorts)[number]): Source =>
   async (db, lang, limit, section) => ({
     article_list: (await findArticles(db, { ...v.parse(listArticles.query, {}), lang, limit, sort, section }))
       .article_list,
@@ -44,7 +44,7 @@ const sources: Partial<Record<number, Source>> = {
   [componentIds.news]: articles("published"),
   [componentIds.activities]: articles("published"),
   [componentIds.hotArticles]: articles("popular"),
-  [componentIds.popularArticles]: articles("popular"),
+  [componentIds.popularArticles]: articles("liked"),
   [componentIds.partners]: async (db, lang) => ({ partner_list: await findPartners(db, lang) }),
   [componentIds.polls]: async (db, lang, limit) => ({ poll_list: await findPolls(db, lang, limit) }),
   [componentIds.popularLabels]: async (db, lang, limit) => ({ label_list: await findPopularLabels(db, lang, limit) }),

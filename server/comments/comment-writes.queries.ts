@@ -1,0 +1,128 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Comment } from "#contract/comments.ts";
+import { ApiError } from "#contract/errors.ts";
+import { isPublic } from "../articles/articles.queries.ts";
+import { article } from "../articles/articles.schema.ts";
+import { selectComments, toComment } from "./comments.queries.ts";
+import { type CommentRow, comment, commentReport } from "./comments.schema.ts";
+
+/** A comment as it is now, and how many of its article can be read. */
+export interface Written {
+  readonly comment: Comment;
+  readonly comment_count: number;
+}
+
+/** That comment after a change; `whole` also where it was banned. */
+export async function written(tx: NodePgDatabase, id: number, options?: { whole: boolean }): Promise<Written> {
+  const [found] = await selectComments(tx).where(eq(comment.id, id));
+  if (!found) throw new ApiError("not_found");
+  const [of] = await tx
+    .select({ count: article.commentCount })
+    .from(article)
+    .where(eq(article.id, found.row.articleId));
+  return { comment: toComment(found, options), comment_count: of?.count ?? 0 };
+}
+
+/**
+ * Adds a comment, or a reply to one: a reply to a reply belongs to the same thread.
+ *
+ * @throws {ApiError} `not_found` without the article or the comment that is answered, `comments_closed`,
+ *   `comment_banned` when the comment that is answered was removed by the site
+ */
+export async function addTo(
+  tx: NodePgDatabase,
+  { memberId, articleId, replyTo, text }: { memberId: number; articleId: number; replyTo: number | null; text: string },
+): Promise<Written> {
+  await requireOpen(tx, articleId);
+  let threadId: number | null = null;
+  if (replyTo !== null) {
+    const [said] = await tx
+      .select()
+      .from(comment)
+      .where(and(eq(comment.id, replyTo), eq(comment.articleId, articleId)));
+    const { id, threadId: thread } = shown(said);
+    threadId = thread ?? id;
+  }
+  const [added] = await tx
+    .insert(comment)
+    .values({ articleId, memberId, threadId, replyTo, text })
+    .returning({ id: comment.id });
+  return written(tx, added?.id ?? 0);
+}
+
+async function requireOpen(tx: NodePgDatabase, articleId: number): Promise<void> {
+  const [of] = await tx
+    .select({ open: article.commentOpen })
+    .from(article)
+    .where(and(eq(article.id, articleId), isPublic));
+  if (!of) throw new ApiError("not_found");
+  if (!of.open) throw new ApiError("comments_closed");
+}
+
+/** The row, if it can be read. */
+function shown(row: CommentRow | undefined): CommentRow {
+  if (!row || row.state === "deleted") throw new ApiError("not_found");
+  if (row.state === "banned") throw new ApiError("comment_banned");
+  return row;
+}
+
+/** A member's own comment, which nobody else changes until the transaction ends. */
+async function ownComment(tx: NodePgDatabase, id: number, memberId: number): Promise<CommentRow> {
+  const [row] = await tx.select().from(comment).where(eq(comment.id, id)).for("no key update");
+  if (!row) throw new ApiError("not_found");
+  if (row.memberId !== memberId) throw new ApiError("not_author");
+  return row;
+}
+
+/**
+ * Changes what a member has said.
+ *
+ * @throws {ApiError} `not_found`, `not_author`, `comment_banned`, `comments_closed`
+ */
+export async function editOwn(
+  tx: NodePgDatabase,
+  { id, memberId, text }: { id: number; memberId: number; text: string },
+): Promise<Written> {
+  const row = shown(await ownComment(tx, id, memberId));
+  await requireOpen(tx, row.articleId);
+  if (row.text !== text) await tx.update(comment).set({ text, editedAt: sql`now()` }).where(eq(comment.id, id));
+  return written(tx, id);
+}
+
+/**
+ * Deletes what a member has said; nothing of the text is kept. What is deleted already stays so.
+ *
+ * @throws {ApiError} `not_found`, `not_author`, `comment_banned`
+ */
+export async function removeOwn(
+  tx: NodePgDatabase,
+  { id, memberId }: { id: number; memberId: number },
+): Promise<Written> {
+  const row = await ownComment(tx, id, memberId);
+  if (row.state !== "deleted") {
+    shown(row);
+    await tx.update(comment).set({ state: "deleted", text: null, reportedAt: null }).where(eq(comment.id, id));
+    await tx.delete(commentReport).where(eq(commentReport.commentId, id));
+  }
+  return written(tx, id);
+}
+
+/**
+ * Puts a comment before the moderators; a second report of one member's changes nothing.
+ *
+ * @throws {ApiError} `not_found`, `comment_banned`
+ */
+export async function report(
+  tx: NodePgDatabase,
+  { id, ...said }: { id: number } & Pick<typeof commentReport.$inferInsert, "memberId" | "reason" | "note">,
+): Promise<void> {
+  const [row] = await tx.select().from(comment).where(eq(comment.id, id));
+  shown(row);
+  const [added] = await tx
+    .insert(commentReport)
+    .values({ commentId: id, ...said })
+    .onConflictDoNothing()
+    .returning({ id: commentReport.commentId });
+  if (added) await tx.update(comment).set({ reportedAt: sql`now()` }).where(eq(comment.id, id));
+}

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { alias } from "drizzle-orm/pg-core";
+import type * as v from "valibot";
+import { repliesShown } from "#contract/comment-limits.ts";
+import type { Comment, listComments, listReplies } from "#contract/comments.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import { ApiError } from "#contract/errors.ts";
+import { isPublic } from "../articles/articles.queries.ts";
+import { article } from "../articles/articles.schema.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { avatarOf } from "../members/avatars.ts";
+import { member } from "../members/members.schema.ts";
+import { type CommentRow, comment } from "./comments.schema.ts";
+
+const answered = alias(comment, "answered");
+const answeredAuthor = alias(member, "answered_author");
+
+/** Comments with what is shown beside them. */
+export function selectComments(db: NodePgDatabase) {
+  return db
+    .select({
+      row: comment,
+      author: { id: member.id, name: member.nickname, avatar: member.avatar },
+      answeredName: answeredAuthor.nickname,
+    })
+    .from(comment)
+    .leftJoin(member, eq(member.id, comment.memberId))
+    .leftJoin(
+      answered,
+      and(eq(answered.id, comment.replyTo), isNotNull(answered.threadId), eq(answered.state, "shown")),
+    )
+    .leftJoin(answeredAuthor, eq(answeredAuthor.id, answered.memberId))
+    .$dynamic();
+}
+
+interface Selected {
+  readonly row: CommentRow;
+  readonly author: { id: number; name: string; avatar: string } | null;
+  readonly answeredName: string | null;
+}
+
+/** A comment as everybody sees it; with `whole` also what was banned, for those who decide. */
+export function toComment({ row, author, answeredName }: Selected, { whole = false } = {}): Comment {
+  const seen = row.state === "shown" || whole;
+  return {
+    id: row.id,
+    article_id: row.articleId,
+    reply_to: row.replyTo,
+    thread_id: row.threadId,
+    answered_name: answeredName,
+    author: seen && author ? { ...author, avatar: avatarOf(author.avatar).url } : null,
+    text: seen ? row.text : null,
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt?.toISOString() ?? null,
+    liked_amount: row.likedAmount,
+    reply_count: row.replyCount,
+  };
+}
+
+/** Where a list of comments goes on: after the one with this id. */
+function afterId(cursor: string | undefined): number | undefined {
+  return cursor === undefined ? undefined : decodeCursor(cursor, "number")[1];
+}
+
+function pageOf<Row extends { readonly row: CommentRow }>(rows: readonly Row[], limit: number) {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1)?.row.id : undefined;
+  return { page, next_cursor: last === undefined ? null : encodeCursor([last, last]) };
+}
+
+/**
+ * Comments of an article, with the first replies to each.
+ *
+ * @throws {ApiError} `not_found` when there is no such article to be seen
+ */
+export async function findComments(
+  db: NodePgDatabase,
+  { article: articleId, sort, limit, cursor }: v.InferOutput<typeof listComments.query>,
+): Promise<AnswerOf<typeof listComments>> {
+  const [of] = await db
+    .select({ comment_open: article.commentOpen, comment_count: article.commentCount })
+    .from(article)
+    .where(and(eq(article.id, articleId), isPublic));
+  if (!of) throw new ApiError("not_found");
+  const after = afterId(cursor);
+  const [comesAfter, direction] = sort === "newest" ? ([lt, desc] as const) : ([gt, asc] as const);
+  const rows = await selectComments(db)
+    .where(
+      and(
+        eq(comment.articleId, articleId),
+        isNull(comment.threadId),
+        // As the index has it: its words, not a parameter.
+        sql`(${comment.state} <> 'deleted' or ${comment.replyCount} > 0)`,
+        after === undefined ? undefined : comesAfter(comment.id, after),
+      ),
+    )
+    .orderBy(direction(comment.id))
+    .limit(limit + 1);
+  const { page, next_cursor } = pageOf(rows, limit);
+  const replies = await findFirstReplies(
+    db,
+    page.map(({ row }) => row.id),
+  );
+  return {
+    ...of,
+    comment_list: page.map((found) => ({
+      ...toComment(found),
+      reply_list: replies.filter(({ thread_id }) => thread_id === found.row.id),
+    })),
+    next_cursor,
+  };
+}
+
+async function findFirstReplies(db: NodePgDatabase, threadIds: readonly number[]): Promise<Comment[]> {
+  if (threadIds.length === 0) return [];
+  const first = sql`select reply.id from unnest(${sql.param([...threadIds])}::int[]) as thread (id)
+    cross join lateral (select ${comment.id} from ${comment}
+      where ${comment.threadId} = thread.id and ${comment.state} <> 'deleted'
+      order by ${comment.id} limit ${repliesShown}) as reply`;
+  const rows = await selectComments(db).where(sql`${comment.id} in (${first})`).orderBy(comment.id);
+  return rows.map((found) => toComment(found));
+}
+
+/**
+ * Replies of a thread, the oldest first.
+ *
+ * @throws {ApiError} `not_found` when no comment to be seen stands at the top of it
+ */
+export async function findReplies(
+  db: NodePgDatabase,
+  { id, limit, cursor }: v.InferOutput<typeof listReplies.params> & v.InferOutput<typeof listReplies.query>,
+): Promise<AnswerOf<typeof listReplies>> {
+  const [top] = await db
+    .select({ id: comment.id })
+    .from(comment)
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(and(eq(comment.id, id), isNull(comment.threadId), isPublic));
+  if (!top) throw new ApiError("not_found");
+  const after = afterId(cursor);
+  const rows = await selectComments(db)
+    .where(
+      and(
+        eq(comment.threadId, id),
+        ne(comment.state, "deleted"),
+        after === undefined ? undefined : gt(comment.id, after),
+      ),
+    )
+    .orderBy(asc(comment.id))
+    .limit(limit + 1);
+  const { page, next_cursor } = pageOf(rows, limit);
+  return { reply_list: page.map((found) => toComment(found)), next_cursor };
+}

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, index, integer, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
+import { reportReasons } from "#contract/comment-limits.ts";
+import { commentStates } from "#contract/comments.ts";
+import { article } from "../articles/articles.schema.ts";
+import { member } from "../members/members.schema.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * What members say to an article, in its language. Triggers count those that are shown: in `reply_count` of their
+ * thread, in `comment_count` of their article.
+ */
+export const comment = pgTable(
+  "comment",
+  {
+    id: serial("id").primaryKey(),
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    /** Null once the account is gone. */
+    memberId: integer("member_id").references(() => member.id, { onDelete: "set null" }),
+    /** The comment at the top of the thread; null for that one itself. */
+    threadId: integer("thread_id").references((): AnyPgColumn => comment.id, { onDelete: "cascade" }),
+    /** The comment of the thread that it answers. */
+    replyTo: integer("reply_to"),
+    /** Null once it was deleted; of a banned one it stays, for those who may restore it. */
+    text: text("text"),
+    state: text("state", { enum: commentStates }).notNull().default("shown"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    editedAt: moment("edited_at"),
+    likedAmount: integer("liked_amount").notNull().default(0),
+    replyCount: integer("reply_count").notNull().default(0),
+    /** When it was last reported, until a moderator has decided. */
+    reportedAt: moment("reported_at"),
+  },
+  (table) => [
+    // What was deleted is still here where others have answered it.
+    index("comment_top")
+      .on(table.articleId, table.id)
+      .where(sql`thread_id is null and (state <> 'deleted' or reply_count > 0)`),
+    index("comment_reply").on(table.threadId, table.id),
+    index("comment_of_article").on(table.articleId),
+    index("comment_of_member").on(table.memberId, table.id),
+    index("comment_reported").on(table.reportedAt, table.id).where(sql`reported_at is not null`),
+  ],
+);
+export type CommentRow = typeof comment.$inferSelect;
+
+/** What members have said about comments; gone once a moderator has decided. */
+export const commentReport = pgTable(
+  "comment_report",
+  {
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comment.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => member.id, { onDelete: "cascade" }),
+    reason: text("reason", { enum: reportReasons }).notNull(),
+    note: text("note").notNull(),
+    madeAt: moment("made_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.memberId] }),
+    index("comment_report_of_member").on(table.memberId),
+  ],
+);

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ActionAnswer } from "#contract/action.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { listReports } from "#contract/moderation.ts";
+import { article } from "../articles/articles.schema.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { member } from "../members/members.schema.ts";
+import { type Written, written } from "./comment-writes.queries.ts";
+import { selectComments, toComment } from "./comments.queries.ts";
+import { comment, commentReport } from "./comments.schema.ts";
+
+/** Notes that stand beside a reported comment. */
+const notesShown = 5;
+
+/** Comments that were reported and not decided on, the last reported first. */
+export async function findReports(
+  db: NodePgDatabase,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<ActionAnswer<typeof listReports>> {
+  const [at, id] = cursor ? decodeCursor(cursor, "moment") : [];
+  const exactly = sql<string>`to_char(${comment.reportedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const chosen = await db
+    .select({ id: comment.id, exactly })
+    .from(comment)
+    .where(
+      and(
+        isNotNull(comment.reportedAt),
+        cursor ? sql`(${comment.reportedAt}, ${comment.id}) < (${String(at)}::timestamptz, ${id}::int)` : undefined,
+      ),
+    )
+    .orderBy(desc(comment.reportedAt), desc(comment.id))
+    .limit(limit + 1);
+  const page = chosen.slice(0, limit);
+  const last = chosen.length > limit ? page.at(-1) : undefined;
+  const ids = page.map((each) => each.id);
+  const comments = await selectComments(db).where(inArray(comment.id, ids));
+  const reports = await db
+    .select()
+    .from(commentReport)
+    .where(inArray(commentReport.commentId, ids))
+    .orderBy(desc(commentReport.madeAt));
+  const list = ids.flatMap((each) => {
+    const found = comments.find(({ row }) => row.id === each);
+    const of = reports.filter(({ commentId }) => commentId === each);
+    return found ? [{ found, of }] : [];
+  });
+  const reportList = list.map(({ found, of }) => ({
+    comment: toComment(found, { whole: true }),
+    report_count: of.length,
+    reason_list: [...new Set(of.map(({ reason }) => reason))],
+    note_list: of.flatMap(({ note }) => note || []).slice(0, notesShown),
+    reported_at: (found.row.reportedAt ?? found.row.createdAt).toISOString(),
+  }));
+  return { report_list: reportList, next_cursor: last ? encodeCursor([last.exactly, last.id]) : null };
+}
+
+/**
+ * What a moderator decides about a comment; its reports are answered by that.
+ *
+ * @throws {ApiError} `not_found` when there is none, or its author has deleted it
+ */
+export async function decide(
+  tx: NodePgDatabase,
+  { id, change }: { id: number; change: "ban" | "restore" | "keep" },
+): Promise<Written> {
+  const [row] = await tx.select({ state: comment.state }).from(comment).where(eq(comment.id, id)).for("no key update");
+  if (!row || row.state === "deleted") throw new ApiError("not_found");
+  const state = { ban: "banned", restore: "shown", keep: row.state } as const;
+  await tx.update(comment).set({ state: state[change], reportedAt: null }).where(eq(comment.id, id));
+  await tx.delete(commentReport).where(eq(commentReport.commentId, id));
+  return written(tx, id, { whole: true });
+}
+
+/**
+ * Opens an article for comments or closes it.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function openComments(tx: NodePgDatabase, id: number, open: boolean) {
+  const [changed] = await tx
+    .update(article)
+    .set({ commentOpen: open })
+    .where(eq(article.id, id))
+    .returning({ id: article.id, comment_open: article.commentOpen, comment_count: article.commentCount });
+  if (!changed) throw new ApiError("not_found");
+  return changed;
+}
+
+/**
+ * Lets a member comment, or no longer.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function allowComments(tx: NodePgDatabase, id: number, allowed: boolean) {
+  const [changed] = await tx
+    .update(member)
+    .set({ commentAllowed: allowed })
+    .where(eq(member.id, id))
+    .returning({ id: member.id, comment: member.commentAllowed });
+  if (!changed) throw new ApiError("not_found");
+  return changed;
+}

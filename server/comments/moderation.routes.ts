@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { listReports, moderateArticle, moderateComment, moderateMember } from "#contract/moderation.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { allowComments, decide, findReports, openComments } from "./moderation.queries.ts";
+
+const rate = { times: 600, seconds: 600 } as const;
+
+/** What moderators do about comments. */
+export function moderationRoutes(services: Services): Hono {
+  const routes = new Hono();
+  memberRoute(routes, services, listReports, { rate, handle: ({ query, tx }) => findReports(tx, query) });
+  memberRoute(routes, services, moderateComment, { rate, handle: ({ params, tx }) => decide(tx, params) });
+  memberRoute(routes, services, moderateArticle, {
+    rate,
+    handle: ({ params: { id, change }, tx }) => openComments(tx, id, change === "open"),
+  });
+  memberRoute(routes, services, moderateMember, {
+    rate,
+    handle: ({ params: { id, change }, tx }) => allowComments(tx, id, change === "unmute"),
+  });
+  return routes;
+}

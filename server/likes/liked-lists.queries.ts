@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { ArticleSummary } from "#contract/articles.ts";
+import type { GameSummary } from "#contract/games.ts";
+import type { LikeableKind } from "#contract/likes.ts";
+import { contentLang } from "#contract/locales.ts";
+import { findSummaries } from "../articles/articles.queries.ts";
+import { article } from "../articles/articles.schema.ts";
+import { findGameSummaries } from "../games/games.queries.ts";
+import { game } from "../games/games.schema.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { itemLike } from "./likes.schema.ts";
+
+interface Asked {
+  readonly lang: number;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Articles that a member likes and that can be seen, the last liked first, in the language asked for where they have it. */
+export async function findLikedArticles(
+  db: NodePgDatabase,
+  memberId: number,
+  asked: Asked,
+): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
+  const { ids, next_cursor } = await findLikedIds(db, memberId, "article", asked);
+  return { article_list: await findSummaries(db, ids, asked.lang), next_cursor };
+}
+
+/** The same of games. */
+export async function findLikedGames(
+  db: NodePgDatabase,
+  memberId: number,
+  asked: Asked,
+): Promise<{ game_list: GameSummary[]; next_cursor: string | null }> {
+  const { ids, next_cursor } = await findLikedIds(db, memberId, "game", asked);
+  return { game_list: await findGameSummaries(db, ids, asked.lang), next_cursor };
+}
+
+async function findLikedIds(db: NodePgDatabase, memberId: number, kind: LikeableKind, { lang, limit, cursor }: Asked) {
+  const table = kind === "article" ? article : game;
+  const [at, item] = cursor ? decodeCursor(cursor, "moment") : [];
+  const after = cursor
+    ? sql`and (${itemLike.likedAt}, ${itemLike.itemId}) < (${String(at)}::timestamptz, ${item}::int)`
+    : sql``;
+  const { rows } = await db.execute<{ id: number; item_id: number; liked: string }>(sql`
+    select chosen.id, ${itemLike.itemId},
+      to_char(${itemLike.likedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as liked
+    from ${itemLike} cross join lateral (
+      select ${table.id} from ${table} where ${table.itemId} = ${itemLike.itemId}
+        ${kind === "article" ? sql`and ${article.withdrawnAt} is null` : sql``}
+      order by (${table.lang} = ${contentLang(lang)}) desc, ${table.lang} limit 1
+    ) as chosen
+    where ${itemLike.memberId} = ${memberId} and ${itemLike.kind} = ${kind} ${after}
+    order by ${itemLike.likedAt} desc, ${itemLike.itemId} desc limit ${limit + 1}`);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { ids: page.map(({ id }) => id), next_cursor: last ? encodeCursor([last.liked, last.item_id]) : null };
+}

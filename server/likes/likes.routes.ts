@@ -1,0 +1,35 @@
+import { Hono } from "hono";
+import { likeComment, likeItem, listLiked } from "#contract/likes.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { findLikedArticles, findLikedGames } from "./liked-lists.queries.ts";
+import { setCommentLike, setItemLike } from "./likes.queries.ts";
+
+/** A device that was away sends all that has waited at once. */
+const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
+
+/** Likes of articles, games and comments. */
+export function likesRoutes(services: Services): Hono {
+  const routes = new Hono();
+
+  memberRoute(routes, services, likeItem, {
+    rate: rates.write,
+    handle: ({ who, params: { kind, id, change }, tx }) =>
+      setItemLike(tx, { memberId: who.id, kind, id, liked: change === "add" }),
+  });
+
+  memberRoute(routes, services, likeComment, {
+    rate: rates.write,
+    handle: ({ who, params: { id, change }, tx }) =>
+      setCommentLike(tx, { memberId: who.id, commentId: id, liked: change === "like" }),
+  });
+
+  memberRoute(routes, services, listLiked, {
+    rate: rates.read,
+    handle: async ({ who, params: { kind }, query, tx }) => ({
+      ...{ article_list: [], game_list: [] },
+      ...(kind === "article" ? await findLikedArticles(tx, who.id, query) : await findLikedGames(tx, who.id, query)),
+    }),
+  });
+  return routes;
+}

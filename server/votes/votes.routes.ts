@@ -1,0 +1,19 @@
+import { Hono } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import { vote } from "#contract/votes.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { castVote } from "./votes.queries.ts";
+
+/** Votes in polls of articles. */
+export function votesRoutes(services: Services): Hono {
+  const routes = new Hono();
+  memberRoute(routes, services, vote, {
+    rate: { times: 300, seconds: 600 },
+    handle: ({ who, params, query, body, tx }) => {
+      if (body.id !== params.voteId) throw new ApiError("poll_wrong");
+      return castVote(tx, { pollId: body.id, memberId: who.id, options: body.option_list, lang: query.lang });
+    },
+  });
+  return routes;
+}
