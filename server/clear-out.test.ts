@@ -27,6 +27,9 @@ test("what has had its time goes, what has not stays", async () => {
     ('leaving', '', 'b', '', '', 2, now(), now() - interval '99 days', now() + interval '1 minute'),
     ('never', '', 'c', '', '', 2, null, now() - interval '8 days', null),
     ('yet', '', 'd', '', '', 2, null, now() - interval '6 days', null)`);
+  await db.execute(sql`insert into kept_answer (action, key, request, made_at, member_id)
+    select action, gen_random_uuid(), '', now() - age::interval, id
+    from member, (values ('long', '89 days'), ('longer', '91 days')) as each (action, age) where email = 'leaving'`);
   await db.execute(sql`insert into member_session (member_id, token_hash, user_agent, expires_at)
     select id, email || ending, '', now() + ending::interval from member, unnest(array['-1 minute', '1 minute']) as ending`);
   await db.execute(sql`insert into member_link (member_id, kind, token_hash, expires_at)
@@ -47,7 +50,7 @@ test("what has had its time goes, what has not stays", async () => {
     (select array_agg(recipient order by id) from mail) as mails, (select array_agg(email order by id) from subscriber) as readers`);
   expect(rows).toEqual([
     {
-      answers: ["countEvents", "new"],
+      answers: ["countEvents", "long", "new"],
       counts: ["99"],
       pins: ["2222"],
       mails: ["new", "due"],

@@ -1,4 +1,5 @@
 import { analyticsCommands } from "./analytics-commands.ts";
+import { commentCommands } from "./comment-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
@@ -9,7 +10,15 @@ import { runCommand } from "./run-command.ts";
 
 await runCommand(() =>
   operate(
-    [memberCommands, drawCommands, contactCommands, feedbackCommands, previewCommands, analyticsCommands],
+    [
+      memberCommands,
+      commentCommands,
+      drawCommands,
+      contactCommands,
+      feedbackCommands,
+      previewCommands,
+      analyticsCommands,
+    ],
     process.argv.slice(2),
   ),
 );

@@ -86,8 +86,35 @@ describe("every table with content tells of its changes", () => {
     const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not in ('image_original', 'departure', 'edition_history',
         'kept_answer', 'mail', 'subscriber', 'feedback_answer', 'contact_challenge', 'contact_message', 'event_count',
-        'member', 'member_session', 'member_link', 'member_avatar', 'material_part') order by 1`);
+        'member', 'member_session', 'member_link', 'member_avatar', 'material_part',
+        'comment', 'comment_report', 'comment_like', 'item_like', 'ballot') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
+  });
+});
+
+describe("what readers count", () => {
+  const counters: Record<string, string[]> = {
+    article: ["comment_count", "liked_amount", "view_count"],
+    game: ["liked_amount"],
+    poll: ["voted_count"],
+    poll_option: ["voted"],
+  };
+
+  test("throws nothing away that is kept", async () => {
+    await request(path);
+    for (const [table, columns] of Object.entries(counters)) {
+      for (const column of columns) await execute(url, `update ${table} set ${column} = ${column} + 1`);
+    }
+    await execute(url, "select pg_sleep(0.2)");
+    expect(representations.peek(key)).toBeDefined();
+  });
+
+  test.each(Object.entries(counters))("every other column of %s is content", async (table, columns) => {
+    const { rows } = await db.execute<{ column: string }>(sql`select column_name as column
+      from information_schema.columns where table_name = ${table} and not exists (
+        select from information_schema.triggered_update_columns named where named.event_object_table = ${table}
+          and named.trigger_name = 'content_changed' and named.event_object_column = column_name) order by 1`);
+    expect(rows.map(({ column }) => column)).toEqual(columns);
   });
 });
 
