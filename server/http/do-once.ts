@@ -3,8 +3,9 @@ import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/errors.ts";
 import { codeOf } from "../database/start-error.ts";
+import { atMost } from "../media/at-most.ts";
 import { keptAnswer } from "./kept-answers.schema.ts";
-import { Turns } from "./turns.ts";
+import { Refusal } from "./refusal.ts";
 
 /** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
 type Work = (tx: NodePgDatabase) => Promise<object | ApiError>;
@@ -19,9 +20,15 @@ interface Once {
   readonly owner?: number | null;
 }
 
-/** Writes of a process at a time: under half the connections, so that reads find one. */
-const concurrency = { atOnce: 8, waiting: 3000 } as const;
-const turnsOf = new WeakMap<NodePgDatabase, Turns>();
+/**
+ * Writes of a process at a time, under half of its connections. The others wait without one: of many likes of one
+ * article all but one only wait, and reads need connections too.
+ */
+const takeTurn = atMost(8);
+/** More than so many do not wait: they would have given up before their turn. */
+const mostWaiting = 3000;
+const retryAfter = { "retry-after": "5" } as const;
+let waiting = 0;
 
 /** A deadlock, or two that cannot both be: the database took back one of them, and it may be done again. */
 const passing = ["40P01", "40001"];
@@ -32,14 +39,23 @@ const attempts = 4;
  * same again gets that answer, letter for letter. Of two at the same moment the second waits for the first.
  * Refusals are not kept: the next attempt may do better.
  *
- * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request
+ * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request;
+ *   `too_many_requests` while too many others wait
  */
 export async function doOnce(db: NodePgDatabase, once: Once, work: Work): Promise<{ answer: string; again: boolean }> {
-  const turns = turnsOf.get(db) ?? new Turns(concurrency);
-  turnsOf.set(db, turns);
-  const done = await turns.take(() => untilItPasses(() => tryOnce(db, once, work)));
+  const done = await inTurn(() => untilItPasses(() => tryOnce(db, once, work)));
   if (done instanceof ApiError) throw done;
   return done;
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= mostWaiting) throw new Refusal("too_many_requests", retryAfter);
+  waiting++;
+  try {
+    return await takeTurn(work);
+  } finally {
+    waiting--;
+  }
 }
 
 type Settled = { answer: string; again: boolean } | ApiError;

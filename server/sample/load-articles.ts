@@ -7,6 +7,7 @@ import { hashText } from "./cover-art/seeded-random.ts";
 import { articleSlugs, itemIdOf } from "./item-ids.ts";
 import { allBut, claimRowIds, type RowIds } from "./item-rows.ts";
 import { labelItems } from "./load-labels.ts";
+import { sampleLikes } from "./sample-likes.ts";
 import { saveCover } from "./save-cover.ts";
 import { both, type SampleLang, sampleLangs } from "./site/bilingual.ts";
 
@@ -68,6 +69,7 @@ function articleRows(file: ArticleFile, coverImageId: number, idsOf: ArticleIds)
       ...{ title, subtitle, section: file.section, body, bodyHtml: html, headings: [...headings] },
       ...{ readingMinutes: readingMinutes(body, lang), coverImageId, publishedAt, updatedAt: publishedAt },
       viewCount: sampleViews(`${file.slug}/${lang}`, publishedAt),
+      likedAmount: sampleLikes(`article/${file.slug}`),
     };
   });
 }

@@ -5,6 +5,7 @@ import type { GameFile } from "./content-files.ts";
 import { gameKeys, itemIdOf } from "./item-ids.ts";
 import { allBut, claimRowIds } from "./item-rows.ts";
 import { labelItems } from "./load-labels.ts";
+import { sampleLikes } from "./sample-likes.ts";
 import { saveCover } from "./save-cover.ts";
 import { both, type SampleLang, sampleLangs } from "./site/bilingual.ts";
 
@@ -29,6 +30,7 @@ export async function loadGames(
       rows.push({
         ...{ id: idsOfItem(itemId)[code], itemId, lang: sampleLangs[code] },
         ...{ name, subtitle, introHtml, features, coverImageId, releaseDate: release },
+        likedAmount: sampleLikes(`game/${key}`),
         ...facts,
       });
     }

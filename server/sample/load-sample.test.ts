@@ -1,11 +1,15 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { markSix } from "#contract/limits.ts";
+import { hasLink } from "#contract/links-in-text.ts";
 import { article, articleLabel, poll, pollOption } from "../articles/articles.schema.ts";
+import { comment } from "../comments/comments.schema.ts";
 import { openDatabase } from "../database/connect.ts";
 import { game } from "../games/games.schema.ts";
 import { draw } from "../mark-six/mark-six.schema.ts";
 import { image } from "../media/media.schema.ts";
+import { member } from "../members/members.schema.ts";
+import { nobodysHash } from "../members/passwords.ts";
 import { banner, navItem, page, pageComponent, pageMeta, partner, siteSettings } from "../pages/pages.schema.ts";
 import { testDatabase } from "../test/database.ts";
 import { itemIdsFrom } from "./item-ids.ts";
@@ -44,6 +48,7 @@ const tables = [
   ...["nav_item", "site_settings", "page", "page_meta", "page_component", "banner", "marquee", "partner"],
   ...["calendar_event", "faq_group", "faq", "site_document", "issue", "issue_article"],
   ...["material_group", "material", "material_part"],
+  ...["member", "comment"],
 ];
 
 /** A hash over every row of every table. */
@@ -203,4 +208,19 @@ test("what editors and readers did stays", async () => {
   expect(await db.$count(siteSettings, eq(siteSettings.brand, "Other"))).toBe(2);
   expect(await db.$count(pageComponent)).toBe(0);
   expect(await db.$count(pollOption, eq(pollOption.voted, 900))).toBe(12);
+});
+
+test("what sample members say has no links, is counted, and nobody can log in as one of them", async () => {
+  const rows = await db.select().from(comment);
+  expect(rows.filter(({ text }) => hasLink(text ?? ""))).toEqual([]);
+  expect(new Set(rows.map(({ articleId }) => articleId)).size).toBe(8);
+  const { rows: wrong } = await db.execute(sql`select id from article where comment_count <> (
+    select count(*) from comment where article_id = article.id and state = 'shown')`);
+  expect(wrong).toEqual([]);
+  const members = await db.select().from(member);
+  expect(members.length).toBeGreaterThan(5);
+  for (const { email, passwordHash } of members) {
+    expect(email).toMatch(/@sample\.invalid$/);
+    expect(passwordHash).toBe(nobodysHash);
+  }
 });

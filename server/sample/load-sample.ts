@@ -4,6 +4,7 @@ import { indexStale } from "../search/index-stale.ts";
 import { readArticleFiles, readGameFiles } from "./content-files.ts";
 import { loadArticles } from "./load-articles.ts";
 import { loadCampaign } from "./load-campaign.ts";
+import { loadComments } from "./load-comments.ts";
 import { loadDraws } from "./load-draws.ts";
 import { loadEvents } from "./load-events.ts";
 import { loadGames } from "./load-games.ts";
@@ -33,6 +34,7 @@ export async function loadSample(
     const idsOf = await loadArticles(tx, articles, labelIds);
     await loadGames(tx, games, labelIds);
     await loadPolls(tx);
+    await loadComments(tx, idsOf);
     await loadPages(tx, idsOf);
     await loadCampaign(tx);
     await indexStale(tx);
