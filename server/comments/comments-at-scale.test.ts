@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listComments, listReplies } from "#contract/comments.ts";
+import { findLikedArticles } from "../likes/liked-lists.queries.ts";
+import { explain, type Step } from "../test/explain.ts";
+import { addMember, asker } from "../test/members.ts";
+import { sampleItems } from "../test/opinions.ts";
+import { testApp } from "../test/test-app.ts";
+import { findComments, findReplies } from "./comments.queries.ts";
+import { findReports } from "./moderation.queries.ts";
+
+const { db, request, representations } = await testApp({ sample: true });
+const ask = asker(request);
+const pool = db.$client;
+const { articles } = await sampleItems(db);
+const [, english] = articles;
+let memberId = 0;
+let thread = 0;
+
+beforeAll(async () => {
+  ({ id: memberId } = await addMember(db));
+  // Among a hundred thousand ten thousand of one article, a thousand of them replies to one comment.
+  await db.execute(sql`insert into comment (article_id, member_id, text, state, reported_at)
+    select case n % 11 when 0 then ${english}::int
+      else (array(select id from article where id <> ${english} order by id))[1 + n % 90] end, ${memberId}, 'n' || n,
+      case when n % 11 = 0 then 'shown' when n % 50 = 0 then 'deleted' when n % 50 = 1 then 'banned' else 'shown' end,
+      case when n % 500 = 1 then now() end
+    from generate_series(1, 99000) n`);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from comment where article_id = ${english} and text like 'n%' order by id offset 4500 limit 1`,
+  );
+  thread = rows[0]?.id ?? 0;
+  await db.execute(sql`insert into comment (article_id, member_id, text, thread_id, reply_to)
+    select ${english}, ${memberId}, 'r' || n, ${thread}, ${thread} from generate_series(1, 1000) n`);
+  await db.execute(
+    sql`insert into item_like (member_id, kind, item_id) select ${memberId}, 'article', n from generate_series(1, 46) n`,
+  );
+  await db.execute(sql`analyze comment, item_like, member, article`);
+});
+
+const list = (query: Record<string, string | number>) => v.parse(listComments.query, { article: english, ...query });
+const rowsRead = (steps: readonly Step[]) =>
+  Math.max(...steps.filter(({ table }) => table === "comment").map(({ rows }) => rows));
+const wholeTable = { does: "Seq Scan", table: "comment" };
+
+describe("a page of twenty among a hundred thousand reads twenty", () => {
+  test.each(["newest", "oldest"])("of the %s, the first and one far down", async (sort) => {
+    const steps = await explain(pool, (logged) => findComments(logged, list({ sort })));
+    const far = Buffer.from(JSON.stringify([thread, thread])).toString("base64url");
+    for (const each of [steps, await explain(pool, (logged) => findComments(logged, list({ sort, cursor: far })))]) {
+      expect(each).not.toContainEqual(expect.objectContaining(wholeTable));
+      expect(each.map(({ index }) => index)).toEqual(expect.arrayContaining(["comment_top", "comment_reply"]));
+      expect(rowsRead(each), JSON.stringify(each)).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test("of a thread of a thousand", async () => {
+    const input = { id: thread, ...v.parse(listReplies.query, {}) };
+    const steps = await explain(pool, (logged) => findReplies(logged, input));
+    expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
+    expect(steps.map(({ index }) => index)).toContain("comment_reply");
+    expect(rowsRead(steps), JSON.stringify(steps)).toBeLessThanOrEqual(50);
+  });
+
+  test("of those reported, and of what a member likes", async () => {
+    for (const work of [
+      (logged: Parameters<typeof findReports>[0]) => findReports(logged, { limit: 20 }),
+      (logged: Parameters<typeof findReports>[0]) => findLikedArticles(logged, memberId, { lang: 3, limit: 20 }),
+    ]) {
+      const steps = await explain(pool, work);
+      expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
+      expect(rowsRead(steps)).toBeLessThanOrEqual(100);
+    }
+  });
+});
+
+test("what is looked for shows where it is: by a column without an index all are read", async () => {
+  const steps = await explain(pool, (logged) => logged.execute(sql`select id from comment order by text limit 20`));
+  expect(steps).toContainEqual(expect.objectContaining(wholeTable));
+});
+
+test("a page that nobody has asked for yet comes in a blink, wherever it is, and a new comment too", async () => {
+  const times: number[] = [];
+  let cursor: string | null = "";
+  const started = performance.now();
+  for (let page = 0; page < 60 && cursor !== null; page++) {
+    representations.clear();
+    const before = performance.now();
+    const { body } = await ask(
+      "",
+      `GET /api/article-comment?article=${english}&limit=50${cursor && `&cursor=${cursor}`}`,
+    );
+    times.push(performance.now() - before);
+    cursor = body.next_cursor;
+  }
+  times.sort((one, other) => one - other);
+  // Among other tests; alone it takes some ten milliseconds.
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(250);
+  const { token } = await addMember(db);
+  const { status, body } = await ask(token, "POST /api/user/article-comment", {
+    article_id: english,
+    comment: "One more",
+  });
+  expect([status, body.comment_count]).toEqual([200, 10_001]);
+  expect(performance.now() - started).toBeLessThan(30_000);
+});
