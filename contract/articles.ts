@@ -49,7 +49,7 @@ export const getArticle = endpoint({
   query: v.object({ lang }),
   answer: article,
   keep: "article",
-  maxAge: 30,
+  maxAge: 15,
 });
 
 export const articleSorts = ["published", "popular", "liked"] as const;
@@ -77,7 +77,7 @@ export const listArticles = endpoint({
     poll_list: v.optional(v.array(v.object({ article_id: id, poll }))),
   }),
   keep: "read",
-  maxAge: 30,
+  maxAge: 15,
 });
 
 export const relatedArticles = endpoint({

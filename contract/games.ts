@@ -43,7 +43,7 @@ export const getGame = endpoint({
   query: v.object({ lang }),
   answer: game,
   keep: "game",
-  maxAge: 60,
+  maxAge: 15,
 });
 
 export const listGames = endpoint({
@@ -66,7 +66,7 @@ export const listGames = endpoint({
   }),
   answer: v.object({ game_list: v.array(gameSummary), next_cursor: nextCursor }),
   keep: "read",
-  maxAge: 60,
+  maxAge: 15,
 });
 
 export const relatedGames = endpoint({

@@ -15,7 +15,7 @@ export const articlesByLabel = endpoint({
   query,
   answer: v.object({ label, article_list: v.array(articleSummary), next_cursor: nextCursor }),
   keep: "read",
-  maxAge: 30,
+  maxAge: 15,
 });
 
 export const gamesByLabel = endpoint({
@@ -27,5 +27,5 @@ export const gamesByLabel = endpoint({
   query,
   answer: v.object({ label, game_list: v.array(gameSummary), next_cursor: nextCursor }),
   keep: "read",
-  maxAge: 60,
+  maxAge: 15,
 });

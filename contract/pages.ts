@@ -72,7 +72,7 @@ export const getPage = endpoint({
   query: v.object({ uri, lang }),
   answer: page,
   keep: "read",
-  maxAge: 30,
+  maxAge: 15,
 });
 
 export const getPageMeta = endpoint({

@@ -37,7 +37,7 @@ export interface SiteServices extends Services {
 }
 
 /** Seconds a rendered page is kept. Changes of content drop it at once; this is for what time alone changes. */
-const pageSeconds = 30;
+const pageSeconds = 15;
 const immutable = "public, max-age=31536000, immutable";
 
 /** The whole site: API, pictures, static files, and every other path as a rendered page. */
