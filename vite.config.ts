@@ -102,13 +102,19 @@ const networkCatalogue = /locales.(consent|preview|periodical-editor)./;
 const kindAndName = ({ url }: { url: string }) => url.slice(url.lastIndexOf(".")) + url;
 const compareText = (one: string, other: string) => (one < other ? -1 : 1);
 
-/** What each call is for is said in the API's description, which the server makes from the sources. */
-const withoutSummaries = (): Plugin => ({
-  name: "kapok-without-summaries",
+/**
+ * What each read is called and is for is said in the API's description, and how long shared caches keep its answer in
+ * its headers: by the server, which reads the sources.
+ */
+const withoutServersWords = (): Plugin => ({
+  name: "kapok-without-servers-words",
   apply: "build",
   transform: {
     filter: { id: /[\\/]contract[\\/][\w-]+\.ts$/ },
-    handler: (code) => code.replace(/^\s*summary:\s*"(?:[^"\\]|\\.)*",?$/gm, ""),
+    handler: (code) =>
+      code
+        .replace(/^\s*(?:summary:\s*"(?:[^"\\]|\\.)*"|maxAge:\s*\d+),?$/gm, "")
+        .replace(/(?<=\bendpoint\(\{)\s*name: "\w+",/g, ""),
   },
 });
 
@@ -146,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     routedCatalogues(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    withoutSummaries(),
+    withoutServersWords(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({
@@ -169,7 +175,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               manifest: entries.toSorted((one, other) => compareText(kindAndName(one), kindAndName(other))),
             }),
           ],
-          buildPlugins: { vite: [withoutSummaries(), smallWorker()] },
+          buildPlugins: { vite: [withoutServersWords(), smallWorker()] },
         },
       }),
   ],
