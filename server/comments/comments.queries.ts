@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
@@ -21,6 +21,7 @@ export function selectComments(db: NodePgDatabase) {
   return db
     .select({
       row: comment,
+      created: createdExactly,
       author: { id: member.id, name: member.nickname, avatar: member.avatar },
       answeredName: answeredAuthor.nickname,
     })
@@ -59,15 +60,23 @@ export function toComment({ row, author, answeredName }: Selected, { whole = fal
   };
 }
 
-/** Where a list of comments goes on: after the one with this id. */
-function afterId(cursor: string | undefined): number | undefined {
-  return cursor === undefined ? undefined : decodeCursor(cursor, "number")[1];
+/** With its microseconds: a cursor without them would repeat rows or leave them out. */
+const createdExactly = sql<string>`to_char(${comment.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Where a list of comments goes on: after the one that its cursor names, later or earlier. */
+function after(cursor: string | undefined, comparison: "<" | ">"): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [created, id] = decodeCursor(cursor, "moment");
+  return sql`(${comment.createdAt}, ${comment.id}) ${sql.raw(comparison)} (${String(created)}::timestamptz, ${id}::int)`;
 }
 
-function pageOf<Row extends { readonly row: CommentRow }>(rows: readonly Row[], limit: number) {
+function pageOf<Row extends { readonly row: CommentRow; readonly created: string }>(
+  rows: readonly Row[],
+  limit: number,
+) {
   const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1)?.row.id : undefined;
-  return { page, next_cursor: last === undefined ? null : encodeCursor([last, last]) };
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next_cursor: last ? encodeCursor([last.created, last.row.id]) : null };
 }
 
 /**
@@ -84,8 +93,7 @@ export async function findComments(
     .from(article)
     .where(and(eq(article.id, articleId), isPublic));
   if (!of) throw new ApiError("not_found");
-  const after = afterId(cursor);
-  const [comesAfter, direction] = sort === "newest" ? ([lt, desc] as const) : ([gt, asc] as const);
+  const [comparison, direction] = sort === "newest" ? (["<", desc] as const) : ([">", asc] as const);
   const rows = await selectComments(db)
     .where(
       and(
@@ -93,10 +101,10 @@ export async function findComments(
         isNull(comment.threadId),
         // As the index has it: its words, not a parameter.
         sql`(${comment.state} <> 'deleted' or ${comment.replyCount} > 0)`,
-        after === undefined ? undefined : comesAfter(comment.id, after),
+        after(cursor, comparison),
       ),
     )
-    .orderBy(direction(comment.id))
+    .orderBy(direction(comment.createdAt), direction(comment.id))
     .limit(limit + 1);
   const { page, next_cursor } = pageOf(rows, limit);
   const replies = await findFirstReplies(
@@ -118,8 +126,8 @@ async function findFirstReplies(db: NodePgDatabase, threadIds: readonly number[]
   const first = sql`select reply.id from unnest(${sql.param([...threadIds])}::int[]) as thread (id)
     cross join lateral (select ${comment.id} from ${comment}
       where ${comment.threadId} = thread.id and ${comment.state} <> 'deleted'
-      order by ${comment.id} limit ${repliesShown}) as reply`;
-  const rows = await selectComments(db).where(sql`${comment.id} in (${first})`).orderBy(comment.id);
+      order by ${comment.createdAt}, ${comment.id} limit ${repliesShown}) as reply`;
+  const rows = await selectComments(db).where(sql`${comment.id} in (${first})`).orderBy(comment.createdAt, comment.id);
   return rows.map((found) => toComment(found));
 }
 
@@ -138,16 +146,9 @@ export async function findReplies(
     .innerJoin(article, eq(article.id, comment.articleId))
     .where(and(eq(comment.id, id), isNull(comment.threadId), isPublic));
   if (!top) throw new ApiError("not_found");
-  const after = afterId(cursor);
   const rows = await selectComments(db)
-    .where(
-      and(
-        eq(comment.threadId, id),
-        ne(comment.state, "deleted"),
-        after === undefined ? undefined : gt(comment.id, after),
-      ),
-    )
-    .orderBy(asc(comment.id))
+    .where(and(eq(comment.threadId, id), ne(comment.state, "deleted"), after(cursor, ">")))
+    .orderBy(asc(comment.createdAt), asc(comment.id))
     .limit(limit + 1);
   const { page, next_cursor } = pageOf(rows, limit);
   return { reply_list: page.map((found) => toComment(found)), next_cursor };

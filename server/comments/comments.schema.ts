@@ -37,9 +37,9 @@ export const comment = pgTable(
   (table) => [
     // What was deleted is still here where others have answered it.
     index("comment_top")
-      .on(table.articleId, table.id)
+      .on(table.articleId, table.createdAt, table.id)
       .where(sql`thread_id is null and (state <> 'deleted' or reply_count > 0)`),
-    index("comment_reply").on(table.threadId, table.id),
+    index("comment_reply").on(table.threadId, table.createdAt, table.id),
     index("comment_of_article").on(table.articleId),
     index("comment_of_member").on(table.memberId, table.id),
     index("comment_reported").on(table.reportedAt, table.id).where(sql`reported_at is not null`),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/errors.ts";
@@ -33,6 +34,8 @@ let waiting = 0;
 /** A deadlock, or two that cannot both be: the database took back one of them, and it may be done again. */
 const passing = ["40P01", "40001"];
 const attempts = 4;
+/** Milliseconds between: two that met shall not meet again. */
+const mostPause = 50;
 
 /**
  * Does some work, once for each key: its effect and its answer come into the database together, and whoever sends the
@@ -67,6 +70,7 @@ async function untilItPasses(attempt: () => Promise<Settled>): Promise<Settled> 
     } catch (error) {
       const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
       if (left === 0 || code === undefined || !passing.includes(code)) throw error;
+      await setTimeout(Math.random() * mostPause);
     }
   }
 }

@@ -7,10 +7,11 @@ import { contactMessage } from "../contact/contact.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsTo } from "../test/member-mails.ts";
 import { addMember, asker, password } from "../test/members.ts";
+import { pollBetween, sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
 import { member, memberAvatar, memberLink, memberSession } from "./members.schema.ts";
 
-const { db, request } = await testApp();
+const { db, request } = await testApp({ sample: true });
 const ask = asker(request);
 const logIn = (email: string, given = password) =>
   ask("", "POST /api/user/login?lang=3", { account: email, password: given });
@@ -39,6 +40,18 @@ test("everything about a member can be saved, and nothing of others or of secret
     { ...letter, email: "someone@example.com", message: "Their letter" },
   ]);
   await ask(token, "PUT /api/user/avatar", { id: "kapok-3" });
+  const [, article] = (await sampleItems(db)).articles;
+  const { id: poll, options } = await pollBetween(db, -1, 1);
+  for (const [who, text] of [
+    [token, "My words"],
+    [other, "Their words"],
+  ] as const) {
+    const { comment } = (await ask(who, "POST /api/user/article-comment", { article_id: article, comment: text })).body;
+    await ask(who, `POST /api/user/like/article/${article}/add`);
+    await ask(who, `POST /api/user/like-article-comment/${comment.id}/like`);
+    await ask(who, `POST /api/user/article-comment/${comment.id}/report`, { reason: "other", note: "Just so" });
+    await ask(who, `POST /api/user/poll/${poll}/vote`, { id: poll, option_list: [options[0]] });
+  }
   const answer = await ask(token, "GET /api/user/export");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
   expect(v.is(exportUser.answer, answer.body)).toBe(true);
@@ -48,8 +61,13 @@ test("everything about a member can be saved, and nothing of others or of secret
     newsletter: { lang: 3 },
     message_list: [{ message: "My letter" }],
     own_avatar: null,
+    comment_list: [{ article_id: article, text: "My words", state: "shown" }],
+    like_list: [{ kind: "article", item_id: 3 }],
+    comment_like_list: [{ comment_id: expect.any(Number) }],
+    comment_report_list: [{ reason: "other", note: "Just so" }],
+    ballot_list: [{ poll_id: poll, option_list: [options[0]] }],
   });
-  expect(answer.text).not.toMatch(/someone|Their letter|argon2|[Hh]ash|mine-secret/);
+  expect(answer.text).not.toMatch(/someone|Their (letter|words)|argon2|[Hh]ash|mine-secret/);
   expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
 });
 

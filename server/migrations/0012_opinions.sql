@@ -57,8 +57,8 @@ ALTER TABLE "comment_like" ADD CONSTRAINT "comment_like_comment_id_comment_id_fk
 ALTER TABLE "item_like" ADD CONSTRAINT "item_like_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ballot" ADD CONSTRAINT "ballot_poll_id_poll_id_fk" FOREIGN KEY ("poll_id") REFERENCES "public"."poll"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ballot" ADD CONSTRAINT "ballot_member_id_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."member"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "comment_top" ON "comment" USING btree ("article_id","id") WHERE thread_id is null and (state <> 'deleted' or reply_count > 0);--> statement-breakpoint
-CREATE INDEX "comment_reply" ON "comment" USING btree ("thread_id","id");--> statement-breakpoint
+CREATE INDEX "comment_top" ON "comment" USING btree ("article_id","created_at","id") WHERE thread_id is null and (state <> 'deleted' or reply_count > 0);--> statement-breakpoint
+CREATE INDEX "comment_reply" ON "comment" USING btree ("thread_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "comment_of_article" ON "comment" USING btree ("article_id");--> statement-breakpoint
 CREATE INDEX "comment_of_member" ON "comment" USING btree ("member_id","id");--> statement-breakpoint
 CREATE INDEX "comment_reported" ON "comment" USING btree ("reported_at","id") WHERE reported_at is not null;--> statement-breakpoint
@@ -129,31 +129,34 @@ $$;
 CREATE TRIGGER count_like AFTER INSERT OR DELETE ON "comment_like" FOR EACH ROW EXECUTE FUNCTION count_comment_like();
 --> statement-breakpoint
 -- Those that can be read. A statement's rows at once: to count an article up row by row takes longer with each.
-CREATE FUNCTION add_to_comment_counts(articles integer[], threads integer[], step integer) RETURNS void LANGUAGE plpgsql AS $$
+CREATE FUNCTION add_to_comment_counts(articles integer[], threads integer[], steps integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF cardinality(articles) = 0 THEN RETURN; END IF;
-  UPDATE comment SET reply_count = greatest(reply_count + step * n, 0)
-    FROM (SELECT thread, count(*)::integer AS n FROM unnest(threads) AS thread WHERE thread IS NOT NULL GROUP BY thread) AS counted
-    WHERE id = thread;
-  UPDATE article SET comment_count = greatest(comment_count + step * n, 0)
-    FROM (SELECT commented, count(*)::integer AS n FROM unnest(articles) AS commented GROUP BY commented) AS counted
-    WHERE id = commented;
+  IF articles IS NULL THEN RETURN; END IF;
+  UPDATE comment SET reply_count = greatest(reply_count + n, 0)
+    FROM (SELECT thread, sum(step)::integer AS n FROM unnest(threads, steps) AS each (thread, step)
+      WHERE thread IS NOT NULL GROUP BY thread) AS counted
+    WHERE id = thread AND n <> 0;
+  UPDATE article SET comment_count = greatest(comment_count + n, 0)
+    FROM (SELECT commented, sum(step)::integer AS n FROM unnest(articles, steps) AS each (commented, step)
+      GROUP BY commented) AS counted
+    WHERE id = commented AND n <> 0;
 END
 $$;
 --> statement-breakpoint
 CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    PERFORM add_to_comment_counts(ARRAY(SELECT article_id FROM new_row WHERE state = 'shown'),
-      ARRAY(SELECT thread_id FROM new_row WHERE state = 'shown'), 1);
+    PERFORM add_to_comment_counts(array_agg(article_id), array_agg(thread_id), array_agg(1))
+      FROM new_row WHERE state = 'shown';
   ELSIF TG_OP = 'DELETE' THEN
-    PERFORM add_to_comment_counts(ARRAY(SELECT article_id FROM old_row WHERE state = 'shown'),
-      ARRAY(SELECT thread_id FROM old_row WHERE state = 'shown'), -1);
+    PERFORM add_to_comment_counts(array_agg(article_id), array_agg(thread_id), array_agg(-1))
+      FROM old_row WHERE state = 'shown';
   ELSE
-    PERFORM add_to_comment_counts(array_agg(o.article_id), array_agg(o.thread_id), -1)
-      FROM old_row AS o JOIN new_row AS n USING (id) WHERE o.state = 'shown' AND n.state <> 'shown' HAVING count(*) > 0;
-    PERFORM add_to_comment_counts(array_agg(n.article_id), array_agg(n.thread_id), 1)
-      FROM old_row AS o JOIN new_row AS n USING (id) WHERE o.state <> 'shown' AND n.state = 'shown' HAVING count(*) > 0;
+    PERFORM add_to_comment_counts(array_agg(article_id), array_agg(thread_id), array_agg(step)) FROM (
+      SELECT article_id, thread_id, sum(step)::integer AS step FROM (
+        SELECT article_id, thread_id, -1 AS step FROM old_row WHERE state = 'shown'
+        UNION ALL SELECT article_id, thread_id, 1 FROM new_row WHERE state = 'shown') AS each
+      GROUP BY article_id, thread_id HAVING sum(step) <> 0) AS changed;
   END IF;
   RETURN NULL;
 END
