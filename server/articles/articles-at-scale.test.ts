@@ -36,6 +36,7 @@ describe("a page of twenty among twenty thousand reads twenty", () => {
     ["the oldest", { order: "asc" }, "article_latest"],
     ["the most read", { sort: "popular" }, "article_popular"],
     ["the least read", { sort: "popular", order: "asc" }, "article_popular"],
+    ["the most liked", { sort: "liked" }, "article_liked"],
     ["the newest of a section", { section: "news/industry" }, "article_section_latest"],
   ])("%s", async (_, query, index) => {
     const first = await list(query);

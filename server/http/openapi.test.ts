@@ -68,7 +68,8 @@ test.each(operations)("$method $path: parameters, answers and errors are describ
   expect(operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name)).toEqual(inPath);
   for (const parameter of operation.parameters) {
     expect(["path", "query", "header"]).toContain(parameter.in);
-    if (parameter.in === "path" || ["uri", "q"].includes(parameter.name)) expect(parameter.required).toBe(true);
+    if (parameter.in === "path" || ["uri", "q", "article"].includes(parameter.name))
+      expect(parameter.required).toBe(true);
     else expect(parameter.required).toBe(false);
     expect(Object.keys(parameter.schema).length).toBeGreaterThan(0);
   }

@@ -1,23 +1,27 @@
 import { brotliDecompressSync } from "node:zlib";
+import { isNull } from "drizzle-orm";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { api } from "#contract/api.ts";
 import { type Endpoint, pathOf } from "#contract/endpoint.ts";
 import { article } from "../articles/articles.schema.ts";
+import { comment } from "../comments/comments.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { testApp } from "../test/test-app.ts";
 
 const { db, request } = await testApp({ sample: true });
 const secure = await testApp({ services: { secure: true } });
 const [anArticle] = await db.select({ id: article.id }).from(article).limit(1);
+const [aComment] = await db.select({ id: comment.id }).from(comment).where(isNull(comment.threadId)).limit(1);
 const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 
 /** The path of any call with input that has an answer. */
 function pathTo(call: Endpoint, lang: number): string {
-  const id = call.path.includes("game") ? aGame?.id : anArticle?.id;
+  const item = call.path.includes("game") ? aGame : anArticle;
+  const { id } = (call.path.includes("comment") ? aComment : item) ?? {};
   const uri = call.name === "getEdition" ? "/news" : "/";
   const words = { label: "mobile", q: lang === 2 ? "离线" : "offline", key: "terms-of-service" };
-  return pathOf(call, { id, uri, lang, year: 2026, month: 12, ...words } as never);
+  return pathOf(call, { id, article: anArticle?.id, uri, lang, year: 2026, month: 12, ...words } as never);
 }
 
 const calls = api.flatMap((call) => [2, 3].map((lang) => ({ name: `${call.name} in ${lang}`, call, lang })));

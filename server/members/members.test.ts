@@ -35,7 +35,7 @@ describe("the member centre", () => {
 
   test("says who may not comment", async () => {
     const { token } = await addMember(db, { commentAllowed: false });
-    expect((await userOf(token)).member).toEqual({ comment: false });
+    expect((await userOf(token)).member).toEqual({ comment: false, like: true, vote: true });
   });
 });
 
