@@ -27,6 +27,7 @@ const withScreens: Record<string, string | string[]> = {
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
   "member-centre": "src/features/member-centre",
+  opinions: ["src/content/opinions", "src/features/articles/comments", "src/features/outbox"],
   members: ["src/features/members", "src/content/member"],
 };
 const folders = Object.values(withScreens).flat();

@@ -19,6 +19,14 @@ export async function partI18n(parts: readonly string[], code: string): Promise<
   return i18nWith(code, Object.assign({}, ...messages));
 }
 
+/** A page's texts together with those of a part, for what comes to a page already drawn and shows both. */
+export async function withPart(i18n: I18n, part: string): Promise<I18n> {
+  return i18nWith(i18n.locale, {
+    ...(i18n.messages as Record<string, string>),
+    ...(await messagesOf(part, i18n.locale)),
+  });
+}
+
 async function messagesOf(part: string, code: string): Promise<Record<string, string>> {
   const load = catalogues[`../../locales/${part}/${code}.po`];
   if (!load) throw new Error(`No catalogue of ${part} for ${code}`);

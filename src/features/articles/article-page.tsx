@@ -31,6 +31,10 @@ const ArticlePoll = import.meta.env.SSR
   ? (await import("./poll-later.tsx")).ArticlePoll
   : hydratedLater(() => import("./poll-later.tsx").then((module) => module.ArticlePoll));
 
+const CommentsPlace = import.meta.env.SSR
+  ? (await import("./comments-later.tsx")).CommentsPlace
+  : hydratedLater(() => import("./comments-later.tsx").then((module) => module.CommentsPlace));
+
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
   const locale = useLocale();
@@ -127,6 +131,11 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
                   ))}
                 </Chips>
               </div>
+            )}
+            {!preview && (
+              <Suspense>
+                <CommentsPlace key={article.id} articleId={article.id} />
+              </Suspense>
             )}
           </article>
           <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import type { ArticleSummary } from "#contract/articles.ts";
 import { PinButton } from "#src/content/pin-button.tsx";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -14,7 +15,11 @@ const ReadingSettings = lazy(() =>
   import("./reading-settings.tsx").then((module) => ({ default: module.ReadingSettings })),
 );
 
-/** Reading comfort, sharing, and keeping it. */
+const LikeButton = import.meta.env.SSR
+  ? (await import("#src/content/like-later.tsx")).LikeButton
+  : hydratedLater(() => import("#src/content/like-later.tsx").then((module) => module.LikeButton));
+
+/** Liking it, reading comfort, sharing, and keeping it. */
 export function ArticleTools({ article }: { article: ArticleSummary }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -37,6 +42,9 @@ export function ArticleTools({ article }: { article: ArticleSummary }) {
 
   return (
     <div className={styles.tools}>
+      <Suspense>
+        <LikeButton kind="article" id={article.id} amount={article.liked_amount} />
+      </Suspense>
       <Button
         size="small"
         onClick={() => {

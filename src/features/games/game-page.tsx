@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Game } from "#contract/games.ts";
@@ -14,6 +15,7 @@ import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { PinButton } from "#src/content/pin-button.tsx";
 import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { formatDate } from "#src/lib/dates.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
@@ -28,6 +30,10 @@ import { proseClass } from "#src/ui/prose.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
 import styles from "./game-page.module.css";
+
+const LikeButton = import.meta.env.SSR
+  ? (await import("#src/content/like-later.tsx")).LikeButton
+  : hydratedLater(() => import("#src/content/like-later.tsx").then((module) => module.LikeButton));
 
 /** A game: what it is, what is special about it, and its basic facts. */
 export function Page() {
@@ -77,6 +83,9 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
           <KeptMark keptAt={keptAt} />
           {!preview && (
             <p className={styles.acts}>
+              <Suspense>
+                <LikeButton kind="game" id={game.id} amount={game.liked_amount} />
+              </Suspense>
               <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
             </p>
           )}

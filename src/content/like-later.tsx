@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { Clock, ThumbsUp } from "lucide";
+import type { LikeableKind } from "#contract/likes.ts";
+import { track } from "#src/lib/track.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { makeWish } from "./opinions/make-wish.ts";
+import { useLike } from "./opinions/use-like.ts";
+import { useStanding } from "./opinions/use-standing.ts";
+import { useWishes } from "./opinions/use-wishes.ts";
+
+interface Props {
+  kind: LikeableKind;
+  id: number;
+  /** How many like it, as the site has said. */
+  amount: number;
+}
+
+/** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
+export function LikeButton({ kind, id, amount }: Props) {
+  const { t, i18n } = useLingui();
+  const { id: lang } = useLocale();
+  const standing = useStanding();
+  const target = `${kind}/${id}`;
+  const liked = standing?.[`liked_${kind}_list`].includes(id) ?? false;
+  const like = useLike({
+    said: { liked, amount },
+    wishes: useWishes([target]),
+    wish: async (next) => {
+      const { likeItem } = await import("#contract/likes.ts");
+      const params = { kind, id, change: next ? "add" : "remove" };
+      await makeWish({ action: likeItem, lang, params, body: undefined, target, sets: next });
+    },
+  });
+  const waiting = like.waiting && t`Waiting to be sent`;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-pressed={like.liked}
+        onClick={() => {
+          track("click", "button", like.liked ? "unlike" : "like", kind);
+          like.press();
+        }}
+      >
+        <Icon icon={ThumbsUp} />
+        <span className="sr">{t`Like`}</span>
+        {i18n.number(like.amount)}
+        {waiting && (
+          <span title={waiting}>
+            <Icon icon={Clock} />
+          </span>
+        )}
+      </Button>
+      <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
+        {like.refusal === undefined ? waiting : like.refusal || t`This browser cannot keep it.`}
+      </span>
+    </>
+  );
+}

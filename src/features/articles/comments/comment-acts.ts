@@ -1,0 +1,108 @@
+import type { ReportReason } from "#contract/comment-limits.ts";
+import { makeWish } from "#src/content/opinions/make-wish.ts";
+import type { Wish } from "#src/offline/outbox/wish.ts";
+import type { ShownComment } from "./comment-threads.ts";
+
+/** Where the comments stand: an article, and the language of the page. */
+export interface Place {
+  readonly articleId: number;
+  readonly lang: number;
+}
+
+/** What wishes for new comments of an article are about: they are sent in the order in which they were written. */
+export const newComments = (articleId: number) => `article/${articleId}/comments`;
+/** What wishes about a comment that the site has are about. */
+export const aboutComment = (articleId: number, id: number) => `article/${articleId}/comment/${id}`;
+
+/** Any id: in its place stands that of a comment which the site does not have yet. */
+const someId = 1;
+
+/**
+ * Comments the article, or answers a comment of it.
+ *
+ * @throws {ApiError} `invalid`
+ * @throws {WishNotKept}
+ */
+export async function writeComment({ articleId, lang }: Place, text: string, answered?: ShownComment): Promise<void> {
+  const { addComment } = await import("#contract/comment-writes.ts");
+  const unsent = answered && answered.id === undefined;
+  await makeWish({
+    action: addComment,
+    lang,
+    body: { article_id: articleId, reply_to: answered ? (answered.id ?? someId) : null, comment: text },
+    target: newComments(articleId),
+    ...(unsent && { from: { wish: answered.key, body: ["reply_to"] } }),
+  });
+}
+
+/** Changes the member's own comment: before it is sent, in the wish itself. Throws as `writeComment`. */
+export async function changeComment(place: Place, comment: ShownComment, text: string): Promise<void> {
+  const { editComment, addComment } = await import("#contract/comment-writes.ts");
+  const { editWish } = await import("#src/offline/outbox/outbox.ts");
+  const { wish, id } = comment;
+  if (wish?.kind === "addComment" && (await editWish(addComment, wish.id, { comment: text })) === "changed") return;
+  if (wish?.kind === "editComment" && (await editWish(editComment, wish.id, { comment: text })) === "changed") return;
+  await makeWish({
+    action: editComment,
+    lang: place.lang,
+    params: { id: id ?? someId },
+    body: { comment_id: id ?? someId, comment: text },
+    ...target(place, comment, ["comment_id"]),
+  });
+}
+
+/** Deletes the member's own comment; one that has not been sent never is. Throws as `writeComment`. */
+export async function deleteComment(place: Place, comment: ShownComment): Promise<void> {
+  const { removeComment } = await import("#contract/comment-writes.ts");
+  if (comment.wish?.kind === "addComment" && (await takeBack(comment.wish))) return;
+  if (comment.wish?.kind === "editComment") await takeBack(comment.wish);
+  await makeWish({
+    action: removeComment,
+    lang: place.lang,
+    params: { id: comment.id ?? someId },
+    body: undefined,
+    ...target(place, comment),
+  });
+}
+
+/** Likes a comment that the site has, or no longer. Throws as `writeComment`. */
+export async function likeComment({ articleId, lang }: Place, id: number, liked: boolean): Promise<void> {
+  const contract = await import("#contract/likes.ts");
+  await makeWish({
+    action: contract.likeComment,
+    lang,
+    params: { id, change: liked ? "like" : "unlike" },
+    body: undefined,
+    target: aboutComment(articleId, id),
+    sets: liked,
+  });
+}
+
+/** Tells the moderators of a comment. Throws as `writeComment`. */
+export async function report(
+  { articleId, lang }: Place,
+  id: number,
+  reason: ReportReason,
+  note: string,
+): Promise<void> {
+  const { reportComment } = await import("#contract/comment-writes.ts");
+  await makeWish({
+    action: reportComment,
+    lang,
+    params: { id },
+    body: { reason, note },
+    target: aboutComment(articleId, id),
+  });
+}
+
+/** Takes a wish back; `false` where it has been sent. */
+async function takeBack({ id }: Wish): Promise<boolean> {
+  const { discardWish } = await import("#src/offline/outbox/outbox.ts");
+  return (await discardWish(id)) !== "under-way";
+}
+
+/** Behind the wish that makes the comment, where the site does not have it yet. */
+function target({ articleId }: Place, { id, key }: ShownComment, body: readonly string[] = []) {
+  if (id !== undefined) return { target: aboutComment(articleId, id) };
+  return { target: newComments(articleId), from: { wish: key, params: ["id"], body } };
+}

@@ -1,0 +1,128 @@
+import { useLingui } from "@lingui/react/macro";
+import { UserRound } from "lucide";
+import { memo, useState } from "react";
+import { CommentForm } from "#src/content/opinions/comment-form.tsx";
+import { WishState } from "#src/content/opinions/wish-state.tsx";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { changeComment, type Place, writeComment } from "./comment-acts.ts";
+import type { ShownComment } from "./comment-threads.ts";
+import { CommentTools } from "./comment-tools.tsx";
+import css from "./comments.module.css";
+import { WishTools } from "./wish-tools.tsx";
+
+interface Props {
+  place: Place;
+  comment: ShownComment;
+  /** Whether the article can be commented. */
+  open: boolean;
+  isReply?: boolean;
+}
+
+/** A comment: who, when, what, and what can be done with it. */
+export const CommentItem = memo(function CommentItem({ place, comment, open, isReply = false }: Props) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const [form, setForm] = useState<"edit" | "reply">();
+  const { author, text, state, wish, answeredName } = comment;
+  const name = author?.name ?? t`Former member`;
+  const refused = wish?.state === "needs-you" ? (wish.body as { comment?: string } | undefined)?.comment : undefined;
+  const done = () => setForm(undefined);
+  return (
+    <article
+      id={comment.id === undefined ? undefined : `comment-${comment.id}`}
+      className={css.comment}
+      data-comment
+      data-state={wish && (wish.state === "needs-you" ? "refused" : "waiting")}
+      data-reply={isReply || undefined}
+      aria-label={t`Comment by ${name}`}
+      tabIndex={-1}
+    >
+      {author ? (
+        <img className={css.avatar} src={author.avatar} alt="" width="36" height="36" loading="lazy" />
+      ) : (
+        <span className={css.avatar}>
+          <Icon icon={UserRound} />
+        </span>
+      )}
+      <p className={css.who}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        {comment.own && <Badge tone="soft">{t`You`}</Badge>}
+        <time dateTime={comment.at}>{formatSavedAt(comment.at, code)}</time>
+        {comment.edited && state === "shown" && <span>{t`edited`}</span>}
+      </p>
+      <div className={css.say}>
+        {form === "edit" ? (
+          <CommentForm
+            label={t`Edit your comment`}
+            action={t`Save`}
+            initial={refused ?? text ?? ""}
+            focus
+            onCancel={done}
+            onSubmit={async (next) => {
+              await changeComment(place, comment, next);
+              done();
+            }}
+          />
+        ) : (
+          <CommentText state={state} text={refused ?? text} answered={answeredName} />
+        )}
+        {wish && <WishState wish={wish} />}
+        {form !== "edit" &&
+          (wish ? (
+            <WishTools wish={wish} onEdit={() => setForm("edit")} />
+          ) : (
+            <CommentTools
+              place={place}
+              comment={comment}
+              open={open}
+              onEdit={() => setForm("edit")}
+              onReply={() => setForm("reply")}
+            />
+          ))}
+        {form === "reply" && (
+          <CommentForm
+            label={t`Reply to ${name}`}
+            action={t`Send`}
+            draft={`reply.${comment.key}`}
+            focus
+            onCancel={done}
+            onSubmit={async (next) => {
+              await writeComment(place, next, comment);
+              done();
+            }}
+          />
+        )}
+      </div>
+    </article>
+  );
+});
+
+/** Text as it was typed: nothing in it is anything but text. */
+function CommentText({
+  state,
+  text,
+  answered,
+}: {
+  state: ShownComment["state"];
+  text: string | null;
+  answered: string | null;
+}) {
+  const { t } = useLingui();
+  if (state === "banned") return <p className={css.gone}>{t`This comment has been removed by an administrator.`}</p>;
+  if (state === "deleted" || text === null) return <p className={css.gone}>{t`This comment has been deleted.`}</p>;
+  return (
+    <p className={css.text} dir="auto">
+      {answered && (
+        <span className={css.answered}>
+          @<bdi>{answered}</bdi>{" "}
+        </span>
+      )}
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Read } from "#contract/call.ts";
+import type { CommentSort, listComments } from "#contract/comments.ts";
+import type { AnswerOf } from "#contract/endpoint.ts";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { useMember } from "#src/content/member/use-member.ts";
+import { MoreButton } from "#src/content/more-button.tsx";
+import { CommentForm } from "#src/content/opinions/comment-form.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Segmented } from "#src/ui/segmented.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { type Place, writeComment } from "./comment-acts.ts";
+import css from "./comments.module.css";
+import { Thread } from "./thread.tsx";
+import { useAddressed } from "./use-addressed.ts";
+import { commentsQuery, useComments } from "./use-comments.ts";
+import { useNews } from "./use-news.ts";
+
+/** What readers say about an article. */
+export function Comments({ articleId }: { articleId: number }) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const [sort, setSort] = useState<CommentSort>("newest");
+  const query = useQuery({ ...commentsQuery(articleId, sort, lang), throwOnError: false });
+  const choice = (
+    <Segmented
+      legend={t`Order`}
+      name="comment-sort"
+      value={sort}
+      onChange={setSort}
+      options={[
+        { value: "newest", label: t`Newest first` },
+        { value: "oldest", label: t`Oldest first` },
+      ]}
+    />
+  );
+  if (query.data) {
+    return <CommentList key={sort} place={{ articleId, lang }} sort={sort} read={query.data} choice={choice} />;
+  }
+  return (
+    <>
+      <SectionHead id="comments-title" title={t`Comments`} />
+      {query.error ? (
+        <Empty
+          heading="h3"
+          title={t`The comments cannot be loaded`}
+          actions={<Button onClick={() => void query.refetch()}>{t`Try again`}</Button>}
+        >
+          {t`There is no connection, and they are not kept on this device yet.`}
+        </Empty>
+      ) : (
+        <div aria-busy className={layout.stack}>
+          <Skeleton shape="line" width={60} />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width={80} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  place: Place;
+  sort: CommentSort;
+  read: Read<AnswerOf<typeof listComments>>;
+  choice: React.ReactNode;
+}
+
+function CommentList({ place, sort, read, choice }: ListProps) {
+  const { t, i18n } = useLingui();
+  const { threads, count, more, wishes, unfolded, unfold, fold } = useComments(place, sort, read);
+  const number = i18n.number(count);
+  const news = useNews(wishes);
+  useAddressed(place.articleId);
+  return (
+    <>
+      <SectionHead
+        id="comments-title"
+        title={t`Comments (${number})`}
+        note={<KeptMark keptAt={read.keptAt} />}
+        more={threads.length > 1 && choice}
+      />
+      <div className={layout.stack}>
+        <Composer place={place} open={read.data.comment_open} />
+        <p role="status" className="sr">
+          {news}
+        </p>
+        {threads.length === 0 && read.data.comment_open && (
+          <Empty heading="h3" title={t`No comments yet`}>
+            {t`Be the first to say something.`}
+          </Empty>
+        )}
+        {threads.length > 0 && (
+          <ol className={css.threads}>
+            {threads.map((thread) => (
+              <Thread
+                key={thread.top.key}
+                place={place}
+                thread={thread}
+                open={read.data.comment_open}
+                unfolded={thread.top.id !== undefined && unfolded.has(thread.top.id)}
+                onUnfold={unfold}
+                onFold={fold}
+              />
+            ))}
+          </ol>
+        )}
+        <MoreButton {...more} />
+      </div>
+    </>
+  );
+}
+
+function Composer({ place, open }: { place: Place; open: boolean }) {
+  const { t } = useLingui();
+  const me = useMember();
+  if (!open) return <p className={css.note}>{t`This article does not allow comments.`}</p>;
+  const member = me.state === "signed-in" ? me.member : undefined;
+  if (member && !member.may_list.includes("comment")) {
+    return <p className={css.note}>{t`You are currently unable to use this feature.`}</p>;
+  }
+  return (
+    <div className={css.composer}>
+      {member && <img className={css.avatar} src={member.avatar} alt="" width="36" height="36" />}
+      <div className={css.write}>
+        <CommentForm
+          label={t`Write a comment`}
+          action={t`Send`}
+          draft={`comment.${place.articleId}`}
+          onSubmit={(text) => writeComment(place, text)}
+        />
+        {me.state === "signed-out" && (
+          <p className={css.note}>
+            <a href="#login">{t`Log in`}</a> {t`You have to be logged in to comment.`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

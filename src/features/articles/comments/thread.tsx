@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { memo, useState } from "react";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { Button } from "#src/ui/button.tsx";
+import type { Place } from "./comment-acts.ts";
+import { CommentItem } from "./comment-item.tsx";
+import type { ShownThread } from "./comment-threads.ts";
+import css from "./comments.module.css";
+
+interface Props {
+  place: Place;
+  thread: ShownThread;
+  /** Whether the article can be commented. */
+  open: boolean;
+  /** Whether all replies are shown. */
+  unfolded: boolean;
+  onUnfold: (id: number) => Promise<void>;
+  onFold: (id: number) => void;
+}
+
+/** A comment and what was answered to it: the first replies, and the others when they are asked for. */
+export const Thread = memo(function Thread({ place, thread, open, unfolded, onUnfold, onFold }: Props) {
+  const { t, i18n } = useLingui();
+  const { top, replies, folded } = thread;
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  async function unfold(id: number) {
+    setBusy(true);
+    setError(undefined);
+    await onUnfold(id).catch(setError);
+    setBusy(false);
+  }
+
+  return (
+    <li className={css.thread}>
+      <CommentItem place={place} comment={top} open={open} />
+      {replies.length > 0 && (
+        <ol className={css.replies}>
+          {replies.map((reply) => (
+            <li key={reply.key}>
+              <CommentItem place={place} comment={reply} open={open} isReply />
+            </li>
+          ))}
+        </ol>
+      )}
+      {top.id !== undefined && (folded > 0 || unfolded) && (
+        <div className={css.fold}>
+          {unfolded ? (
+            <Button variant="quiet" size="small" onClick={() => onFold(top.id ?? 0)}>{t`Fold replies`}</Button>
+          ) : (
+            <Button variant="quiet" size="small" busy={busy} onClick={() => void unfold(top.id ?? 0)}>
+              {t`More replies: ${i18n.number(folded)}`}
+            </Button>
+          )}
+          {error !== undefined && <p role="alert">{i18n._(errorMessage(error))}</p>}
+        </div>
+      )}
+    </li>
+  );
+});
