@@ -48,12 +48,22 @@ const together = [
 /** Whether somebody is logged in, which comes after the start, and where the pages of members are. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.member.(login-places|use-member)|routes.member-pages)[.]/,
+  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.(member.(login-places|use-member|use-outbox-counts)|opinions.use-wishes)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
   name: "member",
   test: /contract.member(-access|-acts|-fields|-limits)?[.]|src.(offline.(member-call|mirror-login)|content.member.(login-hint|login-gate|sign-out|use-sign-out)|features.members.(account-menu|members.module)|ui.password-field)|lucide.+icons.(eye|eye-off)[.]/,
+};
+/** Likes and ballots where they stand, which come after the page. */
+const opinions = {
+  name: "opinions",
+  test: /src.(content.(like-later|poll-(form|result|view)|opinions.(make-wish|poll-note-later|settle-before|use-(like|poll|standing|wish-list)))|offline.outbox.after-wishes|lib.when-idle)[.]|contract.poll-state|lucide.+icons.(check|thumbs-up)[.]/,
+};
+/** What was said and has not been sent, wherever it is told: under an article, under a ballot, on its own page. */
+const wishes = {
+  name: "wishes",
+  test: /src.content.opinions.(comment-form|poll-note|refusal-text|use-failure|wish-acts|wish-state)[.]|contract.(comment-limits|domain-endings|links-in-text)[.]/,
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };
@@ -203,7 +213,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [firstScript, forms, calls, late, session, member, access, outbox, ...together],
+              groups: [firstScript, forms, calls, late, session, opinions, wishes, outbox, member, access, ...together],
             },
           },
         },

@@ -25,7 +25,7 @@ import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
-import { emailVerificationRoute, memberRoute, passwordResetRoute } from "../routes/member.ts";
+import { emailVerificationRoute, memberRoute, outboxRoute, passwordResetRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
 import { periodicalRoute } from "../routes/periodical.ts";
 import { platformRoute } from "../routes/platform.ts";
@@ -67,6 +67,7 @@ const routeTree = rootRoute.addChildren([
   periodicalEditorRoute,
   articleTemplateRoute,
   memberRoute,
+  outboxRoute,
   emailVerificationRoute,
   passwordResetRoute,
   navRoute,

@@ -15,15 +15,17 @@ interface Props {
   id: number;
   /** How many like it, as the site has said. */
   amount: number;
+  /** Whether the member does, where nothing else is known. */
+  liked?: boolean;
 }
 
 /** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
-export function LikeButton({ kind, id, amount }: Props) {
+export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
   const standing = useStanding();
   const target = `${kind}/${id}`;
-  const liked = standing?.[`liked_${kind}_list`].includes(id) ?? false;
+  const liked = standing?.[`liked_${kind}_list`].includes(id) ?? known;
   const like = useLike({
     said: { liked, amount },
     wishes: useWishes([target]),

@@ -5,3 +5,4 @@
 
 export const memberCentre = () => import("#src/features/member-centre/member-page.tsx");
 export const linkPage = () => import("#src/features/members/link-page.tsx");
+export const outbox = () => import("#src/features/outbox/outbox-page.tsx");

@@ -13,6 +13,15 @@ export const memberRoute = createRoute({
   ),
 });
 
+export const outboxRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/outbox",
+  ...lazyPage(
+    () => memberPages().then((pages) => pages.outbox()),
+    import.meta.env.SSR && "src/features/outbox/outbox-page.tsx",
+  ),
+});
+
 /** Where links of mails lead. */
 const linkPage = lazyPage(
   () => memberPages().then((pages) => pages.linkPage()),

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide";
 import { useId, useRef } from "react";
 import { useMember } from "#src/content/member/use-member.ts";
+import { useOutboxCounts } from "#src/content/member/use-outbox-counts.ts";
 import { useSignOut } from "#src/content/member/use-sign-out.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
@@ -10,12 +11,14 @@ import styles from "./members.module.css";
 
 /** The member in the bar: the avatar, and what it opens. */
 export function AccountMenu() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const me = useMember();
   const { signOut, question } = useSignOut();
   const member = me.state === "signed-in" ? me.member : undefined;
+  const { waiting, refused } = useOutboxCounts();
+  const unsent = waiting + refused;
   const hide = () => menu.current?.hidePopover();
   return (
     <>
@@ -25,10 +28,22 @@ export function AccountMenu() {
         ) : (
           <Icon icon={UserRound} />
         )}
+        {unsent > 0 && (
+          <small className={styles.count} data-bad={refused > 0 || undefined} aria-hidden>
+            {i18n.number(refused || waiting)}
+          </small>
+        )}
       </button>
+      <span role="status" className="sr">
+        {refused > 0 ? t`Not sent, needs you: ${refused}` : unsent > 0 && t`Something waits to be sent.`}
+      </span>
       <div id={id} ref={menu} popover="auto" className={styles.menu}>
         <p className={styles.name}>{member?.name ?? t`You are logged in.`}</p>
         <Link to="/member/{-$tab}" onClick={hide}>{t`Member centre`}</Link>
+        <Link to="/outbox" onClick={hide}>
+          {t`Waiting to be sent`}
+          {unsent > 0 && <small className={styles.count}>{i18n.number(unsent)}</small>}
+        </Link>
         <button
           type="button"
           onClick={() => {

@@ -24,6 +24,7 @@ export const Thread = memo(function Thread({ place, thread, open, unfolded, onUn
   const { top, replies, folded } = thread;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const left = i18n.number(folded);
 
   async function unfold(id: number) {
     setBusy(true);
@@ -50,7 +51,7 @@ export const Thread = memo(function Thread({ place, thread, open, unfolded, onUn
             <Button variant="quiet" size="small" onClick={() => onFold(top.id ?? 0)}>{t`Fold replies`}</Button>
           ) : (
             <Button variant="quiet" size="small" busy={busy} onClick={() => void unfold(top.id ?? 0)}>
-              {t`More replies: ${i18n.number(folded)}`}
+              {t`More replies: ${left}`}
             </Button>
           )}
           {error !== undefined && <p role="alert">{i18n._(errorMessage(error))}</p>}

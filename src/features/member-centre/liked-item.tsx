@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ArticleSummary } from "#contract/articles.ts";
+import type { GameSummary } from "#contract/games.ts";
+import { articleQuery } from "#src/content/article.queries.ts";
+import { ArticleStory } from "#src/content/article-story.tsx";
+import { gameQuery } from "#src/content/game.queries.ts";
+import { GameItem } from "#src/content/game-item.tsx";
+import { LikeButton } from "#src/content/like-later.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+
+/** An article that the member likes, or did until now. */
+export function LikedArticle({ article }: { article: ArticleSummary }) {
+  return (
+    <div>
+      <ArticleStory article={article} variant="row" sizes="8rem" />
+      <LikeButton kind="article" id={article.id} amount={article.liked_amount} liked />
+    </div>
+  );
+}
+
+/** A game that the member likes, or did until now. */
+export function LikedGame({ game }: { game: GameSummary }) {
+  return (
+    <div>
+      <GameItem game={game} sizes="(min-width: 48em) 13rem, 45vw" />
+      <LikeButton kind="game" id={game.id} amount={game.liked_amount} liked />
+    </div>
+  );
+}
+
+/** An article that was liked just now, as far as the site can be asked or the device keeps it. */
+export function AddedArticle({ id }: { id: number }) {
+  const { data } = useQuery({ ...articleQuery(id, useLocale().id), throwOnError: false });
+  return data && <LikedArticle article={data.data} />;
+}
+
+/** A game that was liked just now. */
+export function AddedGame({ id }: { id: number }) {
+  const { data } = useQuery({ ...gameQuery(id, useLocale().id), throwOnError: false });
+  return data && <LikedGame game={data.data} />;
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { LoginHint } from "#src/content/member/login-hint.tsx";
+import { useMember } from "#src/content/member/use-member.ts";
+import { useWishList } from "#src/content/opinions/use-wish-list.ts";
+import { useConnectivity } from "#src/content/use-connectivity.ts";
+import type { WishList } from "#src/offline/outbox/list-wishes.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { WishRow } from "./wish-row.tsx";
+
+/** What the member who is here has said and the site does not have yet, and what it has taken last. */
+export function Outbox() {
+  const me = useMember();
+  if (me.state === "unknown") return null;
+  if (me.state === "signed-out") return <LoginHint ended={me.ended} />;
+  if (!me.member) return null;
+  return <OwnOutbox key={me.member.id} memberId={me.member.id} />;
+}
+
+function OwnOutbox({ memberId }: { memberId: number }) {
+  const { t } = useLingui();
+  const list = useWishList(memberId);
+  const offline = useConnectivity() === "offline";
+  if (!list) return <Skeleton shape="line" />;
+  if (list === "failed") return <Empty title={t`This browser keeps nothing.`} />;
+  const { wishes, waiting, refused } = list;
+  const refusedOnes = wishes.filter(({ state }) => state === "needs-you");
+  const onTheWay = wishes.filter(({ state }) => state === "waiting" || state === "sending");
+  const sent = wishes.filter(({ state }) => state === "sent");
+  return (
+    <div className={layout.stack}>
+      {offline && waiting > 0 && (
+        <FormStatus tone="wait">
+          <p>{t`You are offline. They are sent when the network is back, also with this page closed where the browser can.`}</p>
+        </FormStatus>
+      )}
+      {waiting + refused === 0 && (
+        <Empty title={t`Nothing waits`}>{t`Everything that you have said has arrived.`}</Empty>
+      )}
+      <Group id="refused" title={t`Needs you`} count={refused} wishes={refusedOnes} />
+      <Group id="waiting" title={t`On its way`} count={waiting} wishes={onTheWay} />
+      <Group id="sent" title={t`Sent`} wishes={sent} />
+    </div>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  title: string;
+  /** How many there are, where not all of them are listed. */
+  count?: number;
+  wishes: WishList["wishes"];
+}
+
+function Group({ id, title, count, wishes }: GroupProps) {
+  const { i18n } = useLingui();
+  if (wishes.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead id={id} title={title} note={count !== undefined && i18n.number(count)} />
+      <Rows label={title}>
+        {wishes.map((wish) => (
+          <WishRow key={wish.id} wish={wish} />
+        ))}
+      </Rows>
+    </section>
+  );
+}

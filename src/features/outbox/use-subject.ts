@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { articleListQuery, articleQuery } from "#src/content/article.queries.ts";
+import { gameQuery } from "#src/content/game.queries.ts";
+import type { Wish } from "#src/offline/outbox/wish.ts";
+
+/** What a wish is about: its title, and where it stands. */
+export interface Subject {
+  readonly title: string | undefined;
+  readonly path: string;
+}
+
+const asFarAsKept = { throwOnError: false, staleTime: Number.POSITIVE_INFINITY } as const;
+
+/** Finds it where the page or the device knows it, by the target of the wish: `article/12/comment/5`, `poll/3`. */
+export function useSubject({ target, lang }: Wish): Subject {
+  const [kind, id = 0] = target.split("/").map((part, place) => (place === 1 ? Number(part) : part)) as [
+    string,
+    number,
+  ];
+  const article = useQuery({ ...articleQuery(id, lang), ...asFarAsKept, enabled: kind === "article" }).data?.data;
+  const game = useQuery({ ...gameQuery(id, lang), ...asFarAsKept, enabled: kind === "game" }).data?.data;
+  const polls = articleListQuery({ lang, poll: "true" });
+  const asked = useQuery({ ...polls, ...asFarAsKept, enabled: kind === "poll" }).data?.data.poll_list;
+  if (kind === "game") return { title: game?.name, path: `/game-intro/${id}` };
+  if (kind === "poll") {
+    const found = asked?.find(({ poll }) => poll.id === id);
+    return { title: found?.poll.question, path: found ? `/article/${found.article_id}` : "/article/poll" };
+  }
+  const comment = /\/comment\/(\d+)$/.exec(target)?.[1];
+  const hash = comment ? `#comment-${comment}` : target.endsWith("/comments") ? "#comments" : "";
+  return { title: article?.title, path: `/article/${id}${hash}` };
+}
