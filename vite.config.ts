@@ -58,7 +58,7 @@ const member = {
 /** Likes and ballots where they stand, which come after the page. */
 const opinions = {
   name: "opinions",
-  test: /src.(content.(like-later|poll-(form|result|view)|opinions.(make-wish|poll-note-later|settle-before|use-(like|poll|standing|wish-list)))|offline.outbox.after-wishes|lib.when-idle)[.]|contract.poll-state|lucide.+icons.(check|thumbs-up)[.]/,
+  test: /src.(content.(like-later|poll-(form|result|view-later)|opinions.(make-wish|poll-note-later|settle-before|use-(like|poll|standing|wish-list)))|offline.outbox.after-wishes)[.]|lucide.+icons.(check|thumbs-up)[.]/,
 };
 /** What was said and has not been sent, wherever it is told: under an article, under a ballot, on its own page. */
 const wishes = {
@@ -99,15 +99,15 @@ const firstModule = new RegExp(
 );
 
 /**
- * The contact form, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
+ * The contact form, links of mails, the offers to install and of the day, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
  * arrived, the download of several files, the material of members, the progress of a picture that is
  * sent, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|phone|run-batch|vip-materials|member-materials|send-file|show-consent|show-floating|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Style sheets of editors, and catalogues of all that. */
 const editorsStyle = /^periodical-editor/;
-const networkCatalogue = /locales.(consent|preview|periodical-editor)./;
+const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
 
 const kindAndName = ({ url }: { url: string }) => url.slice(url.lastIndexOf(".")) + url;
 const compareText = (one: string, other: string) => (one < other ? -1 : 1);

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { listArticles } from "#contract/articles.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import { articleListQuery } from "#src/content/article.queries.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { MoreButton } from "#src/content/more-button.tsx";
-import { PollView } from "#src/content/poll-view.tsx";
 import { useMore } from "#src/content/use-more.ts";
+import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -17,6 +18,10 @@ import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import styles from "./polls-page.module.css";
+
+const PollView = import.meta.env.SSR
+  ? (await import("#src/content/poll-view-later.tsx")).PollView
+  : hydratedLater(() => import("#src/content/poll-view-later.tsx").then((module) => module.PollView));
 
 type Answer = AnswerOf<typeof listArticles>;
 
@@ -44,20 +49,22 @@ export function Page() {
       <div className={styles.polls}>
         {polls.map(({ article, poll }) => (
           <Panel key={poll.id} labelledBy={`poll-${poll.id}`}>
-            <PollView
-              poll={poll}
-              id={`poll-${poll.id}`}
-              action={
-                <Link
-                  to="/article/$id"
-                  params={{ id: String(article.id) }}
-                  className={buttonClass({ variant: "quiet", size: "small" })}
-                  aria-describedby={`poll-${poll.id}`}
-                >
-                  {t`Read the article`}
-                </Link>
-              }
-            />
+            <Suspense>
+              <PollView
+                poll={poll}
+                id={`poll-${poll.id}`}
+                action={
+                  <Link
+                    to="/article/$id"
+                    params={{ id: String(article.id) }}
+                    className={buttonClass({ variant: "quiet", size: "small" })}
+                    aria-describedby={`poll-${poll.id}`}
+                  >
+                    {t`Read the article`}
+                  </Link>
+                }
+              />
+            </Suspense>
           </Panel>
         ))}
       </div>
