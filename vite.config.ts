@@ -58,12 +58,12 @@ const member = {
 /** Likes and ballots where they stand, which come after the page. */
 const opinions = {
   name: "opinions",
-  test: /src.(content.(like-later|poll-(form|result|view-later)|opinions.(make-wish|poll-note-later|settle-before|use-(like|poll|standing|wish-list)))|offline.outbox.after-wishes)[.]|lucide.+icons.(check|thumbs-up)[.]/,
+  test: /src.(content.opinions.(like-later|make-wish|opinion-texts|poll-(form|note|result|view-later)|refusal-text|settle-before|use-(failure|like|poll|standing|wish-list)|wish-acts)|offline.outbox.after-wishes)[.]|lucide.+icons.(check|thumbs-up)[.]/,
 };
 /** What was said and has not been sent, wherever it is told: under an article, under a ballot, on its own page. */
 const wishes = {
   name: "wishes",
-  test: /src.content.opinions.(comment-form|poll-note|refusal-text|use-failure|wish-acts|wish-state)[.]|contract.(comment-limits|domain-endings|links-in-text)[.]/,
+  test: /src.content.opinions.(comment-form|wish-state)[.]|contract.(comment-limits|domain-endings|links-in-text)[.]/,
 };
 /** The forms by which visitors become members. */
 const access = { name: "access", test: /src.features.members.(?!account-menu|link-page|members.module)/ };

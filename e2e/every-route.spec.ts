@@ -15,7 +15,7 @@ async function routes(language: Language): Promise<string[]> {
     ...["/platform/feature", "/platform/partner", "/platform/demo", "/promote/apihtml", "/promote/wlhtml"],
     ...["/mark-six", "/mark-six/history-result", "/mark-six/generator"],
     ...["/faq", "/faq/storage", "/terms-of-service", "/search", "/search-by-tag/article/offline", "/subscribe"],
-    ...["/download", "/feedback", "/library", "/maintenance"],
+    ...["/download", "/feedback", "/library", "/outbox", "/maintenance"],
   ];
 }
 /** Of use with a network alone: their scripts are not on the device beforehand. */

@@ -5,7 +5,7 @@ import { aGame, anArticle } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, password, visitAs } from "./members.ts";
 import { accountButton, cover, everyKeptText, logIn } from "./signing-in.ts";
-import { beginningOf, type Language, languages, say } from "./texts.ts";
+import { type Language, languages, say } from "./texts.ts";
 import { coldStart, ready, takenOver, untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;

@@ -6,6 +6,7 @@ import { addMember, visitAs } from "./members.ts";
 import { previewPath } from "./previews.ts";
 import { type Language, say } from "./texts.ts";
 import { takenOver, untilKept, visit } from "./visit.ts";
+import { keepWishes } from "./wishes.ts";
 
 /** A kind of page, and how to get there. */
 export interface Screen {
@@ -180,6 +181,31 @@ export const screens: readonly Screen[] = [
         .getByRole("button", { name: say(language, "Set the new password") })
         .click();
       await page.getByRole("alert").waitFor();
+    },
+  },
+  {
+    name: "comments in several states",
+    open: async (page, language) => {
+      const member = await addMember(language);
+      const { id } = await anArticle(language);
+      await visitAs(member, page, `${language.prefix}/library`);
+      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      await keepWishes(page, member, language, id);
+      await visit(page, `${language.prefix}/article/${id}#comments`);
+      await page.locator("#comments [data-state=refused]").waitFor();
+      await page.locator("#comments form").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "outbox with a row of each state",
+    open: async (page, language) => {
+      const member = await addMember(language);
+      const { id } = await anArticle(language);
+      await visitAs(member, page, `${language.prefix}/library`);
+      await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
+      await keepWishes(page, member, language, id);
+      await visit(page, `${language.prefix}/outbox`);
+      await page.getByRole("main").getByRole("listitem").nth(4).waitFor();
     },
   },
   {

@@ -6,6 +6,7 @@ import { splitLocale } from "#contract/locales.ts";
 import type { Rendered, RenderOptions } from "#contract/rendering.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
+import { addMessages } from "#src/lib/late-messages.ts";
 import { headHtml, type PageHead, samePath } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -15,6 +16,8 @@ import { createRouter } from "./router.tsx";
 export async function renderPage({ url, origin, fetch }: RenderOptions): Promise<Rendered> {
   const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
+  // In a page they come with the parts that need them; see `OpinionTexts`.
+  await addMessages(i18n, "opinions");
   const queryClient = createQueryClient({ fetch, origin: url.origin });
   const router = createRouter({
     queryClient,

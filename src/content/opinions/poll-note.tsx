@@ -10,7 +10,7 @@ import { useFailure } from "./use-failure.ts";
 import type { PollVote } from "./use-poll.ts";
 import { discard, sendAgain } from "./wish-acts.ts";
 
-export interface PollNoteProps {
+interface PollNoteProps {
   vote: PollVote;
   state: ReturnType<typeof pollState> | undefined;
   /** Why the device could not keep the choice. */
@@ -20,7 +20,7 @@ export interface PollNoteProps {
 }
 
 /** How the member's vote stands: counted, waiting, or not counted and why. */
-export function PollNoteText({ vote: { poll, ballot, wish, isMember }, state, failed, onChange }: PollNoteProps) {
+export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed, onChange }: PollNoteProps) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
   const { failure, attempt } = useFailure();

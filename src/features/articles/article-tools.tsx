@@ -16,8 +16,8 @@ const ReadingSettings = lazy(() =>
 );
 
 const LikeButton = import.meta.env.SSR
-  ? (await import("#src/content/like-later.tsx")).LikeButton
-  : hydratedLater(() => import("#src/content/like-later.tsx").then((module) => module.LikeButton));
+  ? (await import("#src/content/opinions/like-later.tsx")).LikeButton
+  : hydratedLater(() => import("#src/content/opinions/like-later.tsx").then((module) => module.LikeButton));
 
 /** Liking it, reading comfort, sharing, and keeping it. */
 export function ArticleTools({ article }: { article: ArticleSummary }) {

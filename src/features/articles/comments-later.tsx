@@ -1,6 +1,5 @@
-import { I18nProvider } from "@lingui/react";
-import { useRouteContext } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { OpinionTexts } from "#src/content/opinions/opinion-texts.tsx";
 import styles from "./comments-later.module.css";
 
 /** Room below the window within which comments come, so that they are there when the reader is. */
@@ -9,7 +8,6 @@ const ahead = "800px";
 /** The place of an article's comments, which come when the reader comes near, or when the address names one. */
 export function CommentsPlace({ articleId }: { articleId: number }) {
   const place = useRef<HTMLElement>(null);
-  const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
   const [comments, setComments] = useState<ReactNode>();
 
   useEffect(() => {
@@ -19,16 +17,14 @@ export function CommentsPlace({ articleId }: { articleId: number }) {
     const load = async () => {
       watch.disconnect();
       try {
-        const [{ Comments }, { withPart }] = await Promise.all([
-          import("./comments/comments.tsx"),
-          import("#src/lib/late-messages.ts"),
-        ]);
-        const texts = await withPart(i18n, "opinions");
+        const { Comments } = await import("./comments/comments.tsx");
         if (left) return;
         setComments(
-          <I18nProvider i18n={texts}>
-            <Comments articleId={articleId} />
-          </I18nProvider>,
+          <Suspense>
+            <OpinionTexts>
+              <Comments articleId={articleId} />
+            </OpinionTexts>
+          </Suspense>,
         );
       } catch {
         // Not kept on this device: they come when the network is back.
@@ -44,7 +40,7 @@ export function CommentsPlace({ articleId }: { articleId: number }) {
       left = true;
       watch.disconnect();
     };
-  }, [articleId, i18n]);
+  }, [articleId]);
 
   return (
     <section

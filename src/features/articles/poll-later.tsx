@@ -1,5 +1,5 @@
 import type { Poll } from "#contract/polls.ts";
-import { PollView } from "#src/content/poll-view-later.tsx";
+import { PollView } from "#src/content/opinions/poll-view-later.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 
 /** The poll that an article asks. */

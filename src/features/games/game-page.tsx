@@ -32,8 +32,8 @@ import { SyncMark } from "#src/ui/sync-mark.tsx";
 import styles from "./game-page.module.css";
 
 const LikeButton = import.meta.env.SSR
-  ? (await import("#src/content/like-later.tsx")).LikeButton
-  : hydratedLater(() => import("#src/content/like-later.tsx").then((module) => module.LikeButton));
+  ? (await import("#src/content/opinions/like-later.tsx")).LikeButton
+  : hydratedLater(() => import("#src/content/opinions/like-later.tsx").then((module) => module.LikeButton));
 
 /** A game: what it is, what is special about it, and its basic facts. */
 export function Page() {

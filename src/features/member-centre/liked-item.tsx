@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { ArticleSummary } from "#contract/articles.ts";
 import type { GameSummary } from "#contract/games.ts";
 import { articleQuery } from "#src/content/article.queries.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { gameQuery } from "#src/content/game.queries.ts";
 import { GameItem } from "#src/content/game-item.tsx";
-import { LikeButton } from "#src/content/like-later.tsx";
+import { LikeButton } from "#src/content/opinions/like-later.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 
 /** An article that the member likes, or did until now. */
@@ -13,7 +14,9 @@ export function LikedArticle({ article }: { article: ArticleSummary }) {
   return (
     <div>
       <ArticleStory article={article} variant="row" sizes="8rem" />
-      <LikeButton kind="article" id={article.id} amount={article.liked_amount} liked />
+      <Suspense>
+        <LikeButton kind="article" id={article.id} amount={article.liked_amount} liked />
+      </Suspense>
     </div>
   );
 }
@@ -23,7 +26,9 @@ export function LikedGame({ game }: { game: GameSummary }) {
   return (
     <div>
       <GameItem game={game} sizes="(min-width: 48em) 13rem, 45vw" />
-      <LikeButton kind="game" id={game.id} amount={game.liked_amount} liked />
+      <Suspense>
+        <LikeButton kind="game" id={game.id} amount={game.liked_amount} liked />
+      </Suspense>
     </div>
   );
 }

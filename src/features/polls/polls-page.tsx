@@ -20,8 +20,8 @@ import { Panel } from "#src/ui/panel.tsx";
 import styles from "./polls-page.module.css";
 
 const PollView = import.meta.env.SSR
-  ? (await import("#src/content/poll-view-later.tsx")).PollView
-  : hydratedLater(() => import("#src/content/poll-view-later.tsx").then((module) => module.PollView));
+  ? (await import("#src/content/opinions/poll-view-later.tsx")).PollView
+  : hydratedLater(() => import("#src/content/opinions/poll-view-later.tsx").then((module) => module.PollView));
 
 type Answer = AnswerOf<typeof listArticles>;
 

@@ -86,17 +86,6 @@ export function threadsAfter(said: Said, wishes: readonly Wish[], reader: Reader
   return threads;
 }
 
-/** How many comments there are, those included that the site does not have yet. */
-export function commentCountAfter(said: number, wishes: readonly Wish[]): number {
-  const last = wishes.findLast(({ state, answer }) => state === "sent" && isAdded(answer));
-  const counted = last ? (last.answer as Added).comment_count : said;
-  const change = wishes.reduce((sum, { kind, state }) => {
-    if (state === "sent" || state === "needs-you") return sum;
-    return sum + Number(kind === "addComment") - Number(kind === "removeComment");
-  }, 0);
-  return Math.max(0, counted + change);
-}
-
 /** Id of the comment that a wish is about; of one that has no id yet, of the wish that makes it. */
 export function commentOf({ path, needs }: Wish): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];

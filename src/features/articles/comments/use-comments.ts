@@ -10,8 +10,9 @@ import { useStanding } from "#src/content/opinions/use-standing.ts";
 import { useWishes } from "#src/content/opinions/use-wishes.ts";
 import { useMore } from "#src/content/use-more.ts";
 import { readQuery } from "#src/lib/read-query.ts";
+import { commentCountAfter } from "#src/offline/outbox/after-wishes.ts";
 import { aboutComment, newComments, type Place } from "./comment-acts.ts";
-import { commentCountAfter, type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
+import { type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
   readQuery<typeof listComments>("/article-comment", { article, sort, lang, cursor });

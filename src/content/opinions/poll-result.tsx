@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { Check } from "lucide";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { PollNote } from "./opinions/poll-note-later.tsx";
-import type { PollVote } from "./opinions/use-poll.ts";
+import { PollNote } from "./poll-note.tsx";
 import styles from "./poll-view.module.css";
+import type { PollVote } from "./use-poll.ts";
 
 /** How a poll has ended: a bar and its share for each option, and what the member has voted for. */
 export function PollResult({ vote }: { vote: PollVote }) {

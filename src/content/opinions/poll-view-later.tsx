@@ -5,13 +5,29 @@ import type { Poll } from "#contract/polls.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { hasResult, usePoll } from "./opinions/use-poll.ts";
+import { OpinionTexts } from "./opinion-texts.tsx";
 import { PollForm } from "./poll-form.tsx";
 import { PollResult } from "./poll-result.tsx";
 import styles from "./poll-view.module.css";
+import { hasResult, usePoll } from "./use-poll.ts";
+
+interface Props {
+  poll: Poll;
+  /** Of the question. */
+  id: string;
+  action?: ReactNode;
+}
 
 /** A poll: its question, options and state; a ballot while it is open, and the result as bars once it has ended. */
-export function PollView({ poll: read, id, action }: { poll: Poll; id: string; action?: ReactNode }) {
+export function PollView(props: Props) {
+  return (
+    <OpinionTexts>
+      <Asked {...props} />
+    </OpinionTexts>
+  );
+}
+
+function Asked({ poll: read, id, action }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const vote = usePoll(read);

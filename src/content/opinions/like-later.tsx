@@ -5,10 +5,11 @@ import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { makeWish } from "./opinions/make-wish.ts";
-import { useLike } from "./opinions/use-like.ts";
-import { useStanding } from "./opinions/use-standing.ts";
-import { useWishes } from "./opinions/use-wishes.ts";
+import { makeWish } from "./make-wish.ts";
+import { OpinionTexts } from "./opinion-texts.tsx";
+import { useLike } from "./use-like.ts";
+import { useStanding } from "./use-standing.ts";
+import { useWishes } from "./use-wishes.ts";
 
 interface Props {
   kind: LikeableKind;
@@ -20,7 +21,15 @@ interface Props {
 }
 
 /** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
-export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
+export function LikeButton(props: Props) {
+  return (
+    <OpinionTexts>
+      <Like {...props} />
+    </OpinionTexts>
+  );
+}
+
+function Like({ kind, id, amount, liked: known = false }: Props) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
   const standing = useStanding();

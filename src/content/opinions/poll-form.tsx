@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from "react";
 import type { pollState } from "#contract/poll-state.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
-import { PollNote } from "./opinions/poll-note-later.tsx";
-import type { PollVote } from "./opinions/use-poll.ts";
+import { PollNote } from "./poll-note.tsx";
 import styles from "./poll-view.module.css";
+import type { PollVote } from "./use-poll.ts";
 
 interface Props {
   vote: PollVote;

@@ -1,0 +1,22 @@
+import type { I18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { useRouteContext } from "@tanstack/react-router";
+import { type ReactNode, use } from "react";
+
+const loading = new WeakMap<I18n, Promise<I18n>>();
+
+/**
+ * Gives what stands in it the texts of likes, comments and polls, which come after the page. It waits for them in the
+ * `Suspense` around it; the server has them from the start.
+ */
+export function OpinionTexts({ children }: { children: ReactNode }) {
+  const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
+  return import.meta.env.SSR ? children : <I18nProvider i18n={use(textsFor(i18n))}>{children}</I18nProvider>;
+}
+
+function textsFor(i18n: I18n): Promise<I18n> {
+  const texts =
+    loading.get(i18n) ?? import("#src/lib/late-messages.ts").then(({ withPart }) => withPart(i18n, "opinions"));
+  loading.set(i18n, texts);
+  return texts;
+}
