@@ -27,7 +27,8 @@ const withScreens: Record<string, string | string[]> = {
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
   "member-centre": "src/features/member-centre",
-  opinions: ["src/content/opinions", "src/features/articles/comments", "src/features/outbox"],
+  // What comes after a page, wherever it stands: likes, comments, polls, the tools of the front page.
+  parts: ["src/content/opinions", "src/features/articles/comments", "src/features/home/rail", "src/features/outbox"],
   members: ["src/features/members", "src/content/member"],
 };
 const folders = Object.values(withScreens).flat();

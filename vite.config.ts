@@ -58,7 +58,7 @@ const member = {
 /** Likes and ballots where they stand, which come after the page. */
 const opinions = {
   name: "opinions",
-  test: /src.(content.opinions.(like-later|make-wish|opinion-texts|poll-(form|note|result|view-later)|refusal-text|settle-before|use-(failure|like|poll|standing|wish-list)|wish-acts)|offline.outbox.after-wishes)[.]|lucide.+icons.(check|thumbs-up)[.]/,
+  test: /src.(content.opinions.(like-later|make-wish|poll-(form|note|result|view-later)|refusal-text|settle-before|use-(failure|like|poll|standing|wish-list)|wish-acts)|offline.outbox.after-wishes|lib.part-texts)[.]|lucide.+icons.(check|thumbs-up)[.]/,
 };
 /** What was said and has not been sent, wherever it is told: under an article, under a ballot, on its own page. */
 const wishes = {

@@ -16,8 +16,8 @@ import { createRouter } from "./router.tsx";
 export async function renderPage({ url, origin, fetch }: RenderOptions): Promise<Rendered> {
   const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
-  // In a page they come with the parts that need them; see `OpinionTexts`.
-  await addMessages(i18n, "opinions");
+  // In a page they come with the parts that need them; see `PartTexts`.
+  await addMessages(i18n, "parts");
   const queryClient = createQueryClient({ fetch, origin: url.origin });
   const router = createRouter({
     queryClient,

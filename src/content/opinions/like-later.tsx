@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Clock, ThumbsUp } from "lucide";
 import type { LikeableKind } from "#contract/likes.ts";
+import { PartTexts } from "#src/lib/part-texts.tsx";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { makeWish } from "./make-wish.ts";
-import { OpinionTexts } from "./opinion-texts.tsx";
 import { useLike } from "./use-like.ts";
 import { useStanding } from "./use-standing.ts";
 import { useWishes } from "./use-wishes.ts";
@@ -23,9 +23,9 @@ interface Props {
 /** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
 export function LikeButton(props: Props) {
   return (
-    <OpinionTexts>
+    <PartTexts>
       <Like {...props} />
-    </OpinionTexts>
+    </PartTexts>
   );
 }
 

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { pollState } from "#contract/poll-state.ts";
 import type { Poll } from "#contract/polls.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { PartTexts } from "#src/lib/part-texts.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
-import { OpinionTexts } from "./opinion-texts.tsx";
 import { PollForm } from "./poll-form.tsx";
 import { PollResult } from "./poll-result.tsx";
 import styles from "./poll-view.module.css";
@@ -21,9 +21,9 @@ interface Props {
 /** A poll: its question, options and state; a ballot while it is open, and the result as bars once it has ended. */
 export function PollView(props: Props) {
   return (
-    <OpinionTexts>
+    <PartTexts>
       <Asked {...props} />
-    </OpinionTexts>
+    </PartTexts>
   );
 }
 

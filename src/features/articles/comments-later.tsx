@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { OpinionTexts } from "#src/content/opinions/opinion-texts.tsx";
+import { PartTexts } from "#src/lib/part-texts.tsx";
 import styles from "./comments-later.module.css";
 
 /** Room below the window within which comments come, so that they are there when the reader is. */
@@ -21,9 +21,9 @@ export function CommentsPlace({ articleId }: { articleId: number }) {
         if (left) return;
         setComments(
           <Suspense>
-            <OpinionTexts>
+            <PartTexts>
               <Comments articleId={articleId} />
-            </OpinionTexts>
+            </PartTexts>
           </Suspense>,
         );
       } catch {

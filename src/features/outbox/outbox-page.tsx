@@ -37,7 +37,7 @@ export function Page() {
 export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    addMessages(i18n, "opinions"),
+    addMessages(i18n, "parts"),
     addMessages(i18n, "members"),
   ]);
   return {

@@ -6,17 +6,17 @@ import { type ReactNode, use } from "react";
 const loading = new WeakMap<I18n, Promise<I18n>>();
 
 /**
- * Gives what stands in it the texts of likes, comments and polls, which come after the page. It waits for them in the
- * `Suspense` around it; the server has them from the start.
+ * Gives what stands in it the texts of parts that come after a page, likes, comments and polls above all. It waits for
+ * them in the `Suspense` around it; the server has them from the start.
  */
-export function OpinionTexts({ children }: { children: ReactNode }) {
+export function PartTexts({ children }: { children: ReactNode }) {
   const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
   return import.meta.env.SSR ? children : <I18nProvider i18n={use(textsFor(i18n))}>{children}</I18nProvider>;
 }
 
 function textsFor(i18n: I18n): Promise<I18n> {
   const texts =
-    loading.get(i18n) ?? import("#src/lib/late-messages.ts").then(({ withPart }) => withPart(i18n, "opinions"));
+    loading.get(i18n) ?? import("#src/lib/late-messages.ts").then(({ withPart }) => withPart(i18n, "parts"));
   loading.set(i18n, texts);
   return texts;
 }
