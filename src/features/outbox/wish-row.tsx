@@ -68,19 +68,18 @@ export function WishRow({ wish }: { wish: Wish }) {
           <WishState wish={wish} />
           <time dateTime={wish.madeAt}>{time}</time>
           {failure && <span role="alert">{failure}</span>}
+          {free && !editing && (
+            <span className={css.acts}>
+              {text !== undefined && <Button size="small" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
+              {refused && (
+                <Button size="small" onClick={() => void attempt(() => sendAgain(id))}>{t`Send again`}</Button>
+              )}
+              <Button size="small" onClick={() => void attempt(() => discard(id))}>
+                {refused ? t`Discard` : t`Take back`}
+              </Button>
+            </span>
+          )}
         </>
-      }
-      end={
-        free &&
-        !editing && (
-          <span className={css.acts}>
-            {text !== undefined && <Button size="small" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
-            {refused && <Button size="small" onClick={() => void attempt(() => sendAgain(id))}>{t`Send again`}</Button>}
-            <Button size="small" onClick={() => void attempt(() => discard(id))}>
-              {refused ? t`Discard` : t`Take back`}
-            </Button>
-          </span>
-        )
       }
     />
   );
