@@ -8,3 +8,4 @@ export const repliesShown = 3;
 export const reportNoteLength = 500;
 /** Why a comment may be reported. */
 export const reportReasons = ["spam", "fraud", "abuse", "illegal", "other"] as const;
+export type ReportReason = (typeof reportReasons)[number];

@@ -28,6 +28,7 @@ export const comment = v.object({
 export type Comment = v.InferOutput<typeof comment>;
 
 export const commentSorts = ["newest", "oldest"] as const;
+export type CommentSort = (typeof commentSorts)[number];
 
 export const listComments = endpoint({
   name: "listComments",
