@@ -105,8 +105,8 @@ const firstModule = new RegExp(
  */
 const networkAlone =
   /^(contact|feedback-success|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
-/** Style sheets of editors, and catalogues of all that. */
-const editorsStyle = /^periodical-editor/;
+/** Style sheets of some of that, and catalogues of all of it. */
+const networkStyle = /^(advertising|install|periodical-editor|show-)/;
 const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
 
 const kindAndName = ({ url }: { url: string }) => url.slice(url.lastIndexOf(".")) + url;
@@ -210,7 +210,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             chunkFileNames: ({ name, facadeModuleId }) =>
               `assets/${networkAlone.test(name) || networkCatalogue.test(facadeModuleId ?? "") ? "network-" : ""}[hash:7].js`,
             assetFileNames: ({ names }) =>
-              `assets/${names.some((name) => editorsStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
+              `assets/${names.some((name) => networkStyle.test(name)) ? "network-" : ""}[hash:7][extname]`,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [firstScript, forms, calls, late, session, opinions, wishes, outbox, member, access, ...together],

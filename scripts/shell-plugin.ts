@@ -8,7 +8,7 @@ import { pageDocument, readAssets } from "../server/http/page-document.ts";
 const body = '<div style="height:3.25rem;border-bottom:1px solid var(--line)"></div>';
 
 /** Screens that starts most often lead to: their styles come with the shell. Others bring theirs, which are precached. */
-const startsWith = /(home|section|article|games?|mark-six|library)-page\.tsx$/;
+const startsWith = /(home|section|article|mark-six)-page\.tsx$/;
 
 /**
  * Writes one shell a language when the page has been built: the document with which the worker answers every
