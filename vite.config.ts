@@ -104,7 +104,7 @@ const firstModule = new RegExp(
  * sent, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Style sheets of some of that, and catalogues of all of it. */
 const networkStyle = /^(advertising|install|periodical-editor|show-)/;
 const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
