@@ -14,6 +14,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   return (
     <div className={layout.stack}>
       <p>{t`You are logged out everywhere at once. After ${days} days the account and what belongs to it are deleted for good. Whoever logs in before that keeps it.`}</p>
+      <p>{t`What you have written in comments goes with it; where others have answered, an empty place stays. Your likes go; your votes stay counted, without your name.`}</p>
       <div>
         <Button onClick={() => setOpen(true)}>{t`Delete the account…`}</Button>
       </div>
