@@ -92,7 +92,8 @@ test("events of a visit without a network arrive once when it is back, though an
   network.pass();
   await page.goto("about:blank");
   await visit(page, `${english.prefix}/faq`);
-  await expect.poll(() => waiting(page)).not.toContain(left);
+  // A page that was left while it sent has its time for that; then it is this one's turn, when it next sends.
+  await expect.poll(() => waiting(page), { timeout: 60_000 }).not.toContain(left);
   expect(await countsOf("e2e-offline")).toEqual(
     expect.arrayContaining(["page browse / 3 desktop 1", "tab open random 3 desktop 1"]),
   );
@@ -104,6 +105,8 @@ test.describe("a page that could not be shown", () => {
   test("counts as failed, but not where its reads broke off because the reader left", async ({ page, network }) => {
     const failed = page.getByRole("heading", { level: 1, name: say(english, "Not available offline") });
     await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
+    // Counting begins when the page is at rest.
+    await page.waitForLoadState("networkidle");
     network.hang(/\/api\/faq/);
     await toQuestions(page).click();
     await expect.poll(() => network.requests.filter((line) => line.includes("/api/faq"))).not.toEqual([]);
@@ -116,6 +119,7 @@ test.describe("a page that could not be shown", () => {
     expect((await countsOf("e2e-failed")).join()).not.toContain("page fail");
 
     await visit(page, `${english.prefix}/subscribe`);
+    await page.waitForLoadState("networkidle");
     await toQuestions(page).click();
     await expect(failed).toBeVisible();
     await page.goto("about:blank");
