@@ -1,6 +1,6 @@
 import { aGame, anArticle } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
-import { addMember, password, statusOf } from "./members.ts";
+import { addMember, password, statusOf, visitAs } from "./members.ts";
 import {
   accountButton,
   cover,
@@ -16,6 +16,13 @@ import { beginningOf, languages, say } from "./texts.ts";
 import { coldStart, ready, untilKept, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
+
+/** Ends every login of a member from elsewhere. */
+async function endSessions(origin: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
+  expect(answer.status).toBe(200);
+}
 
 // Where a login is refused, the browser notes it.
 test.use({ loud: true });
@@ -125,4 +132,41 @@ test("without a network a member stays one and a visitor is told; only the serve
   await visit(cold, `/game-intro/${(await aGame(chinese)).id}`);
   await expect(loginLink(cold, chinese)).toBeVisible();
   expect(Object.keys(await stored(cold))).not.toContain("kapok.token");
+});
+
+test("who comes in after another's login has ended is told what of his is not sent, before it goes", async ({
+  page,
+  network,
+}) => {
+  const [before, after] = await Promise.all([addMember(english), addMember(english)]);
+  await visitAs(before, page, "/en-US/subscribe");
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect.poll(async () => (await stored(page))["kapok.owner"]).toBe(String(before.id));
+  network.refuse(/\/api\/newsletter/);
+  const main = page.getByRole("main");
+  await main.getByLabel(say(english, "Email"), { exact: true }).fill(before.email);
+  await main.getByRole("button", { name: say(english, "Subscribe") }).click();
+  await expect(page.getByText(say(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await endSessions(network.origin, before.token);
+  await visit(page, "/en-US/mark-six");
+  await expect(loginLink(page, english)).toBeVisible();
+
+  const question = cover(page).getByRole("alert");
+  await loginLink(page, english).click();
+  await logIn(page, english, after.email, password);
+  await expect(question).toContainText("Waiting on this device, not yet sent by another member: 1.");
+  await press(page, english, "Do not log in");
+  await expect(question).toBeHidden();
+  expect((await stored(page))["kapok.forms"]).toContain(before.email);
+
+  await logIn(page, english, before.email, password);
+  await expect(accountButton(page, english)).toBeVisible();
+  expect((await stored(page))["kapok.forms"]).toContain(before.email);
+  await endSessions(network.origin, (await stored(page))["kapok.token"] ?? "");
+  await visit(page, "/en-US/mark-six");
+  await loginLink(page, english).click();
+  await logIn(page, english, after.email, password);
+  await press(page, english, "Delete and log in");
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect.poll(() => everyKeptText(page)).not.toContain(before.email);
 });

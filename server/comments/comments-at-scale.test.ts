@@ -99,7 +99,7 @@ test("a page that nobody has asked for yet comes in a blink, wherever it is, and
   }
   times.sort((one, other) => one - other);
   // Among other tests; alone it takes some ten milliseconds.
-  expect(times[Math.floor(times.length / 2)]).toBeLessThan(250);
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
   const { token } = await addMember(db);
   const { status, body } = await ask(token, "POST /api/user/article-comment", {
     article_id: english,

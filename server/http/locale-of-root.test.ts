@@ -22,6 +22,6 @@ describe("an Accept-Language header", () => {
     const started = performance.now();
     const found = acceptedLanguages("en;q=0.5,".repeat(200_000));
     expect(found.length).toBeLessThan(100);
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -2,11 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { countUnsentWishes } from "#src/offline/outbox/start-sending.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { waitingForms } from "../forms/waiting-forms.ts";
+import { countUnsent } from "./count-unsent.ts";
 import { signOut } from "./sign-out.ts";
 
 /**
@@ -30,8 +29,7 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
   const stay = () => setUnsent(0);
   return {
     signOut: async () => {
-      // Where that cannot be told, nothing keeps a member from leaving.
-      const waiting = waitingForms().length + (await countUnsentWishes().catch(() => 0));
+      const waiting = await countUnsent();
       if (waiting > 0) setUnsent(waiting);
       else await go();
     },

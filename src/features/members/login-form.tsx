@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ApiError } from "#contract/errors.ts";
+import { logOut } from "#contract/member.ts";
 import { login, resendVerification } from "#contract/member-access.ts";
 import { send } from "#contract/send.ts";
 import { checkForm } from "#src/content/forms/field-errors.ts";
@@ -11,12 +12,22 @@ import { refreshMember } from "#src/offline/member-call.ts";
 import { beginLogin } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { type AccessProps, hasCode, noteAccount } from "./access.ts";
 import { EmailField } from "./email-field.tsx";
 import styles from "./members.module.css";
 import { Resend } from "./resend.tsx";
 import { showRestored } from "./restored.tsx";
+import { unsentOfAnother } from "./unsent-of-another.ts";
+
+interface Login {
+  readonly token: string;
+  /** Whether the account was about to be deleted. */
+  readonly restored: boolean;
+}
+/** A login that is good, and would cost another member what he has not sent. */
+type Asked = Login & { readonly unsent: number };
 
 /** By account and password; the cover closes by itself when somebody is logged in. */
 export function LoginForm(props: AccessProps) {
@@ -24,15 +35,24 @@ export function LoginForm(props: AccessProps) {
   const { locale, account, go } = props;
   const offline = useConnectivity() === "offline";
   const [outcome, setOutcome] = useState<"failed" | { notVerified: string }>();
+  const [asked, setAsked] = useState<Asked>();
+
+  async function enter({ token, restored }: Login) {
+    if (restored) showRestored(t`Welcome back. Your account stays: its deletion has been called off.`, t`Close`);
+    beginLogin(token);
+    // Who it is can be asked again; the login stands.
+    await refreshMember(locale.id).catch(() => undefined);
+  }
+
   const form = useForm(async (data) => {
     setOutcome(undefined);
+    setAsked(undefined);
     const body = await checkForm(login.body, { account: data.get("account"), password: data.get("password") });
     try {
       const { access_token: token, restored } = await send(login, body, { query: { lang: locale.id } });
-      if (restored) showRestored(t`Welcome back. Your account stays: its deletion has been called off.`, t`Close`);
-      beginLogin(token);
-      // Who it is can be asked again; the login stands.
-      await refreshMember(locale.id).catch(() => undefined);
+      const waiting = await unsentOfAnother(token, locale.id);
+      if (waiting > 0) setAsked({ token, restored, unsent: waiting });
+      else await enter({ token, restored });
     } catch (error) {
       if (hasCode(error, "not_verified")) {
         setOutcome({ notVerified: body.account });
@@ -43,6 +63,13 @@ export function LoginForm(props: AccessProps) {
       throw new ApiError("login_failed", { fields: { password: [t`The account or the password is wrong.`] } });
     }
   }, noteAccount(props));
+  /** Leaves what waits to whom it belongs. */
+  function stayOut() {
+    if (asked) void send(logOut, undefined, { query: { lang: locale.id }, token: asked.token }).catch(() => undefined);
+    setAsked(undefined);
+  }
+
+  const unsent = asked?.unsent ?? 0;
   return (
     <>
       {typeof outcome === "object" && (
@@ -78,6 +105,17 @@ export function LoginForm(props: AccessProps) {
         )}
         <Button type="submit" variant="primary" full busy={form.busy}>{t`Log in`}</Button>
       </form>
+      {asked && (
+        <div className={styles.aside}>
+          <FormStatus tone="bad">
+            <p>{t`Waiting on this device, not yet sent by another member: ${unsent}. If you log in, they are deleted and never sent.`}</p>
+          </FormStatus>
+          <div className={layout.actions}>
+            <Button onClick={() => void enter(asked)}>{t`Delete and log in`}</Button>
+            <Button onClick={stayOut}>{t`Do not log in`}</Button>
+          </div>
+        </div>
+      )}
       <p className={styles.ways}>
         <button type="button" onClick={() => go("register")}>{t`No account yet? Sign up`}</button>
         <button type="button" onClick={() => go("forgot-password")}>{t`Forgot your password?`}</button>
