@@ -35,7 +35,7 @@ for (const language of languages) {
   test(`every address has its page without script, with a head of its own, ${code}`, async () => {
     const paths = [...(await routes(language)), ...withNetworkAlone];
     const titles = new Map<string, string>();
-    const answers = paths.map(async (path) => {
+    for (const path of paths) {
       const response = await fetch(siteUrl() + fullPath(language, path), {
         headers: { "accept-language": code, cookie: `i18n_redirected=${code}` },
       });
@@ -50,8 +50,7 @@ for (const language of languages) {
       expect([path, canonical]).toEqual([path, fullPath(language, path)]);
       const pair = Array.from(html.matchAll(/hreflang="([^"]+)" href/g), ([, tag]) => tag);
       for (const { code: tag } of languages) expect([path, pair]).toEqual([path, expect.arrayContaining([tag])]);
-    });
-    await Promise.all(answers);
+    }
     expect(new Set(titles.values()).size).toBeGreaterThan(paths.length - 6);
   });
 
