@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { findSystemPostgres } from "#server/test/system-postgres.ts";
 import { installBrowser, installShell } from "./find-browser.ts";
 
@@ -17,10 +18,35 @@ const results = await mkdtemp(join(tmpdir(), "kapok-test-"));
 const embeddedOnly = ["**/embedded-postgres.test.ts", "**/data-dir-lock.test.ts", "**/main.test.ts", "**/commands/**"];
 let passed = 0;
 let failed = 0;
+/** What failed, by name and with the first line of why: told at the end, where it is found. */
+const failures: string[] = [];
 
 interface Counts {
   passed: number;
   failed: number;
+  failures: string[];
+}
+
+interface UnitReport {
+  numPassedTests: number;
+  numTotalTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface BrowserSuite {
+  file: string;
+  specs: { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }[];
+  suites?: BrowserSuite[];
+}
+
+interface BrowserReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: BrowserSuite[];
 }
 
 function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean {
@@ -35,7 +61,37 @@ function run(title: string, command: string, args: readonly string[], env: NodeJ
 
 function check(title: string, command: string, args: readonly string[]): void {
   if (run(title, command, args)) passed++;
-  else failed++;
+  else fail(title);
+}
+
+function fail(what: string): void {
+  failed++;
+  failures.push(what);
+}
+
+function unitFailures({ testResults }: UnitReport): string[] {
+  return testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const tests = assertionResults
+      .filter((test) => test.status !== "passed")
+      .map((test) => `${name} › ${test.fullName} (${test.status}): ${firstLine(test.failureMessages[0])}`);
+    return tests.length === 0 && status !== "passed" ? [`${name}: ${firstLine(message)}`] : tests;
+  });
+}
+
+function browserFailures(suites: readonly BrowserSuite[]): string[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+        return `${file} › ${title}: ${firstLine(errors.find(Boolean))}`;
+      }),
+    ...browserFailures(inner),
+  ]);
+}
+
+function firstLine(text = ""): string {
+  return stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, 300) ?? "";
 }
 
 /** A command that writes what it counted into a file; without the file, or with nothing counted, it has failed. */
@@ -50,11 +106,12 @@ async function countedTests(
   const ok = run(title, command, rest, env);
   const counts = await readFile(file, "utf8").then(
     (text) => count(JSON.parse(text)),
-    () => ({ passed: 0, failed: 0 }),
+    (): Counts => ({ passed: 0, failed: 0, failures: [] }),
   );
   passed += counts.passed;
   failed += counts.failed;
-  if ((!ok || counts.passed === 0) && counts.failed === 0) failed++;
+  failures.push(...counts.failures);
+  if ((!ok || counts.passed === 0) && counts.failed === 0) fail(`${title}: it ended badly, though no test failed`);
 }
 
 async function unitTests(title: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -65,8 +122,12 @@ async function unitTests(title: string, args: readonly string[], env: NodeJS.Pro
     env,
     file,
     (report) => {
-      const { numPassedTests, numTotalTests } = report as { numPassedTests: number; numTotalTests: number };
-      return { passed: numPassedTests, failed: numTotalTests - numPassedTests };
+      const { numPassedTests, numTotalTests } = report as UnitReport;
+      return {
+        passed: numPassedTests,
+        failed: numTotalTests - numPassedTests,
+        failures: unitFailures(report as UnitReport),
+      };
     },
   );
 }
@@ -107,12 +168,17 @@ if (
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     file,
     (report) => {
-      const { expected, unexpected, flaky, skipped } = (report as { stats: Record<string, number> }).stats;
-      return { passed: (expected ?? 0) + (flaky ?? 0), failed: (unexpected ?? 0) + (skipped ?? 0) };
+      const { stats, suites } = report as BrowserReport;
+      return {
+        passed: stats.expected + stats.flaky,
+        failed: stats.unexpected + stats.skipped,
+        failures: browserFailures(suites),
+      };
     },
   );
-} else failed++;
+} else fail("no browser");
 
 await rm(results, { recursive: true });
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join("\n")}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
