@@ -7,9 +7,6 @@ import { pageDocument, readAssets } from "../server/http/page-document.ts";
 /** What a start shows until the kept data is drawn: the bar's place, so that nothing moves when it comes. */
 const body = '<div style="height:3.25rem;border-bottom:1px solid var(--line)"></div>';
 
-/** Screens that starts most often lead to: their styles come with the shell. Others bring theirs, which are precached. */
-const startsWith = /(home|section|article|mark-six)-page\.tsx$/;
-
 /**
  * Writes one shell a language when the page has been built: the document with which the worker answers every
  * navigation. Runs before the worker is built, which precaches them.
@@ -35,7 +32,6 @@ export function shells(): Plugin {
             body,
             // What a start needs before it can draw: the call, and the small data kept for the first frame.
             screens: ["contract/call.ts", "src/app/boot-data.ts"],
-            styled: Object.keys(assets.manifest).filter((source) => startsWith.test(source)),
           });
           await writeFile(join(outDir, "shell", `${code}.html`), html);
           await writeFile(join(outDir, "shell", `${code}.policy`), policy);

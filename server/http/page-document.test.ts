@@ -6,51 +6,51 @@ import { expect, onTestFinished, test } from "vitest";
 import { parseStyles } from "./critical-styles.ts";
 import { type Assets, pageDocument, readAssets } from "./page-document.ts";
 
-const sheet = (text: string) => ({ text, rules: parseStyles(text) });
+const sheet = "@layer base,home;.base{}.home{}.other{}";
 const assets: Assets = {
   manifest: {
-    "src/app/entry-client.tsx": { file: "assets/entry.js", css: ["assets/base.css"], imports: ["_shared.js"] },
+    "src/app/entry-client.tsx": { file: "assets/entry.js", imports: ["_shared.js"] },
     "_shared.js": { file: "assets/shared.js", imports: ["_loop.js"] },
-    "_loop.js": { file: "assets/loop.js", css: ["assets/loop.css"], imports: ["_shared.js"] },
-    "src/home.tsx": { file: "assets/home.js", css: ["assets/home.css"], imports: ["_shared.js"] },
-    "src/other.tsx": { file: "assets/other.js", css: ["assets/other.css"] },
+    "_loop.js": { file: "assets/loop.js", imports: ["_shared.js"] },
+    "src/home.tsx": { file: "assets/home.js", imports: ["_shared.js"] },
+    "style.css": { file: "assets/style.css" },
     "locales/en-US.po": { file: "assets/en.js" },
     "locales/zh-CN.po": { file: "assets/zh.js" },
     "locales/lottery/en-US.po": { file: "assets/lottery-en.js" },
     "src/features/lottery/lottery-page.tsx": { file: "assets/lottery.js" },
   },
-  styles: new Map([
-    ["assets/base.css", sheet(".base{}")],
-    ["assets/loop.css", sheet(".loop{}")],
-    ["assets/home.css", sheet(".home{}")],
-    ["assets/other.css", sheet(".other{}")],
-  ]),
+  styles: parseStyles(sheet),
 };
 const page = { locale: "en-US", head: "<title>Kapok</title>", body: "<main>Text</main>", screens: ["src/home.tsx"] };
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("a page carries its styles and preloads its scripts, each once", () => {
+test("a page preloads its scripts, each once", () => {
   const { html } = pageDocument(assets, page);
-  const [css = ""] = all(html, /<style>(.*?)<\/style>/g);
-  for (const rule of [".base{}", ".loop{}", ".home{}"]) expect(css.split(rule)).toHaveLength(2);
-  expect(css).not.toContain(".other");
   expect(all(html, /<link rel="modulepreload" href="(.*?)"/g).sort()).toEqual(
     ["/assets/en.js", "/assets/entry.js", "/assets/home.js", "/assets/loop.js", "/assets/shared.js"].sort(),
   );
-  expect(all(html, /<link rel="stylesheet" href="(.*?)" disabled>/g)).toHaveLength(3);
   expect(all(html, /import\("(.*?)"\)/g)).toEqual(["/assets/entry.js"]);
   expect(html).toMatch(/^<!doctype html><html lang="en-US">.*<title>Kapok<\/title>.*<main>Text<\/main>.*<\/html>$/s);
   expect(pageDocument(assets, { ...page, locale: "zh-CN" }).html).toContain("/assets/zh.js");
 });
 
+const sheets = (html: string) => all(html, /<link rel="stylesheet" href="(.*?)">/g);
+
 test("a rendered page carries the styles of what is on it, and loads all of them at its end", () => {
   const { html, policy } = pageDocument(assets, { ...page, body: '<main class="home">Text</main>', reads: [] });
   const [css = ""] = all(html, /<style>(.*?)<\/style>/g);
-  expect(css).toBe(".home{}");
+  expect(css).toBe("@layer base,home;.home{}");
   expect(policy).toContain(hash(css));
-  expect(all(html.slice(html.indexOf("</main>")), /<link rel="stylesheet" href="(.*?)">/g)).toHaveLength(3);
-  expect(html).not.toContain("disabled");
+  expect(sheets(html)).toEqual(["/assets/style.css"]);
+  expect(sheets(html.slice(html.indexOf("</main>")))).toEqual(["/assets/style.css"]);
+});
+
+test("a shell waits for all styles before it paints", () => {
+  const { html, policy } = pageDocument(assets, page);
+  expect(sheets(html.slice(0, html.indexOf("</head>")))).toEqual(["/assets/style.css"]);
+  expect(html).not.toContain("<style>");
+  expect(policy).toContain("style-src 'self';");
 });
 
 test("a screen whose feature has its own catalogue preloads that too, and what adds it", () => {
@@ -61,7 +61,7 @@ test("a screen whose feature has its own catalogue preloads that too, and what a
 });
 
 test("the policy names every inline script and style by its hash, and no others", () => {
-  const { html, policy } = pageDocument(assets, page);
+  const { html, policy } = pageDocument(assets, { ...page, reads: [] });
   const directives = new Map(policy.split("; ").map((text) => [text.split(" ")[0], text.split(" ").slice(1)]));
   const scripts = all(html, /<script(?: type="module")?>(.*?)<\/script>/gs).map((text) => hash(text ?? ""));
   const styles = all(html, /<style>(.*?)<\/style>/gs).map((text) => hash(text ?? ""));
@@ -88,10 +88,7 @@ test("what the page reads is asked for at once; a shell has nothing to take over
     "/api/page?uri=&quot;&gt;&lt;script&gt;",
   ]);
   expect(rendered.html).toContain('<div id="root" data-rendered>');
-  const shell = pageDocument(assets, { ...page, body: "", styled: ["src/other.tsx"] }).html;
-  expect(shell).toContain('<div id="root"></div>');
-  expect(shell).toContain(".other{}");
-  expect(shell).not.toContain("/assets/other.js");
+  expect(pageDocument(assets, { ...page, body: "" }).html).toContain('<div id="root"></div>');
 });
 
 test("a screen that the build does not know adds nothing", () => {
@@ -105,12 +102,10 @@ test("the build's manifest and styles are read from its folder", async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const name of [".vite", "assets"]) await mkdir(join(folder, name));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(assets.manifest));
-  for (const [file, { text }] of assets.styles) await writeFile(join(folder, file), `${text}\n`);
-  const read = await readAssets(folder);
-  expect(read.manifest).toEqual(assets.manifest);
-  expect(Object.fromEntries(read.styles)).toEqual(Object.fromEntries(assets.styles));
-  await rm(join(folder, "assets/home.css"));
-  await expect(readAssets(folder)).rejects.toThrow("home.css");
+  await writeFile(join(folder, "assets/style.css"), `${sheet}\n`);
+  expect(await readAssets(folder)).toEqual(assets);
+  await rm(join(folder, "assets/style.css"));
+  await expect(readAssets(folder)).rejects.toThrow("style.css");
 });
 
 test("a page is told when it must not register a worker", () => {

@@ -8,50 +8,44 @@ import { pagePolicy } from "./security-headers.ts";
 
 interface ManifestEntry {
   readonly file: string;
-  readonly css?: readonly string[];
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
 }
 
 /** What the build made of the page's sources. */
 export interface Assets {
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
-  /** Each style sheet by its file. */
-  readonly styles: ReadonlyMap<string, { readonly text: string; readonly rules: readonly StyleRule[] }>;
+  /** The rules of the style sheet. */
+  readonly styles: readonly StyleRule[];
 }
 
 const entry = "src/app/entry-client.tsx";
+/** The style sheet's name in the manifest: there is one for all pages. */
+const styleSheet = "style.css";
 
-/** Reads the build's manifest and style sheets once. */
+/** Reads the build's manifest and style sheet once. */
 export async function readAssets(clientDir: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Assets["manifest"];
-  const files = new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []));
-  const styles = new Map<string, { text: string; rules: StyleRule[] }>();
-  for (const file of files) {
-    const text = (await readFile(join(clientDir, file), "utf8")).trim();
-    styles.set(file, { text, rules: parseStyles(text) });
-  }
-  return { manifest, styles };
+  const text = await readFile(join(clientDir, fileOf(manifest, styleSheet)), "utf8");
+  return { manifest, styles: parseStyles(text.trim()) };
 }
 
-/** Every file that showing some sources needs, dependencies first. */
-function filesOf({ manifest }: Assets, sources: readonly string[]): { scripts: string[]; styles: string[] } {
+function fileOf(manifest: Assets["manifest"], source: string): string {
+  const file = manifest[source]?.file;
+  if (!file) throw new Error(`The build has no ${source}.`);
+  return file;
+}
+
+/** Every script that some sources need, dependencies first. */
+function scriptsOf({ manifest }: Assets, sources: readonly string[]): string[] {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const visit = (source: string) => {
     const chunk = manifest[source];
     if (!chunk || scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const dependency of chunk.imports ?? []) visit(dependency);
-    for (const style of chunk.css ?? []) styles.add(style);
   };
   for (const source of sources) visit(source);
-  return { scripts: [...scripts], styles: [...styles] };
-}
-
-/** Parts of a screen that are drawn by the server, and whose scripts come after the page's own. */
-function laterPartsOf({ manifest }: Assets, screen: string): string[] {
-  return (manifest[screen]?.dynamicImports ?? []).filter((source) => source.endsWith("-later.tsx"));
+  return [...scripts];
 }
 
 /** The catalogue of the feature that a screen belongs to, where it has one of its own. */
@@ -85,38 +79,33 @@ export interface PageParts {
   reads?: readonly PageRead[];
   /** Sources of the screens on the page, whose scripts it preloads. */
   screens: readonly string[];
-  /** Sources whose styles it carries besides: parts whose scripts come later; a shell has those of every screen. */
-  styled?: readonly string[];
   /** `false`: the page is told to register no worker. */
   worker?: boolean;
 }
 
 /**
  * The HTML of a page and the policy it is sent with. A rendered page has the styles of what is on it, so that it can be
- * painted as soon as it is there; all of them come at its end, before any script of ours runs. A shell, which shows
- * whatever is opened, has all of its styles in it, and a disabled link for each, so that the script does not load it again.
+ * painted as soon as it is there; the whole sheet comes at its end, before any script of ours runs. A shell, which
+ * shows whatever is opened, has nothing to paint before the sheet.
  */
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
-  const catalogue = `locales/${page.locale}.po`;
-  const { scripts } = filesOf(assets, [
+  const scripts = scriptsOf(assets, [
     entry,
-    catalogue,
+    `locales/${page.locale}.po`,
     ...page.screens.flatMap((screen) => [screen, ...textsOf(assets, screen, page.locale)]),
   ]);
-  const styled = [...page.screens, ...(page.styled ?? [])];
-  const { styles } = filesOf(assets, [entry, ...styled.flatMap((source) => [source, ...laterPartsOf(assets, source)])]);
   const root = `<div id="root"${page.reads ? " data-rendered" : ""}>${page.body}</div>`;
-  const sheets = styles.flatMap((file) => assets.styles.get(file) ?? []);
-  const css = sheets.map(({ text, rules }) => (page.reads ? criticalStyles(rules, root) : text)).join("");
-  const links = styles
-    .map((file) => `<link rel="stylesheet" href="/${file}"${page.reads ? "" : " disabled"}>`)
-    .join("");
-  const main = assets.manifest[entry]?.file ?? "";
+  const css = page.reads ? criticalStyles(assets.styles, root) : "";
+  const sheet = `<link rel="stylesheet" href="/${fileOf(assets.manifest, styleSheet)}">`;
+  const main = fileOf(assets.manifest, entry);
   const startWith = startScript(main);
-  const html = `<!doctype html><html lang="${page.locale}"${page.worker === false ? ' data-worker="off"' : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}<style>${css}</style>${page.reads ? "" : links}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map(readLink).join("")}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="${manifestPath(page.locale)}"><script type="module">${startWith}</script></head><body>${root}${page.reads ? links : ""}</body></html>`;
+  const html = `<!doctype html><html lang="${page.locale}"${page.worker === false ? ' data-worker="off"' : ""}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><script>${appearanceScript}</script><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#faf8f5" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141110" media="(prefers-color-scheme: dark)">${page.head}${page.reads ? `<style>${css}</style>` : sheet}${scripts.map((file) => `<link rel="modulepreload" href="/${file}" fetchpriority="high">`).join("")}${(page.reads ?? []).map(readLink).join("")}<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"><link rel="manifest" href="${manifestPath(page.locale)}"><script type="module">${startWith}</script></head><body>${root}${page.reads ? sheet : ""}</body></html>`;
   return {
     html,
-    policy: pagePolicy({ scripts: [hashOf(appearanceScript), hashOf(startWith)], styles: [hashOf(css)] }),
+    policy: pagePolicy({
+      scripts: [hashOf(appearanceScript), hashOf(startWith)],
+      styles: page.reads ? [hashOf(css)] : [],
+    }),
   };
 }
 

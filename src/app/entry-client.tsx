@@ -79,7 +79,6 @@ async function start(): Promise<void> {
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
   makeUpForPresses();
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);

@@ -54,7 +54,6 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
       .findAll({ predicate: ({ state }) => state.status === "success" })
       .map(({ queryKey }) => String(queryKey[1])),
     screens: matches.flatMap((match) => match.staticData?.page ?? []),
-    styled: matches.flatMap((match) => match.staticData?.laterParts ?? []),
   };
   queryClient.clear();
   return rendered;

@@ -13,8 +13,9 @@ const loadRouteChunk = vi.fn(async () => undefined);
 let queryClient: QueryClient;
 
 /** A link somewhere on the page; the window is 800 high. */
-const link = (pathname: string, top: number) => ({
+const link = (pathname: string, top: number, isLaidOut = true) => ({
   pathname,
+  checkVisibility: ({ contentVisibilityAuto }: CheckVisibilityOptions) => isLaidOut || !contentVisibilityAuto,
   getBoundingClientRect: () => ({ top, bottom: top + 40 }),
 });
 
@@ -54,6 +55,7 @@ it("asks for the kept stories and games in view that are not at hand, and for no
     link("/article/13", 800),
     link("/article/14", 20),
     link("/article/15", -50),
+    link("/article/16", 30, false),
     link("/news", 20),
   ]);
   expect(postMessage.mock.calls.map(([message]) => message)).toEqual([

@@ -33,6 +33,8 @@ export function readAhead({ router, queryClient, locale }: ReadAhead): void {
 function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
   const reads = new Set<string>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
+    // To measure what is not laid out yet would lay it out.
+    if (!link.checkVisibility({ contentVisibilityAuto: true })) continue;
     const { top, bottom } = link.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) continue;
     const [, kind, id] = /^\/(article|game)(?:-intro)?\/(\d+)$/.exec(splitLocale(link.pathname).path) ?? [];

@@ -15,8 +15,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** Source of the screen that this route loads, for preloading its chunk with the first HTML. */
     page?: string;
-    /** Sources of parts that the server draws and whose scripts come after the page can be used. */
-    laterParts?: readonly string[];
   }
 }
 

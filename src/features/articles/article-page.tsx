@@ -154,7 +154,7 @@ function Related({ id }: { id: number }) {
   const { data } = useQuery({ ...relatedArticlesQuery(id, locale.id), throwOnError: false });
   if (!data || data.data.article_list.length === 0) return null;
   return (
-    <section aria-labelledby="related">
+    <section aria-labelledby="related" className={layout.below}>
       <SectionHead id="related" title={t`Related articles`} />
       <div className={layout.list}>
         {data.data.article_list.map((article) => (
@@ -170,7 +170,7 @@ function Popular({ own }: { own: number }) {
   const locale = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   return (
-    <section aria-labelledby="popular">
+    <section aria-labelledby="popular" className={layout.below}>
       <SectionHead id="popular" title={t`Most read`} />
       <RankList>
         {main.data.popular_article_list

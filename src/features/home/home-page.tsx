@@ -75,7 +75,7 @@ export function HomePage() {
           </p>
           <div className={layout.front}>
             {latest && <LatestPart articles={latest.article_list} />}
-            <div className={`${layout.rail} ${layout.stack}`}>
+            <div className={`${layout.rail} ${layout.stack} ${layout.below}`}>
               <Suspense>
                 <HomeRail draws={find(componentIds.markSix) && draws.data} polls={find(componentIds.polls)} />
               </Suspense>

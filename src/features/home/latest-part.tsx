@@ -19,7 +19,7 @@ export function LatestPart({ articles }: { articles: ArticleSummary[] }) {
           <ArticleStory key={article.id} article={article} variant="row" sizes={pairSizes} />
         ))}
       </div>
-      <div className={`${layout.moreStories} ${layout.list}`}>
+      <div className={`${layout.moreStories} ${layout.list} ${layout.below}`}>
         {rest.slice(2).map((article) => (
           <ArticleStory key={article.id} article={article} variant="row" sizes={moreSizes} />
         ))}

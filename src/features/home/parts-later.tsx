@@ -28,7 +28,7 @@ function Section({ component, children }: Props & { children: ReactNode }) {
   const lang = foreignTag(useLocale());
   const more = component.button_list[0];
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={layout.below}>
       <SectionHead
         id={id}
         title={<span lang={lang}>{component.title}</span>}
