@@ -34,7 +34,20 @@ const forms = {
   test: (id: string) => formModule.test(id),
 };
 /** How the API is called, which each page does once it is at rest. */
-const calls = { name: "calls", test: /contract.(action|call|form-limits|member-errors|send)[.]/ };
+const calls = {
+  name: "calls",
+  test: /node_modules.valibot|contract.(action|call|endpoint|form-limits|member-errors|send)[.]/,
+};
+/** What its reads look like, which a page that rests has to know of those that it is handed. */
+const reads = {
+  name: "reads",
+  test: /contract.(activities|api|articles|calendar|comments|editions|feedback-campaign|games|help|kept-reads|labels|mark-six|materials|pages|periodical|pictures|polls|search)[.]/,
+};
+/** What it takes to have something kept: pages with a button for that have it from their beginning, others after it. */
+const keeping = {
+  name: "keeping",
+  test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.picture-wish|lib.when-idle)[.]/,
+};
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
 /** Small things that pages use together come together, for the same reason. */
@@ -45,10 +58,10 @@ const together = [
   { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
-/** Whether somebody is logged in, which comes after the start, and where the pages of members are. */
+/** What comes after each start: whether somebody is logged in, what waits to be sent, what the worker is asked. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.(member.(login-places|use-member|use-outbox-counts)|opinions.use-wishes)|routes.member-pages)[.]/,
+  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.(forms.waiting-forms|member.(login-places|use-member|use-outbox-counts)|opinions.use-wishes)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
@@ -213,7 +226,21 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             assetFileNames: "assets/[hash:7][extname]",
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [firstScript, forms, calls, late, session, opinions, wishes, outbox, member, access, ...together],
+              groups: [
+                firstScript,
+                forms,
+                calls,
+                reads,
+                keeping,
+                late,
+                session,
+                opinions,
+                wishes,
+                outbox,
+                member,
+                access,
+                ...together,
+              ],
             },
           },
         },
