@@ -33,15 +33,10 @@ const forms = {
   name: "forms",
   test: (id: string) => formModule.test(id),
 };
-/** How the API is called, which each page does once it is at rest. */
+/** How the API is called, and what its reads look like, which a call has to know. */
 const calls = {
   name: "calls",
-  test: /node_modules.valibot|contract.(action|call|endpoint|form-limits|member-errors|send)[.]/,
-};
-/** What its reads look like, which a page that rests has to know of those that it is handed. */
-const reads = {
-  name: "reads",
-  test: /contract.(activities|api|articles|calendar|comments|editions|feedback-campaign|games|help|kept-reads|labels|mark-six|materials|pages|periodical|pictures|polls|search)[.]/,
+  test: /node_modules.valibot|contract.(action|activities|api|articles|calendar|call|comments|editions|endpoint|feedback-campaign|form-limits|games|help|kept-reads|labels|mark-six|materials|member-errors|pages|periodical|pictures|polls|search|send)[.]/,
 };
 /** What it takes to have something kept: pages with a button for that have it from their beginning, others after it. */
 const keeping = {
@@ -230,7 +225,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 firstScript,
                 forms,
                 calls,
-                reads,
                 keeping,
                 late,
                 session,
