@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { findSystemPostgres } from "#server/test/system-postgres.ts";
+import { type Counts, firstLine } from "./counts.ts";
 import { installBrowser, installShell } from "./find-browser.ts";
 
 /**
@@ -20,23 +20,6 @@ let passed = 0;
 let failed = 0;
 /** What failed, by name and with the first line of why: told at the end, where it is found. */
 const failures: string[] = [];
-
-interface Counts {
-  passed: number;
-  failed: number;
-  failures: string[];
-}
-
-interface UnitReport {
-  numPassedTests: number;
-  numTotalTests: number;
-  testResults: {
-    name: string;
-    message: string;
-    status: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
 
 interface BrowserSuite {
   file: string;
@@ -69,15 +52,6 @@ function fail(what: string): void {
   failures.push(what);
 }
 
-function unitFailures({ testResults }: UnitReport): string[] {
-  return testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const tests = assertionResults
-      .filter((test) => test.status !== "passed")
-      .map((test) => `${name} › ${test.fullName} (${test.status}): ${firstLine(test.failureMessages[0])}`);
-    return tests.length === 0 && status !== "passed" ? [`${name}: ${firstLine(message)}`] : tests;
-  });
-}
-
 function browserFailures(suites: readonly BrowserSuite[]): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs
@@ -88,10 +62,6 @@ function browserFailures(suites: readonly BrowserSuite[]): string[] {
       }),
     ...browserFailures(inner),
   ]);
-}
-
-function firstLine(text = ""): string {
-  return stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, 300) ?? "";
 }
 
 /** A command that writes what it counted into a file; without the file, or with nothing counted, it has failed. */
@@ -118,17 +88,10 @@ async function unitTests(title: string, args: readonly string[], env: NodeJS.Pro
   const file = join(results, `${title.replaceAll(/\W/g, "-")}.json`);
   await countedTests(
     title,
-    ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args],
-    env,
+    ["vitest", "run", "--reporter=default", "--reporter=./scripts/count-tests.ts", ...args],
+    { ...env, KAPOK_TEST_COUNTS: file },
     file,
-    (report) => {
-      const { numPassedTests, numTotalTests } = report as UnitReport;
-      return {
-        passed: numPassedTests,
-        failed: numTotalTests - numPassedTests,
-        failures: unitFailures(report as UnitReport),
-      };
-    },
+    (report) => report as Counts,
   );
 }
 
