@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
-      { extends: true, test: { name: "page", include: ["{contract,src,service-worker}/**/*.test.ts"] } },
+      { extends: true, test: { name: "page", include: ["{contract,src,service-worker,faults}/**/*.test.ts"] } },
       onDatabase("server", ["{server,scripts,bench}/**/*.test.ts"], ["server/editions/**"]),
       // Transactions count for the whole PostgreSQL, those of other tests too: each of these has one of its own.
       onDatabase("editions", ["server/editions/editions.test.ts"]),

@@ -1,0 +1,257 @@
+/*
+ * What a reader's hands do in a page: they find what the page offers, press it, and read from the screen, or from the
+ * rows that the screen is drawn from, that it was taken down. Runs in the page; nothing from outside is in reach.
+ */
+
+/** A row of the device's outbox, as far as it matters here. */
+export interface OutboxRow {
+  readonly kind: string;
+  readonly target: string;
+  readonly sets?: unknown;
+  readonly state: string;
+  readonly attempts: number;
+  readonly body?: { readonly comment?: string };
+  readonly refusal?: { readonly code: string };
+}
+
+/** What the page's buttons say, in its language. */
+export interface Words {
+  readonly reply: string;
+  readonly edit: string;
+  readonly remove: string;
+  readonly report: string;
+  readonly takeBack: string;
+  readonly change: string;
+  readonly tryAgain: string;
+}
+
+/** `not-offered`: the page has no such button at the moment. */
+export type Done = "done" | "not-offered";
+
+export interface Hands {
+  /** Waits until comments can be written, asking for them again where they could not be loaded. */
+  comments(): Promise<void>;
+  write(text: string): Promise<Done>;
+  reply(commentId: number, text: string): Promise<Done>;
+  edit(label: string, text: string): Promise<Done>;
+  /** Deletes what the site has; what was never sent is taken back. */
+  remove(label: string): Promise<"deleted" | "taken-back" | "not-offered">;
+  report(commentId: number): Promise<Done>;
+  /** Presses the button of a comment, or of the page's article or game; gives what is wanted now. */
+  like(target: string, commentId?: number): Promise<boolean | "not-offered">;
+  vote(pollId: number, options: readonly number[], change: boolean): Promise<Done>;
+  takeBackVote(pollId: number): Promise<Done>;
+  outbox(): Promise<OutboxRow[]>;
+  /** Puts another text into a comment that waits: what an older release would have let through. */
+  smuggle(label: string, text: string): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    hands: Hands;
+  }
+}
+
+/** Gives a page its hands; `patience` is the milliseconds that they wait for what they have pressed. */
+export function giveHands({ words, patience }: { words: Words; patience: number }): void {
+  const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+  async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (!localStorage.getItem("kapok.token")) throw new Error(`${what}: logged out`);
+      if (performance.now() > deadline) throw new Error(`${what}: in vain`);
+      await sleep(20);
+    }
+  }
+
+  async function store<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const opening = indexedDB.open("kapok");
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const asking = work(database.transaction("outbox", mode).objectStore("outbox"));
+        asking.onsuccess = () => resolve(asking.result);
+        asking.onerror = () => reject(asking.error);
+      });
+    } finally {
+      database.close();
+    }
+  }
+
+  type Row = OutboxRow & { readonly sequence: number; readonly madeAt: string };
+  async function outbox(): Promise<Row[]> {
+    const known = (await indexedDB.databases()).some(({ name }) => name === "kapok");
+    return known ? store("readonly", (rows) => rows.getAll() as IDBRequest<Row[]>) : [];
+  }
+
+  const all = <T extends Element>(where: ParentNode, selector: string) => [...where.querySelectorAll<T>(selector)];
+  const button = (where: ParentNode, name: string) =>
+    all<HTMLButtonElement>(where, "button").find(({ textContent }) => textContent?.trim() === name);
+  const comments = () => all<HTMLElement>(document, "[data-comment]");
+  const commentOf = (id: number) => document.getElementById(`comment-${id}`);
+  /** The last one that says so: an edited one says so no more. */
+  const commentWith = (label: string) => comments().find(({ textContent }) => textContent?.includes(label));
+
+  function fill(form: HTMLFormElement, text: string): void {
+    const area = form.querySelector("textarea");
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+    area?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /** Fills in a form that has just been opened, and waits until it is gone: then it is written down. */
+  async function send(where: HTMLElement, text: string): Promise<void> {
+    const form = await until("form", () => where.querySelector("form"));
+    fill(form, text);
+    await sleep(0);
+    form.requestSubmit();
+    await until("written", () => !form.isConnected);
+  }
+
+  const isComposer = (form: HTMLFormElement) => !form.closest("[data-comment]");
+  const composer = () => all<HTMLFormElement>(document, "#comments form").find(isComposer);
+
+  window.hands = {
+    outbox,
+
+    async comments() {
+      const place = await until("comments", () => document.getElementById("comments"));
+      await until("comments", () => {
+        button(place, words.tryAgain)?.click();
+        return composer();
+      });
+    },
+
+    async write(text) {
+      const form = composer();
+      if (!form) return "not-offered";
+      fill(form, text);
+      await sleep(0);
+      form.requestSubmit();
+      await until("written", () => form.querySelector("textarea")?.value === "");
+      return "done";
+    },
+
+    async reply(id, text) {
+      const comment = commentOf(id);
+      const open = comment && button(comment, words.reply);
+      if (!comment || !open) return "not-offered";
+      open.click();
+      await send(comment, text);
+      return "done";
+    },
+
+    async edit(label, text) {
+      const comment = commentWith(label);
+      const open = comment && button(comment, words.edit);
+      if (!comment || !open) return "not-offered";
+      open.click();
+      await send(comment, text);
+      return "done";
+    },
+
+    async remove(label) {
+      const comment = commentWith(label);
+      const back = comment && button(comment, words.takeBack);
+      const open = comment && button(comment, words.remove);
+      if (back) {
+        const stays = () => outbox().then((rows) => rows.find(({ body }) => body?.comment?.includes(label)));
+        // Of one that the site has, it would be the change that is taken back.
+        if ((await stays())?.kind !== "addComment") return "not-offered";
+        back.click();
+        // Sent in this very moment: then it stays.
+        for (let left = 50; left > 0; left--) {
+          const row = await stays();
+          if (!row) return "taken-back";
+          if (row.attempts > 0) return "not-offered";
+          await sleep(20);
+        }
+        throw new Error("taken back: in vain");
+      }
+      if (!comment || !open) return "not-offered";
+      open.click();
+      const dialog = await until("dialog", () => comment.querySelector("dialog"));
+      button(dialog, words.remove)?.click();
+      await until("deleted", () => !commentWith(label));
+      return "deleted";
+    },
+
+    async report(id) {
+      const comment = commentOf(id);
+      const open = comment && button(comment, words.report);
+      if (!comment || !open) return "not-offered";
+      open.click();
+      const dialog = await until("dialog", () => comment.querySelector("dialog"));
+      button(dialog, words.report)?.click();
+      await until("reported", () => dialog.querySelector("[role=status]"));
+      dialog.close();
+      return "done";
+    },
+
+    async like(target, id) {
+      const own = all<HTMLButtonElement>(document, "main button[aria-pressed]");
+      const where = id === undefined ? undefined : commentOf(id);
+      const found =
+        id === undefined
+          ? own.find((each) => !each.closest("#comments"))
+          : where?.querySelector("button[aria-pressed]");
+      if (!(found instanceof HTMLButtonElement)) return "not-offered";
+      const wanted = found.getAttribute("aria-pressed") !== "true";
+      found.click();
+      await until(
+        "liked",
+        async () =>
+          (await outbox()).findLast((row) => row.target === target && typeof row.sets === "boolean")?.sets === wanted,
+      );
+      return wanted;
+    },
+
+    async vote(pollId, options, change) {
+      const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
+      if (!panel) return "not-offered";
+      if (change) {
+        const again = button(panel, words.change);
+        if (!again) return "not-offered";
+        again.click();
+        await sleep(0);
+      }
+      const form = panel.querySelector("form");
+      const boxes = all<HTMLInputElement>(panel, "input");
+      if (form?.querySelector("fieldset")?.disabled !== false) return "not-offered";
+      for (const box of boxes.filter(({ checked }) => checked)) if (box.type === "checkbox") box.click();
+      await sleep(0);
+      for (const place of options) {
+        boxes[place]?.click();
+        await sleep(0);
+      }
+      form.requestSubmit();
+      await until("voted", () => form.querySelector("fieldset")?.disabled);
+      return "done";
+    },
+
+    async takeBackVote(pollId) {
+      const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
+      const back = panel && button(panel, words.takeBack);
+      if (!back) return "not-offered";
+      back.click();
+      for (let left = 50; left > 0; left--) {
+        const row = (await outbox()).find(({ target, state }) => target === `poll/${pollId}` && state !== "sent");
+        if (!row) return "done";
+        if (row.attempts > 0) return "not-offered";
+        await sleep(20);
+      }
+      throw new Error("taken back: in vain");
+    },
+
+    async smuggle(label, text) {
+      const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
+      if (!row) throw new Error(`${label} does not wait.`);
+      await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { languages, say } from "../e2e/texts.ts";
+import { type Verdict, verdictOf } from "./count.ts";
+import { wishKinds } from "./ledger.ts";
+import { comeBack, type Life } from "./life.ts";
+import { countTaken, factsOf, wrongCounters } from "./stage.ts";
+import { type Troubles, troubleKinds } from "./troubles.ts";
+
+const [language] = languages;
+const voteWord = say(language, "Vote");
+const outboxPath = "/outbox";
+/** Milliseconds between two looks at what still waits. */
+const lookEvery = 1000;
+
+/** All is well from now on: the member comes back, opens his tabs, and waits until nothing is on its way any more. */
+export async function finish(life: Life, { patience }: { patience: number }): Promise<void> {
+  const { reader, weather } = life;
+  weather.mood = "calm";
+  await comeBack(life);
+  await reader.tab(outboxPath);
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(lookEvery)) {
+    if (!(await reader.isLoggedIn())) await comeBack(life);
+    await reader.tellOnline();
+    const rows = await reader.outbox();
+    const onTheWay = rows.some(({ state }) => state === "waiting" || state === "sending");
+    if (!onTheWay && reader.network.underWay === 0) return;
+  }
+}
+
+interface Judged {
+  readonly report: string;
+  /** Whether nothing was lost or doubled, every no is on the screen, and everything happened that can go wrong. */
+  readonly good: boolean;
+}
+
+/** Compares what the members meant with what the site has and with what they see. */
+export async function judge(lives: readonly Life[], troubles: Troubles): Promise<Judged> {
+  const all = {
+    lost: [] as string[],
+    doubled: [] as string[],
+    unseen: [] as string[],
+    waiting: 0,
+    taken: 0,
+    more: [] as string[],
+  };
+  for (const life of lives) {
+    const { verdict, waiting, unasked } = await judgeOne(life);
+    for (const kind of ["lost", "doubled", "unseen"] as const) {
+      all[kind].push(...verdict[kind].map((what) => `${life.actor.name}: ${what}`));
+    }
+    all.more.push(...unasked.map((what) => `${life.actor.name}: ${what}`));
+    all.waiting += waiting;
+    all.taken += await countTaken(life.stage, life.memberId);
+  }
+  const [first] = lives;
+  if (first) all.doubled.push(...(await wrongCounters(first.stage)));
+  const ledgers = lives.map(({ actor }) => actor.ledger);
+  const sum = (of: (ledger: (typeof ledgers)[number]) => number) =>
+    ledgers.reduce((total, ledger) => total + of(ledger), 0);
+  const refusals = sum(({ refusals }) => refusals.size);
+  const unsure = sum(
+    ({ sayings, likes }) =>
+      sayings.filter(({ state }) => state === "unsure").length +
+      [...likes.values()].filter((liked) => liked === undefined).length,
+  );
+  const lines = [
+    `${lives.length} members, ${lives.filter(({ reader }) => !reader.sync).length} of them without Background Sync`,
+    `${sum(({ total }) => total)} wishes: ${wishKinds.map((kind) => `${kind} ${sum(({ made }) => made.get(kind) ?? 0)}`).join(", ")}`,
+    `what happened: ${troubleKinds.map((kind) => `${kind} ${troubles.happened.get(kind) ?? 0}`).join(", ")}`,
+    `${all.taken} taken by the site (wishes that later ones replaced on the device were never sent), ${unsure} of which the screen never spoke`,
+    `${refusals} refused, ${refusals - all.unseen.length} of them on the screen; ${all.waiting} still waiting`,
+    ...all.more.map((what) => `refused as well: ${what}`),
+    ...all.lost.map((what) => `LOST ${what}`),
+    ...all.doubled.map((what) => `DOUBLED ${what}`),
+    ...all.unseen.map((what) => `NOT SHOWN ${what}`),
+    ...troubles.missing.map((kind) => `DID NOT HAPPEN ${kind}`),
+    `${all.lost.length} lost, ${all.doubled.length} doubled`,
+  ];
+  const bad = [all.lost, all.doubled, all.unseen, troubles.missing].some((each) => each.length > 0) || all.waiting > 0;
+  return { report: lines.join("\n"), good: !bad };
+}
+
+interface JudgedOne {
+  readonly verdict: Verdict;
+  readonly waiting: number;
+  /** What was refused that was not meant to be. */
+  readonly unasked: readonly string[];
+}
+
+async function judgeOne({ actor: { ledger }, reader, stage, memberId }: Life): Promise<JudgedOne> {
+  const page = await reader.tab(outboxPath);
+  const rows = await reader.outbox();
+  const refused = rows.filter(({ state }) => state === "needs-you");
+  const onScreen = (await page?.locator("section[aria-labelledby=refused] li").allInnerTexts()) ?? [];
+  const votes = onScreen.filter((text) => text.includes(voteWord)).length;
+  // A text is on the screen as it was written; of a vote the row tells which poll it is about.
+  const shown = refused
+    .map(({ target, body }) => body?.comment ?? target)
+    .filter((what) => (what.startsWith("poll/") ? votes > 0 : onScreen.some((text) => text.includes(what))));
+  const verdict = verdictOf(ledger, { ...(await factsOf(stage, memberId)), shown });
+  return {
+    verdict,
+    waiting: rows.filter(({ state }) => state === "waiting" || state === "sending").length,
+    unasked: refused
+      .filter(({ target, body }) => !ledger.refusals.has(body?.comment ?? target))
+      .map(({ kind, target, refusal }) => `${kind} of ${target}: ${refusal?.code}`),
+  };
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
+import { startFaultProxy } from "../e2e/fault-proxy.ts";
+import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
+import { chanceOf } from "./chance.ts";
+import { finish, judge } from "./judge.ts";
+import { Ledger } from "./ledger.ts";
+import { type Life, live, settleIn } from "./life.ts";
+import { openReader, withoutSync } from "./reader.ts";
+import { makeRefused, refusalKinds } from "./refusals.ts";
+import { startServer } from "./server.ts";
+import { prepareStage, type Stage } from "./stage.ts";
+import { RoughNetwork, Troubles } from "./troubles.ts";
+
+/*
+ * Members make wishes in the built site while everything fails that can, and at the end each wish is looked for in the
+ * database: none may be lost, none may be there twice, and what the site refused must be on the screen.
+ * `--short` takes less than a minute, `--seed <number>` repeats what was chosen by chance, `--no-sync` takes Background
+ * Sync from everybody instead of some, `--no-keys` takes the keys from all wishes on their way: then some are doubled,
+ * and the command fails.
+ */
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    seed: { type: "string" },
+    "no-sync": { type: "boolean", default: false },
+    "no-keys": { type: "boolean", default: false },
+  },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+if (!Number.isInteger(seed)) throw new Error("--seed takes a whole number.");
+const size = values.short
+  ? { members: 3, tabs: 2, wishes: 20, withoutSync: 1, refusals: 1, patience: 60_000 }
+  : { members: 10, tabs: 3, wishes: 100, withoutSync: 5, refusals: 4, patience: 420_000 };
+const began = performance.now();
+const seconds = () => Math.round((performance.now() - began) / 1000);
+const tell = (text: string) => process.stdout.write(`${text}\n`);
+const troubles = new Troubles();
+
+tell(`seed ${seed}`);
+const dataDir = await mkdtemp(join(tmpdir(), "kapok-faults-"));
+const server = await startServer(dataDir);
+const stage = await prepareStage(dataDir, size.members);
+const browser = await chromium.launch({ executablePath: await installBrowser(), args: [...browserFlags] });
+tell(`site and browser are there after ${seconds()} s`);
+try {
+  const lives = await Promise.all(Array.from({ length: size.members }, (_, index) => begin(index)));
+  tell(`${size.members} members are there after ${seconds()} s`);
+  const storm = new AbortController();
+  const killing = killNowAndThen(lives, storm);
+  await Promise.all(
+    lives.map(async (life, index) => {
+      for (let each = 0; each < size.refusals; each++) {
+        const kind = refusalKinds[(index + each) % refusalKinds.length] ?? "link";
+        await makeRefused(life, kind, stage.closing[index] as Stage["closing"][number]);
+      }
+      await live(life, { wishes: size.wishes });
+    }),
+  );
+  storm.abort();
+  await killing;
+  tell(`all wishes are made after ${seconds()} s`);
+  await Promise.all(lives.map((life) => finish(life, { patience: size.patience })));
+  tell(`everything is settled after ${seconds()} s`);
+  const { report, good } = await judge(lives, troubles);
+  tell(report);
+  tell(`${seconds()} s`);
+  if (!good) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A member with an open browser and a network that works as yet. */
+async function begin(index: number): Promise<Life> {
+  const member = stage.members[index];
+  const own = stage.places[index];
+  const other = stage.places[(index + 1) % size.members];
+  if (!member || !own || !other) throw new Error("There is no such member.");
+  const sync = !values["no-sync"] && index >= size.withoutSync;
+  const network = await startFaultProxy(server.origin, {
+    ...(values["no-keys"] && { withoutHeader: "idempotency-key" }),
+    ...(!sync && { before: { "/sw.js": withoutSync } }),
+  });
+  const weather = new RoughNetwork(chanceOf(seed, 100 + index), troubles);
+  network.rough(weather.choose, weather.happened);
+  const reader = await openReader(browser, network, sync);
+  await reader.logIn(member.token);
+  const life: Life = {
+    actor: { name: `读者${index + 1}`, ledger: new Ledger(), chance: chanceOf(seed, index) },
+    ...{ reader, weather, stage, troubles, memberId: member.id },
+    places: [own, other],
+    game: stage.games[index % stage.games.length] ?? 0,
+  };
+  await settleIn(life, { tabs: size.tabs });
+  return life;
+}
+
+/** Takes the server away in the middle of writes and starts it again, until the wishes are made; once in a short run. */
+async function killNowAndThen(lives: readonly Life[], { signal }: AbortController): Promise<void> {
+  const chance = chanceOf(seed, 1000);
+  const writing = () => lives.some(({ reader }) => reader.network.underWay > 0);
+  do {
+    await wait(chance.between(2000, values.short ? 4000 : 20_000));
+    for (let left = 300; left > 0 && !writing(); left--) await wait(10);
+    if (writing()) troubles.note("server killed");
+    await server.killAndStart();
+  } while (!signal.aborted && !values.short);
+}

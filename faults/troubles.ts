@@ -1,0 +1,80 @@
+import type { Fault } from "../e2e/fault-proxy.ts";
+import type { Chance } from "./chance.ts";
+
+/** What can go wrong, as it is counted; all of it has to happen in a run. */
+export const troubleKinds = [
+  "network cut",
+  "answer lost after commit",
+  "delivered twice",
+  "delivered late",
+  "429",
+  "503",
+  "captive portal",
+  "server killed",
+  "worker stopped mid-replay",
+  "tab closed with wishes waiting",
+  "login ended",
+] as const;
+export type Trouble = (typeof troubleKinds)[number];
+
+export class Troubles {
+  readonly happened = new Map<Trouble, number>();
+
+  note(trouble: Trouble): void {
+    this.happened.set(trouble, (this.happened.get(trouble) ?? 0) + 1);
+  }
+
+  /** Kinds that have not come to pass. */
+  get missing(): Trouble[] {
+    return troubleKinds.filter((kind) => !this.happened.has(kind));
+  }
+}
+
+/** `cut`: nothing goes through; `rough`: each write has its own fate; `calm`: all is well. */
+export type Mood = "cut" | "rough" | "calm";
+
+const retrySoon = { "retry-after": "1" };
+/** What becomes of a wish on a rough network, with its share in hundredths. */
+const fates: readonly { readonly trouble: Trouble; readonly fault: Fault; readonly share: number }[] = [
+  { trouble: "answer lost after commit", fault: "drop-answer", share: 14 },
+  { trouble: "delivered twice", fault: "twice", share: 14 },
+  { trouble: "delivered late", fault: "late", share: 7 },
+  { trouble: "network cut", fault: "refuse", share: 6 },
+  { trouble: "429", fault: { status: 429, headers: retrySoon }, share: 4 },
+  { trouble: "503", fault: { status: 503, headers: retrySoon }, share: 4 },
+  { trouble: "captive portal", fault: "captive", share: 0.5 },
+];
+
+/** Whether a request carries a wish. */
+const isWish = (method: string, path: string) => method !== "GET" && method !== "HEAD" && path.startsWith("/api/user/");
+
+/** A network whose mood changes: what it does with each request. */
+export class RoughNetwork {
+  mood: Mood = "calm";
+  readonly #chance: Chance;
+  readonly #troubles: Troubles;
+
+  constructor(chance: Chance, troubles: Troubles) {
+    this.#chance = chance;
+    this.#troubles = troubles;
+  }
+
+  readonly choose = (method: string, path: string): Fault => {
+    const wish = isWish(method, path);
+    if (this.mood === "cut") {
+      if (wish) this.#troubles.note("network cut");
+      return "refuse";
+    }
+    if (this.mood === "calm" || !wish) return "pass";
+    // What has not happened at all comes first.
+    const owed = fates.find(({ trouble }) => !this.#troubles.happened.has(trouble));
+    if (owed && this.#chance.is(0.5)) return owed.fault;
+    return this.#chance.share(fates.map(({ fault, share }) => [fault, share])) ?? "pass";
+  };
+
+  readonly happened = (fault: Fault): void => {
+    const fate = fates.find((each) => each.fault === fault);
+    // Of a network that is cut, its wishes are counted above.
+    if (fate && !(fault === "refuse" && this.mood === "cut")) this.#troubles.note(fate.trouble);
+  };
+}
