@@ -123,11 +123,19 @@ export async function say(actor: Actor, page: Page, articleId: number, replyTo: 
 
 /** Votes; or, of a vote that waits, changes it or takes it back. */
 export async function vote({ ledger, chance }: Actor, page: Page, poll: StagePoll): Promise<boolean> {
-  const cast = ledger.ballots.get(poll.id) ?? [];
   const places = poll.options.map((_, place) => place).sort(() => chance.next() - 0.5);
   const chosen = places.slice(0, chance.between(1, poll.most));
+  const before = ledger.ballots.get(poll.id);
+  if (before === "unsure") return false;
+  const cast = before ?? [];
+  ledger.ballots.set(poll.id, "unsure");
+  const notOffered = () => {
+    if (before) ledger.ballots.set(poll.id, before);
+    else ledger.ballots.delete(poll.id);
+    return false;
+  };
   if (cast.length > 0 && chance.is(0.3)) {
-    if ((await page.evaluate((id) => window.hands.takeBackVote(id), poll.id)) === "not-offered") return false;
+    if ((await page.evaluate((id) => window.hands.takeBackVote(id), poll.id)) === "not-offered") return notOffered();
     ledger.ballots.set(poll.id, []);
   } else {
     const done = await page.evaluate(([id, options, change]) => window.hands.vote(id, options, change), [
@@ -135,7 +143,7 @@ export async function vote({ ledger, chance }: Actor, page: Page, poll: StagePol
       chosen,
       cast.length > 0,
     ] as const);
-    if (done === "not-offered") return false;
+    if (done === "not-offered") return notOffered();
     ledger.ballots.set(poll.id, [...cast, chosen.map((place) => poll.options[place] ?? 0)]);
   }
   ledger.count("vote");

@@ -33,7 +33,7 @@ export function verdictOf(ledger: Ledger, facts: Facts): Verdict {
       verdict.lost.push(`${target} is to be ${liked ? "liked" : "liked no longer"}`);
   }
   for (const id of ledger.reports) if (!facts.reports.includes(id)) verdict.lost.push(`report of comment ${id}`);
-  for (const [poll, cast] of ledger.ballots) countBallots(poll, cast, facts, verdict);
+  for (const [poll, cast] of ledger.ballots) if (cast !== "unsure") countBallots(poll, cast, facts, verdict);
   for (const refusal of ledger.refusals) if (!facts.shown.includes(refusal)) verdict.unseen.push(refusal);
   return verdict;
 }

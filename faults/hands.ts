@@ -29,8 +29,8 @@ export interface Words {
 export type Done = "done" | "not-offered";
 
 export interface Hands {
-  /** Waits until comments can be written, asking for them again where they could not be loaded. */
-  comments(): Promise<void>;
+  /** Waits a while for comments to be writable, asking for them again where they could not be loaded. */
+  comments(): Promise<boolean>;
   write(text: string): Promise<Done>;
   reply(commentId: number, text: string): Promise<Done>;
   edit(label: string, text: string): Promise<Done>;
@@ -113,6 +113,10 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     await until("written", () => !form.isConnected);
   }
 
+  /** Until it is known whose login it is, whoever presses is led to the login. */
+  const isKnown = () => localStorage.getItem("kapok.member") !== null;
+  /** What the server has drawn does nothing before its script has come: presses of a person are made up for, not ours. */
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const isComposer = (form: HTMLFormElement) => !form.closest("[data-comment]");
   const composer = () => all<HTMLFormElement>(document, "#comments form").find(isComposer);
 
@@ -120,11 +124,12 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     outbox,
 
     async comments() {
-      const place = await until("comments", () => document.getElementById("comments"));
-      await until("comments", () => {
-        button(place, words.tryAgain)?.click();
-        return composer();
-      });
+      for (let left = 50; left > 0 && !composer(); left--) {
+        const place = document.getElementById("comments");
+        if (place) button(place, words.tryAgain)?.click();
+        await sleep(100);
+      }
+      return composer() !== undefined;
     },
 
     async write(text) {
@@ -160,14 +165,16 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       const back = comment && button(comment, words.takeBack);
       const open = comment && button(comment, words.remove);
       if (back) {
-        const stays = () => outbox().then((rows) => rows.find(({ body }) => body?.comment?.includes(label)));
+        const isIt = ({ state, body }: OutboxRow) => state !== "sent" && body?.comment?.includes(label);
+        const stays = () => outbox().then((rows) => rows.find(isIt));
+        const wasSent = () => outbox().then((rows) => rows.some(({ body }) => body?.comment?.includes(label)));
         // Of one that the site has, it would be the change that is taken back.
         if ((await stays())?.kind !== "addComment") return "not-offered";
         back.click();
         // Sent in this very moment: then it stays.
         for (let left = 50; left > 0; left--) {
           const row = await stays();
-          if (!row) return "taken-back";
+          if (!row) return (await wasSent()) ? "not-offered" : "taken-back";
           if (row.attempts > 0) return "not-offered";
           await sleep(20);
         }
@@ -200,7 +207,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
         id === undefined
           ? own.find((each) => !each.closest("#comments"))
           : where?.querySelector("button[aria-pressed]");
-      if (!(found instanceof HTMLButtonElement)) return "not-offered";
+      if (!(found instanceof HTMLButtonElement) || !isAlive(found) || !isKnown()) return "not-offered";
       const wanted = found.getAttribute("aria-pressed") !== "true";
       found.click();
       await until(
@@ -213,7 +220,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
 
     async vote(pollId, options, change) {
       const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
-      if (!panel) return "not-offered";
+      if (!panel || !isAlive(panel) || !isKnown()) return "not-offered";
       if (change) {
         const again = button(panel, words.change);
         if (!again) return "not-offered";
@@ -240,7 +247,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       if (!back) return "not-offered";
       back.click();
       for (let left = 50; left > 0; left--) {
-        const row = (await outbox()).find(({ target, state }) => target === `poll/${pollId}` && state !== "sent");
+        const row = (await outbox()).find(({ target }) => target === `poll/${pollId}`);
         if (!row) return "done";
         if (row.attempts > 0) return "not-offered";
         await sleep(20);
@@ -249,9 +256,15 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     },
 
     async smuggle(label, text) {
-      const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
-      if (!row) throw new Error(`${label} does not wait.`);
-      await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
+      await until("smuggled", async () => {
+        const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
+        // What is being sent goes with the text that it had.
+        if (row?.state !== "waiting") return false;
+        await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
+        await sleep(100);
+        const now = (await outbox()).find(({ body }) => body?.comment === text);
+        return now?.state === "waiting" && now.attempts === row.attempts;
+      });
     },
   };
 }

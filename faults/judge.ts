@@ -59,9 +59,10 @@ export async function judge(lives: readonly Life[], troubles: Troubles): Promise
     ledgers.reduce((total, ledger) => total + of(ledger), 0);
   const refusals = sum(({ refusals }) => refusals.size);
   const unsure = sum(
-    ({ sayings, likes }) =>
+    ({ sayings, likes, ballots }) =>
       sayings.filter(({ state }) => state === "unsure").length +
-      [...likes.values()].filter((liked) => liked === undefined).length,
+      [...likes.values()].filter((liked) => liked === undefined).length +
+      [...ballots.values()].filter((cast) => cast === "unsure").length,
   );
   const lines = [
     `${lives.length} members, ${lives.filter(({ reader }) => !reader.sync).length} of them without Background Sync`,

@@ -29,8 +29,11 @@ export class Ledger {
   /** By `article/12`, `game/3`, `comment/5`: what was wanted last; `undefined` where the screen never said so. */
   readonly likes = new Map<string, boolean | undefined>();
   readonly reports = new Set<number>();
-  /** By poll: the options of each ballot, in the order in which they were cast; what was taken back is not there. */
-  readonly ballots = new Map<number, number[][]>();
+  /**
+   * By poll: the options of each ballot, in the order in which they were cast; what was taken back is not there.
+   * `unsure` where the screen never said so.
+   */
+  readonly ballots = new Map<number, number[][] | "unsure">();
   /** What the site is to have refused, as the reader knows it: his text, or `poll/3`. */
   readonly refusals = new Set<string>();
 

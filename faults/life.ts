@@ -43,13 +43,13 @@ export async function live(life: Life, { wishes }: { wishes: number }): Promise<
     await makeSome(life, Math.min(left, chance.between(3, 7)));
     await wait(chance.between(100, 500));
     // Each of these at its time, so that none of them is left to chance in a short run.
-    if (round % 4 === 1) await closeATab(life);
-    if (round % 5 === 2) await sleep(life);
-    if (round % 7 === 3) {
+    if (round % 4 === 0) await closeATab(life);
+    if (round % 5 === 1) await sleep(life);
+    if (round % 7 === 2) {
       await expireLogins(stage, memberId);
       await change(life, "rough");
       await makeSome(life, 2);
-      await wait(1000);
+      for (let left = 50; left > 0 && (await reader.isLoggedIn()); left--) await wait(100);
       if (!(await reader.isLoggedIn())) troubles.note("login ended");
       await comeBack(life);
     }
@@ -103,10 +103,12 @@ async function makeSome(life: Life, count: number): Promise<void> {
 /** One of the tabs with an article: a second one of the member's own stands beside the first. */
 async function articleTab({ reader, actor, places: [own] }: Life, place: Place): Promise<Page | undefined> {
   const path = pathOf(place);
-  const second = place === own && actor.chance.is(0.3);
-  const page = await reader.tab(path, second ? `${path} again` : path);
-  await page?.evaluate(() => window.hands.comments());
-  return page;
+  const name = place === own && actor.chance.is(0.3) ? `${path} again` : path;
+  const page = await reader.tab(path, name);
+  if (await page?.evaluate(() => window.hands.comments())) return page;
+  // Opened without a network, with nothing kept.
+  await reader.closeTab(name);
+  return undefined;
 }
 
 /** Closes a tab while something waits, and opens it again later by itself. */

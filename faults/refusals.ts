@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { say, vote } from "./acts.ts";
 import type { Life } from "./life.ts";
+import type { Reader } from "./reader.ts";
 import { closeComments, closePoll, mute, type Place, type StagePoll } from "./stage.ts";
 
 export const refusalKinds = ["closed poll", "closed comments", "link", "muted"] as const;
@@ -15,9 +17,7 @@ const patience = 60_000;
  */
 export async function makeRefused(life: Life, kind: RefusalKind, { poll, place }: { poll: StagePoll; place: Place }) {
   const { reader, weather, actor, stage, memberId } = life;
-  const page = await reader.tab(`/article/${place.articleId}#comments`);
-  if (!page) throw new Error("The article did not open.");
-  await page.evaluate(() => window.hands.comments());
+  const page = await openArticle(reader, place);
   weather.mood = "cut";
   let text: string;
   if (kind === "closed poll") {
@@ -48,4 +48,15 @@ export async function makeRefused(life: Life, kind: RefusalKind, { poll, place }
   }
   if (kind === "muted") await mute(stage, memberId, false);
   await reader.closeTab(`/article/${place.articleId}#comments`);
+}
+
+/** The tab with an article and its comments, once the server is there. */
+async function openArticle(reader: Reader, { articleId }: Place): Promise<Page> {
+  const path = `/article/${articleId}#comments`;
+  for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
+    const page = await reader.tab(path);
+    if (await page?.evaluate(() => window.hands.comments())) return page as Page;
+    await reader.closeTab(path);
+  }
+  throw new Error(`${path} did not open.`);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { startFaultProxy } from "../e2e/fault-proxy.ts";
+import { type FaultProxy, startFaultProxy } from "../e2e/fault-proxy.ts";
 import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
 import { chanceOf } from "./chance.ts";
 import { finish, judge } from "./judge.ts";
@@ -34,8 +34,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 if (!Number.isInteger(seed)) throw new Error("--seed takes a whole number.");
 const size = values.short
-  ? { members: 3, tabs: 2, wishes: 20, withoutSync: 1, refusals: 1, patience: 60_000 }
-  : { members: 10, tabs: 3, wishes: 100, withoutSync: 5, refusals: 4, patience: 420_000 };
+  ? { members: 3, tabs: 2, wishes: 20, withoutSync: 1, refusals: 1, portals: 0, patience: 60_000 }
+  : { members: 10, tabs: 3, wishes: 100, withoutSync: 5, refusals: 4, portals: 0.5, patience: 420_000 };
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1000);
 const tell = (text: string) => process.stdout.write(`${text}\n`);
@@ -45,6 +45,7 @@ tell(`seed ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-faults-"));
 const server = await startServer(dataDir);
 const stage = await prepareStage(dataDir, size.members);
+const networks: FaultProxy[] = [];
 const browser = await chromium.launch({ executablePath: await installBrowser(), args: [...browserFlags] });
 tell(`site and browser are there after ${seconds()} s`);
 try {
@@ -71,10 +72,13 @@ try {
   tell(`${seconds()} s`);
   if (!good) process.exitCode = 1;
 } finally {
-  await browser.close();
+  await Promise.all(networks.map((network) => network.close()));
+  // One whose workers were stopped in the middle of something does not always find its end; it goes with this process.
+  await Promise.race([browser.close(), wait(10_000)]);
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
+process.exit();
 
 /** A member with an open browser and a network that works as yet. */
 async function begin(index: number): Promise<Life> {
@@ -87,7 +91,8 @@ async function begin(index: number): Promise<Life> {
     ...(values["no-keys"] && { withoutHeader: "idempotency-key" }),
     ...(!sync && { before: { "/sw.js": withoutSync } }),
   });
-  const weather = new RoughNetwork(chanceOf(seed, 100 + index), troubles);
+  networks.push(network);
+  const weather = new RoughNetwork(chanceOf(seed, 100 + index), troubles, size);
   network.rough(weather.choose, weather.happened);
   const reader = await openReader(browser, network, sync);
   await reader.logIn(member.token);

@@ -186,29 +186,19 @@ export function wrongCounters({ run, ...said }: Stage): Promise<string[]> {
 
 async function compareCounters(db: Database, { polls, closing, places }: Omit<Stage, "run">): Promise<string[]> {
   const wrong: string[] = [];
-  const ids = [...places, ...closing.map(({ place }) => place)].flatMap(({ seeds }) => seeds);
+  const seeds = [...places, ...closing.map(({ place }) => place)].flatMap((place) => place.seeds);
+  const likes = sql<number>`(select count(*)::int from comment_like as row where row.comment_id = comment.id)`;
   const seeded = await db
-    .select({
-      id: comment.id,
-      said: comment.likedAmount,
-      rows: sql<number>`(select count(*)::int from ${commentLike} where ${commentLike.commentId} = ${comment.id})`,
-    })
+    .select({ id: comment.id, said: comment.likedAmount, rows: likes })
     .from(comment)
-    .where(inArray(comment.id, ids));
+    .where(inArray(comment.id, seeds));
   for (const { id, said, rows } of seeded) if (said !== rows) wrong.push(`comment ${id}: ${said} likes, ${rows} rows`);
+  const ids = [...polls, ...closing.map((each) => each.poll)].map(({ id }) => id);
+  const ballots = sql<number>`(select count(*)::int from ballot as row where row.poll_id = poll.id)`;
   const votes = await db
-    .select({
-      id: poll.id,
-      said: poll.votedCount,
-      rows: sql<number>`(select count(*)::int from ${ballot} where ${ballot.pollId} = ${poll.id})`,
-    })
+    .select({ id: poll.id, said: poll.votedCount, rows: ballots })
     .from(poll)
-    .where(
-      inArray(
-        poll.id,
-        [...polls, ...closing.map((each) => each.poll)].map(({ id }) => id),
-      ),
-    );
+    .where(inArray(poll.id, ids));
   for (const { id, said, rows } of votes) if (said !== rows) wrong.push(`poll ${id}: ${said} votes, ${rows} ballots`);
   return wrong;
 }

@@ -35,14 +35,18 @@ export type Mood = "cut" | "rough" | "calm";
 
 const retrySoon = { "retry-after": "1" };
 /** What becomes of a wish on a rough network, with its share in hundredths. */
-const fates: readonly { readonly trouble: Trouble; readonly fault: Fault; readonly share: number }[] = [
+interface Fate {
+  readonly trouble: Trouble;
+  readonly fault: Fault;
+  readonly share: number;
+}
+const fates: readonly Fate[] = [
   { trouble: "answer lost after commit", fault: "drop-answer", share: 14 },
   { trouble: "delivered twice", fault: "twice", share: 14 },
   { trouble: "delivered late", fault: "late", share: 7 },
   { trouble: "network cut", fault: "refuse", share: 6 },
   { trouble: "429", fault: { status: 429, headers: retrySoon }, share: 4 },
   { trouble: "503", fault: { status: 503, headers: retrySoon }, share: 4 },
-  { trouble: "captive portal", fault: "captive", share: 0.5 },
 ];
 
 /** Whether a request carries a wish. */
@@ -53,8 +57,14 @@ export class RoughNetwork {
   mood: Mood = "calm";
   readonly #chance: Chance;
   readonly #troubles: Troubles;
+  readonly #fates: readonly Fate[];
 
-  constructor(chance: Chance, troubles: Troubles) {
+  /**
+   * `portals`: share of a captive portal's pages, in hundredths. After one of them a device waits the longer the more
+   * attempts have failed before, up to five minutes: in a short run there is one, at the beginning.
+   */
+  constructor(chance: Chance, troubles: Troubles, { portals }: { portals: number }) {
+    this.#fates = [{ trouble: "captive portal", fault: "captive", share: portals }, ...fates];
     this.#chance = chance;
     this.#troubles = troubles;
   }
@@ -67,13 +77,13 @@ export class RoughNetwork {
     }
     if (this.mood === "calm" || !wish) return "pass";
     // What has not happened at all comes first.
-    const owed = fates.find(({ trouble }) => !this.#troubles.happened.has(trouble));
+    const owed = this.#fates.find(({ trouble }) => !this.#troubles.happened.has(trouble));
     if (owed && this.#chance.is(0.5)) return owed.fault;
-    return this.#chance.share(fates.map(({ fault, share }) => [fault, share])) ?? "pass";
+    return this.#chance.share(this.#fates.map(({ fault, share }) => [fault, share])) ?? "pass";
   };
 
   readonly happened = (fault: Fault): void => {
-    const fate = fates.find((each) => each.fault === fault);
+    const fate = this.#fates.find((each) => each.fault === fault);
     // Of a network that is cut, its wishes are counted above.
     if (fate && !(fault === "refuse" && this.mood === "cut")) this.#troubles.note(fate.trouble);
   };

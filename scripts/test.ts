@@ -139,6 +139,7 @@ if (
       };
     },
   );
+  check("faults, short", "node", ["faults/run.ts", "--short"]);
 } else fail("no browser");
 
 await rm(results, { recursive: true });
