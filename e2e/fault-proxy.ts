@@ -182,8 +182,9 @@ function forward(passage: Passage, incoming: IncomingMessage, outgoing: ServerRe
   });
   onward.on("error", (error: NodeJS.ErrnoException) => {
     // The site closed an idle connection at the moment it was used again: browsers ask once more, and so does this.
-    const again = onward.reusedSocket && error.code === "ECONNRESET" && method === "GET" && !outgoing.headersSent;
-    if (again && !outgoing.destroyed) forward(target, agent, incoming, outgoing, dropAnswer);
+    const again =
+      onward.reusedSocket && error.code === "ECONNRESET" && incoming.method === "GET" && !outgoing.headersSent;
+    if (again && !outgoing.destroyed) forward(passage, incoming, outgoing);
     else outgoing.destroy();
   });
   outgoing.on("close", () => onward.destroy());

@@ -210,10 +210,14 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       if (!(found instanceof HTMLButtonElement) || !isAlive(found) || !isKnown()) return "not-offered";
       const wanted = found.getAttribute("aria-pressed") !== "true";
       found.click();
-      await until(
-        "liked",
-        async () =>
-          (await outbox()).findLast((row) => row.target === target && typeof row.sets === "boolean")?.sets === wanted,
+      const isAboutIt = (row: OutboxRow) => row.target === target && typeof row.sets === "boolean";
+      await until(`${target} ${wanted}`, async () => (await outbox()).findLast(isAboutIt)?.sets === wanted).catch(
+        async (error: Error) => {
+          const rows = (await outbox()).filter(isAboutIt).map(({ sets, state, attempts }) => [sets, state, attempts]);
+          throw new Error(
+            `${error.message}; ${found.outerHTML.slice(0, 90)} ${found.isConnected} ${JSON.stringify(rows)} ${location.href}`,
+          );
+        },
       );
       return wanted;
     },

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { type FaultProxy, startFaultProxy } from "../e2e/fault-proxy.ts";
-import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
+import { browserFlags, installBrowser, shellOf } from "../scripts/find-browser.ts";
 import { chanceOf } from "./chance.ts";
 import { finish, judge } from "./judge.ts";
 import { Ledger } from "./ledger.ts";
@@ -46,7 +46,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "kapok-faults-"));
 const server = await startServer(dataDir);
 const stage = await prepareStage(dataDir, size.members);
 const networks: FaultProxy[] = [];
-const browser = await chromium.launch({ executablePath: await installBrowser(), args: [...browserFlags] });
+const browser = await chromium.launch({ executablePath: shellOf(await installBrowser()), args: [...browserFlags] });
 tell(`site and browser are there after ${seconds()} s`);
 try {
   const lives = await Promise.all(Array.from({ length: size.members }, (_, index) => begin(index)));

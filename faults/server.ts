@@ -41,6 +41,9 @@ export async function startServer(dataDir: string): Promise<Server> {
     }
   }
 
+  // Whatever ends the command ends the site with it.
+  process.once("exit", () => child.kill("SIGKILL"));
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
