@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addComment } from "#contract/comment-writes.ts";
 import { type Comment, listComments, listReplies } from "#contract/comments.ts";
 import { article } from "../articles/articles.schema.ts";
+import { member } from "../members/members.schema.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addCommentRow, countRows, sampleItems, withoutComments } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
@@ -171,6 +172,33 @@ describe("saying something", () => {
 });
 
 describe("once for each key", () => {
+  test("who may no longer say anything still hears what became of what he said while he might, and nobody else does", async () => {
+    const [one, other] = [await addMember(db), await addMember(db)];
+    const [keyOfOne, keyOfOther] = [crypto.randomUUID(), crypto.randomUUID()];
+    const first = await add(one.token, "While I may", { key: keyOfOne });
+    await db.update(member).set({ commentAllowed: false });
+    await db.update(article).set({ commentOpen: false }).where(eq(article.id, english));
+    const again = await add(one.token, "While I may", { key: keyOfOne });
+    expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([200, first.text, "true"]);
+    const barred = await Promise.all([
+      add(one.token, "While I may", { key: crypto.randomUUID() }),
+      add(one.token, "While I may"),
+      add(other.token, "While I may", { key: keyOfOther }),
+    ]);
+    for (const { status, body } of barred) expect([status, body.code]).toEqual([403, "feature_unavailable"]);
+    // Another's key, or another text under it, opens nothing.
+    for (const [token, text] of [
+      [other.token, "While I may"],
+      [one.token, "Something else"],
+    ] as const) {
+      const { status, body } = await add(token, text, { key: keyOfOne });
+      expect([status, body.comment]).toEqual([422, undefined]);
+    }
+    expect(await countRows(db, english)).toBe(1);
+    await db.update(member).set({ commentAllowed: true });
+    await db.update(article).set({ commentOpen: true }).where(eq(article.id, english));
+  });
+
   test("of twenty at the same moment one is written, and all get its answer; another text under it is a mistake", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();

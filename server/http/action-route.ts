@@ -6,7 +6,7 @@ import type { Action, ActionAnswer, CheckedBodyOf, MemberAction } from "#contrac
 import { ApiError } from "#contract/errors.ts";
 import { type FieldCode, fieldCodesOf } from "#contract/field-codes.ts";
 import type { MemberErrorCode } from "#contract/member-errors.ts";
-import { requireMember, type Who } from "../members/who.ts";
+import { barTo, memberWhoAsks, type Who } from "../members/who.ts";
 import type { Services } from "../services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { doOnce, findAnswer } from "./do-once.ts";
@@ -77,7 +77,10 @@ export function actionRoute<A extends Action, Prepared = undefined>(
   );
 }
 
-/** The same for an action that only members may, and only those who may do that. */
+/**
+ * The same for an action that only members may, and only those who may do that. A repeat of what a member did while he
+ * might is answered as it was then: its first answer may have been lost.
+ */
 export function memberRoute<A extends MemberAction, Prepared = undefined>(
   app: Hono,
   services: Services,
@@ -85,10 +88,17 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   route: ActionRoute<A, Prepared, { readonly who: Who }>,
 ): void {
   const serve = serveAction(services, action, route);
-  app.on(action.method, routeOf(action), requireMember(services, action.act), (c) => {
-    const who = c.get("who");
-    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who } });
+  app.on(action.method, routeOf(action), async (c) => {
+    const who = await memberWhoAsks(c, services.db);
+    const bar = barTo(who, action.act);
+    if (bar && !isRepeatable(c, action)) throw bar;
+    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who }, bar });
   });
+}
+
+/** Whether a request may be one that was done and answered before. */
+function isRepeatable(c: Context, { method }: Action): boolean {
+  return method !== "GET" && c.req.header("idempotency-key") !== undefined;
 }
 
 /** The path of an action as routes have it. */
@@ -104,6 +114,8 @@ interface Caller<Given> {
   /** Whose the answer is; anybody's, from whatever network, where there is no member. */
   readonly owner: number | null;
   readonly about: Given;
+  /** Why nothing is done for him now; what was done before is answered all the same. */
+  readonly bar?: ApiError | undefined;
 }
 
 /** What is compared of a repeated request: the fingerprint of a password would be a way to find it. */
@@ -118,7 +130,7 @@ function serveAction<A extends Action, Prepared, Given>(
 ) {
   const limiter: Limiter = new RateLimiter(rate);
   const headers = { ...commonHeaders, ...own };
-  return async (c: Context, { caller, owner, about }: Caller<Given>): Promise<Response> => {
+  return async (c: Context, { caller, owner, about, bar }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") refuseOtherSites(c, services.siteUrl);
     const { url } = c.req;
     const params = v.safeParse(action.params ?? noParams, c.req.param());
@@ -155,8 +167,9 @@ function serveAction<A extends Action, Prepared, Given>(
         ...[query, body, ...(owner === null ? [] : [owner, fileMark(asking.file)])],
       ]),
     };
-    const given = prepare && (await findAnswer(services.db, once));
+    const given = prepare || bar ? await findAnswer(services.db, once) : undefined;
     if (given !== undefined) return c.body(given, status, { ...headers, ...replayed });
+    if (bar) throw bar;
     const prepared = (await prepare?.(asking)) as Prepared;
     const { answer, again } = await doOnce(services.db, once, async (tx) => {
       const result = await handle({ ...asking, prepared, tx });

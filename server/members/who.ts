@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { ApiError } from "#contract/errors.ts";
 import type { MemberAct } from "#contract/member-acts.ts";
 import { sessionDays } from "#contract/member-limits.ts";
@@ -15,37 +15,26 @@ export interface Who extends Traits {
   readonly session: string;
 }
 
-declare module "hono" {
-  interface ContextVariableMap {
-    /** Who asks, behind `requireMember`. */
-    who: Who;
-  }
-}
-
-/** Lets through only members who may do something; the handlers after it find them as `c.get("who")`. */
-export function requireMember({ db }: { db: NodePgDatabase }, act: MemberAct): MiddlewareHandler {
-  return async (c, next) => {
-    c.set("who", await memberWhoMay(c, db, act));
-    await next();
-  };
-}
-
 /** What the spec has a sentence of its own for, where somebody may not. */
 const opinions: readonly MemberAct[] = ["comment", "like", "vote"];
+
+/** Why a member may not do something, `not_permitted` or `feature_unavailable`; nothing where he may. */
+export function barTo(who: Who, act: MemberAct): ApiError | undefined {
+  if (may(who, act)) return undefined;
+  return new ApiError(opinions.includes(act) ? "feature_unavailable" : "not_permitted");
+}
 
 /**
  * The member whose token a request carries. A login that is used stays good for another thirty days.
  *
- * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good, `not_permitted` or
- *   `feature_unavailable`
+ * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good
  */
-async function memberWhoMay(c: Context, db: NodePgDatabase, act: MemberAct): Promise<Who> {
+export async function memberWhoAsks(c: Context, db: NodePgDatabase): Promise<Who> {
   const header = c.req.header("authorization");
   if (!header) throw new Refusal("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
   const who = token && (await findWho(db, hashOfSecret(token)));
   if (!who) throw new Refusal("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
-  if (!may(who, act)) throw new ApiError(opinions.includes(act) ? "feature_unavailable" : "not_permitted");
   return who;
 }
 
