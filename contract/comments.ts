@@ -27,6 +27,9 @@ export const comment = v.object({
 });
 export type Comment = v.InferOutput<typeof comment>;
 
+/** A comment with replies to it. */
+const thread = v.object({ ...comment.entries, reply_list: v.array(comment) });
+
 export const commentSorts = ["newest", "oldest"] as const;
 export type CommentSort = (typeof commentSorts)[number];
 
@@ -42,7 +45,7 @@ export const listComments = endpoint({
     /** Comments and replies that can be read. */
     comment_count: v.number(),
     /** In the order asked for; replies always the oldest first. */
-    comment_list: v.array(v.object({ ...comment.entries, reply_list: v.array(comment) })),
+    comment_list: v.array(thread),
     next_cursor: nextCursor,
   }),
   keep: "read",
@@ -57,6 +60,18 @@ export const listReplies = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang, limit, cursor }),
   answer: v.object({ reply_list: v.array(comment), next_cursor: nextCursor }),
+  keep: "read",
+  maxAge: 10,
+});
+
+export const getThread = endpoint({
+  name: "getThread",
+  method: "GET",
+  path: "/article-comment/{id}/thread",
+  summary: "The thread in which a comment stands, with its replies as far as that one, fifty of them at most",
+  params: v.object({ id: idText }),
+  query: v.object({ lang }),
+  answer: v.object({ thread }),
   keep: "read",
   maxAge: 10,
 });

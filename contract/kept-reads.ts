@@ -2,7 +2,7 @@ import { listActivities } from "./activities.ts";
 import { pathPattern } from "./api-path.ts";
 import { getArticle, listArticles, relatedArticles } from "./articles.ts";
 import { getCalendar } from "./calendar.ts";
-import { listComments, listReplies } from "./comments.ts";
+import { getThread, listComments, listReplies } from "./comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { getFeedback } from "./feedback-campaign.ts";
 import { getGame, listGames, relatedGames } from "./games.ts";
@@ -40,6 +40,7 @@ export const keptReads: readonly Endpoint[] = [
   listActivities,
   listComments,
   listReplies,
+  getThread,
 ];
 
 /** Finds the read that a URL's pathname belongs to; of static paths and those with parameters the first that is named. */

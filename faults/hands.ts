@@ -124,7 +124,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     outbox,
 
     async comments() {
-      for (let left = 50; left > 0 && !composer(); left--) {
+      for (let left = 150; left > 0 && !composer(); left--) {
         const place = document.getElementById("comments");
         if (place) button(place, words.tryAgain)?.click();
         await sleep(100);

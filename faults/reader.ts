@@ -15,7 +15,7 @@ const words: Words = {
   tryAgain: say(language, "Try again"),
 };
 /** Milliseconds in which a page opens, and in which a press shows. */
-const patience = 20_000;
+const patience = 60_000;
 
 /** A member with his browser: several tabs of one profile, behind a network of his own. */
 export class Reader {

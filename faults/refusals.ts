@@ -3,13 +3,13 @@ import type { Page } from "playwright-core";
 import { say, vote } from "./acts.ts";
 import type { Life } from "./life.ts";
 import type { Reader } from "./reader.ts";
-import { closeComments, closePoll, mute, type Place, type StagePoll } from "./stage.ts";
+import { closePoll, mute, openComments, type Place, type StagePoll } from "./stage.ts";
 
 export const refusalKinds = ["closed poll", "closed comments", "link", "muted"] as const;
 export type RefusalKind = (typeof refusalKinds)[number];
 
 /** Milliseconds in which the site's no has to be on the device. */
-const patience = 60_000;
+const patience = 300_000;
 
 /**
  * Makes a wish with the network away that the site will not take when it comes, and waits for its no over a rough
@@ -28,7 +28,7 @@ export async function makeRefused(life: Life, kind: RefusalKind, { poll, place }
     if (!(await say(actor, page, place.articleId, null))) throw new Error("The article takes no comment.");
     const saying = actor.ledger.sayings.at(-1);
     if (!saying) throw new Error("Nothing was said.");
-    if (kind === "closed comments") await closeComments(stage, place.articleId);
+    if (kind === "closed comments") await openComments(stage, place.articleId, false);
     else if (kind === "muted") await mute(stage, memberId, true);
     else {
       saying.text = `${saying.label} https://kapok.example/`;
@@ -47,6 +47,7 @@ export async function makeRefused(life: Life, kind: RefusalKind, { poll, place }
     await wait(300);
   }
   if (kind === "muted") await mute(stage, memberId, false);
+  if (kind === "closed comments") await openComments(stage, place.articleId, true);
   await reader.closeTab(`/article/${place.articleId}#comments`);
 }
 

@@ -34,8 +34,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
 if (!Number.isInteger(seed)) throw new Error("--seed takes a whole number.");
 const size = values.short
-  ? { members: 3, tabs: 2, wishes: 20, withoutSync: 1, refusals: 1, portals: 0, patience: 60_000 }
-  : { members: 10, tabs: 3, wishes: 100, withoutSync: 5, refusals: 4, portals: 0.5, patience: 420_000 };
+  ? { members: 3, tabs: 2, wishes: 20, withoutSync: 1, refusals: 1, portals: 0, patience: 240_000 }
+  : { members: 10, tabs: 3, wishes: 100, withoutSync: 5, refusals: 4, portals: 0.5, patience: 900_000 };
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1000);
 const tell = (text: string) => process.stdout.write(`${text}\n`);

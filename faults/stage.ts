@@ -137,8 +137,8 @@ export async function closePoll({ run }: Stage, id: number): Promise<void> {
   await run((db) => db.update(poll).set(past).where(eq(poll.id, id)));
 }
 
-export async function closeComments({ run }: Stage, articleId: number): Promise<void> {
-  await run((db) => db.update(article).set({ commentOpen: false }).where(eq(article.id, articleId)));
+export async function openComments({ run }: Stage, articleId: number, open: boolean): Promise<void> {
+  await run((db) => db.update(article).set({ commentOpen: open }).where(eq(article.id, articleId)));
 }
 
 export async function mute({ run }: Stage, memberId: number, muted: boolean): Promise<void> {

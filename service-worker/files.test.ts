@@ -128,6 +128,14 @@ describe("pictures", () => {
     expect((await ask(answerPicture, "/media/4-0123456789ab/480.avif")).status).toBe(0);
   });
 
+  it("of members are kept as well, and nobody's stands in for another's", async () => {
+    network.mockImplementation(picture("one"));
+    await ask(answerPicture, "/media/avatars/kapok-1.webp");
+    network.mockImplementation(offline);
+    expect((await ask(answerPicture, "/media/avatars/kapok-1.webp")).body).toBe("one");
+    expect((await ask(answerPicture, "/media/avatars/kapok-2.webp")).status).toBe(0);
+  });
+
   it("that the site says do not exist are not stood in for", async () => {
     network.mockImplementationOnce(picture("160"));
     await ask(answerPicture, `${base}/160.webp`);

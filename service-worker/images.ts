@@ -9,6 +9,9 @@ const pictures = { name: pictureCache, ...keptPictures };
 /** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
 const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;
 
+/** Pictures of members, beside what they say: each has one rendering. */
+const avatar = /^\/media\/avatars\/[\w-]+\.webp$/;
+
 /**
  * Answers for a picture: the kept one first. Where neither copy nor network has it, another rendering
  * of the same picture stands in. `undefined` for everything else.
@@ -17,7 +20,7 @@ export function answerPicture(event: FetchEvent): Promise<Response> | undefined 
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
-  return rendering.test(pathname) ? pictureOr(event, pathname) : undefined;
+  return rendering.test(pathname) || avatar.test(pathname) ? pictureOr(event, pathname) : undefined;
 }
 
 /** Pictures asked for at a time: what the reader looks at meanwhile comes first. */
@@ -45,6 +48,8 @@ async function pictureOr(event: FetchEvent, pathname: string): Promise<Response>
 /** The best kept rendering of the same picture: of the same colour scheme if there is one, then the widest. */
 async function otherRendering(pathname: string): Promise<Response | undefined> {
   const [, base, , night] = rendering.exec(pathname) ?? [];
+  // Another avatar is another member.
+  if (base === undefined) return undefined;
   const cache = await caches.open(pictureCache);
   const candidates = (await cache.keys()).flatMap((request) => {
     const found = rendering.exec(new URL(request.url).pathname);

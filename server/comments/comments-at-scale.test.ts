@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
 import { listComments, listReplies } from "#contract/comments.ts";
@@ -8,7 +8,8 @@ import { explain, type Step } from "../test/explain.ts";
 import { addMember, asker } from "../test/members.ts";
 import { sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
-import { findComments, findReplies } from "./comments.queries.ts";
+import { findComments, findReplies, findThread } from "./comments.queries.ts";
+import { comment } from "./comments.schema.ts";
 import { findReports } from "./moderation.queries.ts";
 
 const { db, request, representations } = await testApp({ sample: true });
@@ -61,6 +62,14 @@ describe("a page of twenty among a hundred thousand reads twenty", () => {
   test("of a thread of a thousand", async () => {
     const input = { id: thread, ...v.parse(listReplies.query, {}) };
     const steps = await explain(pool, (logged) => findReplies(logged, input));
+    expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
+    expect(steps.map(({ index }) => index)).toContain("comment_reply");
+    expect(rowsRead(steps), JSON.stringify(steps)).toBeLessThanOrEqual(50);
+  });
+
+  test("and so does the thread of a reply, wherever it stands", async () => {
+    const [last] = await db.select({ id: max(comment.id) }).from(comment);
+    const steps = await explain(pool, (logged) => findThread(logged, last?.id ?? 0));
     expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
     expect(steps.map(({ index }) => index)).toContain("comment_reply");
     expect(rowsRead(steps), JSON.stringify(steps)).toBeLessThanOrEqual(50);

@@ -3,9 +3,10 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import { repliesShown } from "#contract/comment-limits.ts";
-import type { Comment, listComments, listReplies } from "#contract/comments.ts";
+import type { Comment, getThread, listComments, listReplies } from "#contract/comments.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import { ApiError } from "#contract/errors.ts";
+import { maxPageSize } from "#contract/limits.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
@@ -152,4 +153,34 @@ export async function findReplies(
     .limit(limit + 1);
   const { page, next_cursor } = pageOf(rows, limit);
   return { reply_list: page.map((found) => toComment(found)), next_cursor };
+}
+
+/**
+ * The thread in which a comment stands: with the first replies; or, where it is a reply itself, with those before it
+ * and itself.
+ *
+ * @throws {ApiError} `not_found` when there is no such comment to be seen
+ */
+export async function findThread(db: NodePgDatabase, id: number): Promise<AnswerOf<typeof getThread>> {
+  const [said] = await db
+    .select({ threadId: comment.threadId, state: comment.state, created: createdExactly })
+    .from(comment)
+    .innerJoin(article, eq(article.id, comment.articleId))
+    .where(and(eq(comment.id, id), isPublic));
+  const topId = said?.threadId ?? id;
+  const [top] = said ? await selectComments(db).where(eq(comment.id, topId)) : [];
+  const isGone = said?.state === "deleted" && (topId !== id || top?.row.replyCount === 0);
+  if (!said || !top || isGone) throw new ApiError("not_found");
+  if (topId === id) return { thread: { ...toComment(top), reply_list: await findFirstReplies(db, [id]) } };
+  const upTo = await selectComments(db)
+    .where(
+      and(
+        eq(comment.threadId, topId),
+        ne(comment.state, "deleted"),
+        sql`(${comment.createdAt}, ${comment.id}) <= (${said.created}::timestamptz, ${id}::int)`,
+      ),
+    )
+    .orderBy(desc(comment.createdAt), desc(comment.id))
+    .limit(maxPageSize);
+  return { thread: { ...toComment(top), reply_list: upTo.reverse().map((found) => toComment(found)) } };
 }

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
-import { listComments, listReplies } from "#contract/comments.ts";
+import { getThread, listComments, listReplies } from "#contract/comments.ts";
 import { readRoute } from "../http/read-route.ts";
 import type { Services } from "../services.ts";
-import { findComments, findReplies } from "./comments.queries.ts";
+import { findComments, findReplies, findThread } from "./comments.queries.ts";
 
 /** What everybody reads of comments. */
 export function commentsRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, representations, listComments, (input) => findComments(db, input));
   readRoute(routes, representations, listReplies, (input) => findReplies(db, input));
+  readRoute(routes, representations, getThread, ({ id }) => findThread(db, id));
   return routes;
 }

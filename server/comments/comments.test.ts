@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addComment } from "#contract/comment-writes.ts";
-import { type Comment, listComments, listReplies } from "#contract/comments.ts";
+import { type Comment, getThread, listComments, listReplies } from "#contract/comments.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 import { addMember, asker } from "../test/members.ts";
@@ -352,6 +352,52 @@ describe("lists", () => {
     expect(answer.comment_list).toMatchObject([{ state: "banned", text: null, author: null }]);
     expect(answer.comment_count).toBe(0);
     expect(JSON.stringify(answer)).not.toMatch(/Bad/);
+  });
+});
+
+describe("the thread of one comment", () => {
+  const thread = async (id: number) => {
+    representations.clear();
+    return ask("", `GET /api/article-comment/${id}/thread?lang=3`);
+  };
+
+  test("comes with its first replies, or with those before the reply that is asked for and that one", async () => {
+    const { id: memberId } = await addMember(db);
+    const row = { articleId: english, memberId };
+    const top = await addCommentRow(db, { ...row, text: "Top" });
+    const replies: number[] = [];
+    for (let n = 0; n < 60; n++) {
+      replies.push(await addCommentRow(db, { ...row, text: `${n}`, threadId: top, replyTo: top }));
+    }
+    const whole = await thread(top);
+    expect([whole.status, v.is(getThread.answer, whole.body)]).toEqual([200, true]);
+    const [listed] = (await list()).comment_list;
+    expect(whole.body.thread).toEqual(listed);
+    const textsOf = async (place: number) =>
+      (await thread(replies[place] ?? 0)).body.thread.reply_list.map(({ text }: Comment) => Number(text));
+    expect(await textsOf(5)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(await textsOf(59)).toEqual(Array.from({ length: 50 }, (_, n) => n + 10));
+    const { body } = await thread(replies[59] ?? 0);
+    expect([body.thread.id, body.thread.reply_count]).toEqual([top, 60]);
+  });
+
+  test("is there where the comment can be seen, as a place at least", async () => {
+    const { id: memberId } = await addMember(db);
+    const row = { articleId: english, memberId, text: "x" };
+    const top = await addCommentRow(db, row);
+    const reply = await addCommentRow(db, { ...row, threadId: top, replyTo: top });
+    const statusOf = async (id: number) => (await thread(id)).status;
+    expect([await statusOf(top), await statusOf(reply), await statusOf(99_999_999)]).toEqual([200, 200, 404]);
+    await db.update(comment).set({ state: "deleted", text: null }).where(eq(comment.id, top));
+    expect((await thread(reply)).body.thread).toMatchObject({ text: null, author: null, reply_list: [{ id: reply }] });
+    expect(await statusOf(top)).toBe(200);
+    await db.update(comment).set({ state: "deleted", text: null }).where(eq(comment.id, reply));
+    expect([await statusOf(top), await statusOf(reply)]).toEqual([404, 404]);
+    await db.update(comment).set({ state: "banned", text: "x" }).where(eq(comment.id, reply));
+    expect((await thread(reply)).body.thread.reply_list).toMatchObject([{ text: null, state: "banned" }]);
+    await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.id, english));
+    expect(await statusOf(reply)).toBe(404);
+    await db.update(article).set({ withdrawnAt: null }).where(eq(article.id, english));
   });
 });
 

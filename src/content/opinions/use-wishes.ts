@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { followWishes } from "#src/offline/outbox/follow-wishes.ts";
 import type { Wish } from "#src/offline/outbox/wish.ts";
 import { mayHaveWishes } from "#src/offline/outbox/wish-flag.ts";
 import { onSessionChange } from "#src/offline/session.ts";
@@ -15,21 +16,14 @@ export function useWisher(): number | undefined {
 
 /** The member's wishes about some targets, in their order, as they are now. */
 export function useWishes(targets: readonly string[]): readonly Wish[] {
-  const member = useWisher();
-  const [wishes, setWishes] = useState(none);
+  const me = useMember();
+  const member = me.state === "signed-in" ? me.member?.id : undefined;
+  // With whose they are: of another member nothing is shown until he has wishes of his own.
+  const [own, setOwn] = useState<{ readonly member: number; readonly wishes: readonly Wish[] }>();
   const key = targets.join(" ");
   useEffect(() => {
     if (member === undefined) return;
-    let left = false;
-    let stop = () => {};
-    const forget = () => setWishes(none);
-    void import("#src/offline/outbox/watch-wishes.ts").then(({ observeWishes }) => {
-      if (!left) stop = observeWishes(member, key.split(" "), setWishes, forget);
-    }, forget);
-    return () => {
-      left = true;
-      stop();
-    };
+    return followWishes(member, key.split(" "), (wishes) => setOwn({ member, wishes }));
   }, [member, key]);
-  return member === undefined ? none : wishes;
+  return own && own.member === member ? own.wishes : none;
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { PartTexts } from "#src/lib/part-texts.tsx";
 import styles from "./comments-later.module.css";
@@ -9,6 +10,7 @@ const ahead = "800px";
 export function CommentsPlace({ articleId }: { articleId: number }) {
   const place = useRef<HTMLElement>(null);
   const [comments, setComments] = useState<ReactNode>();
+  const named = useLocation({ select: ({ hash }) => hash.startsWith("comment") });
 
   useEffect(() => {
     const element = place.current;
@@ -34,13 +36,13 @@ export function CommentsPlace({ articleId }: { articleId: number }) {
     const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && void load(), {
       rootMargin: ahead,
     });
-    if (location.hash.startsWith("#comment")) void load();
+    if (named) void load();
     else watch.observe(element);
     return () => {
       left = true;
       watch.disconnect();
     };
-  }, [articleId]);
+  }, [articleId, named]);
 
   return (
     <section

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ballotAfter, commentCountAfter, commentTextAfter, likedAfter } from "./after-wishes.ts";
+import { ballotAfter, commentCountAfter, likedAfter } from "./after-wishes.ts";
 import type { Wish } from "./wish.ts";
 
 const wish = (parts: Partial<Wish>): Wish => ({
@@ -46,11 +46,4 @@ test("comments that are on their way count, refused ones do not", () => {
   expect(commentCountAfter(4, [add(), add({ state: "sending" }), add({ state: "needs-you" })])).toBe(6);
   expect(commentCountAfter(4, [sent({ comment_count: 9 }, { kind: "addComment" }), add(), removal])).toBe(9);
   expect(commentCountAfter(0, [removal])).toBe(0);
-});
-
-test("a comment reads as it was last changed, or is gone", () => {
-  const change = (comment: string, parts: Partial<Wish> = {}) =>
-    wish({ kind: "editComment", body: { comment }, ...parts });
-  expect(commentTextAfter("a", [change("b"), change("c", { state: "needs-you" })])).toBe("b");
-  expect(commentTextAfter("a", [change("b"), wish({ kind: "removeComment" })])).toBeNull();
 });

@@ -39,12 +39,3 @@ export function commentCountAfter(said: number, wishes: readonly Wish[]): number
     return kind === "removeComment" ? Math.max(0, count - 1) : count;
   }, said);
 }
-
-/** The text of a comment after the wishes about it; `null` for one that is deleted. */
-export function commentTextAfter(said: string | null, wishes: readonly Wish[]): string | null {
-  return wishes.reduce((text, { kind, state, body }) => {
-    if (state === "needs-you") return text;
-    if (kind === "editComment") return (body as { comment: string }).comment;
-    return kind === "removeComment" ? null : text;
-  }, said);
-}

@@ -34,6 +34,9 @@ const remove = memberAction({
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
 
+/** For what takes a moment, and longer where the machine does much besides. */
+const patience = { timeout: 20_000 };
+
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>;
 const network = vi.fn<Answer>();
 const rowsAtSend: number[] = [];
@@ -68,7 +71,7 @@ async function start({ onLine = true } = {}) {
   const { sessionCopy } = await import("../session-copy.ts");
   const rows = () => db.outbox.orderBy("sequence").toArray();
   const settled = (states: string[]) =>
-    vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(states));
+    vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(states), patience);
   return {
     db,
     login,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryOutbox } from "../test/memory-outbox.ts";
 import { putWish } from "./put-wish.ts";
-import { type Surroundings, sendWishes } from "./send-wishes.ts";
+import { alone, type Surroundings, sendWishes } from "./send-wishes.ts";
 import type { NewWish } from "./wish.ts";
 
 const second = 1000;
@@ -214,6 +214,40 @@ describe("order", () => {
     now += 30 * second;
     await sendWishes(lost, { eager: true });
     expect(await states()).toEqual(["sent"]);
+  });
+});
+
+describe("a sender that is put to sleep with the lock", () => {
+  const locked = (): Surroundings => ({ ...around(), alone });
+
+  test("loses it once its time for a wish is over, and sends no more when it wakes", async () => {
+    await add();
+    await add();
+    let wake: (response: Response) => void = () => {};
+    network.mockReturnValueOnce(new Promise((resolve) => (wake = resolve)));
+    const asleep = sendWishes(locked(), { eager: false });
+    await vi.waitFor(() => expect(network).toHaveBeenCalledOnce());
+    expect(await sendWishes(locked(), { eager: true })).toEqual({ busy: true });
+    now += 30 * second;
+    expect(await sendWishes(locked(), { eager: true })).toEqual({ busy: false });
+    expect(await states()).toEqual(["sent", "sent"]);
+    const third = await add();
+    wake(refused("comments_closed", 403)());
+    expect(await asleep).toEqual({ busy: true });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Neither what it heard so late counts, nor does it go on.
+    expect((await store.all()).map(({ id, state }) => [id, state])).toEqual([
+      ["wish-1", "sent"],
+      ["wish-2", "sent"],
+      [third, "waiting"],
+    ]);
+    expect(asked()).toEqual(["/api/1?lang=2", "/api/1?lang=2", "/api/2?lang=2"]);
+  });
+
+  test("a database that fails is no lock that was lost", async () => {
+    await add();
+    const failing = { ...locked(), store: { run: () => Promise.reject(new DOMException("", "AbortError")) } };
+    await expect(sendWishes(failing, { eager: false })).rejects.toThrow();
   });
 });
 

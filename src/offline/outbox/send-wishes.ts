@@ -3,7 +3,7 @@ import { type Outcome, outcomeOf } from "./outcome.ts";
 import { recordOutcome } from "./record-outcome.ts";
 import type { OutboxStore } from "./rows.ts";
 import { takeWish } from "./take-wish.ts";
-import type { Wish } from "./wish.ts";
+import { isWithin, type Wish } from "./wish.ts";
 
 /** What a sender has around it. */
 export interface Surroundings {
@@ -17,11 +17,16 @@ export interface Surroundings {
   now(): number;
   /** From 0 to 1. */
   random(): number;
-  /** Runs work while nobody else does; `undefined` when somebody does. `locked`: the browser sees to it. */
-  alone<T>(work: (locked: boolean) => Promise<T>): Promise<T | undefined>;
+  /**
+   * Runs work while nobody else does; `undefined` when somebody does. With `instead` it is taken from whoever does,
+   * whose `lost` ends then. `locked`: the browser sees to it.
+   */
+  alone<T>(work: Alone<T>, options?: { instead: boolean }): Promise<T | undefined>;
   /** For one request and its body. */
   timeLimit(): AbortSignal;
 }
+
+type Alone<T> = (locked: boolean, lost?: AbortSignal) => Promise<T>;
 
 /** `busy`: somebody else is sending. Otherwise `wait` tells in how many milliseconds to come again, if at all. */
 export type Sending = { readonly busy: true } | { readonly busy: false; readonly wait?: number };
@@ -33,16 +38,27 @@ export type Sending = { readonly busy: true } | { readonly busy: false; readonly
  * @throws when the database does not work
  */
 export async function sendWishes(around: Surroundings, { eager }: { eager: boolean }): Promise<Sending> {
-  const done = await around.alone((locked) => sendAll(around, { alone: locked, eager }));
+  const work: Alone<{ wait?: number }> = (locked, lost) => sendAll(around, { alone: locked, eager, lost });
+  const done =
+    (await around.alone(work)) ?? ((await isAsleep(around)) && (await around.alone(work, { instead: true })));
   return done ? { busy: false, ...done } : { busy: true };
+}
+
+/** Whether who is sending has had its time for a wish, and more: a tab that the system has put to sleep, say. */
+async function isAsleep({ store, login, now }: Surroundings): Promise<boolean> {
+  const { memberId } = (await login()) ?? {};
+  if (memberId === undefined) return false;
+  const sending = await store.run((rows) => rows.sending(memberId));
+  return sending.some(({ hold }) => !isWithin(hold, now()));
 }
 
 async function sendAll(
   around: Surroundings,
-  { alone, eager }: { alone: boolean; eager: boolean },
+  { alone, eager, lost }: { alone: boolean; eager: boolean; lost: AbortSignal | undefined },
 ): Promise<{ wait?: number }> {
   const { store } = around;
   for (let first = true; ; first = false) {
+    if (lost?.aborted) return {};
     const login = await around.login();
     if (!login) return {};
     const { memberId } = login;
@@ -82,8 +98,26 @@ async function sendWish(around: Surroundings, wish: Wish, { token }: Login): Pro
 }
 
 /** Work that one page or worker of the site does at a time; where browsers know no locks, leases see to it. */
-export async function alone<T>(work: (locked: boolean) => Promise<T>): Promise<T | undefined> {
+export async function alone<T>(work: Alone<T>, { instead } = { instead: false }): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return work(false);
-  return locks.request("kapok.outbox", { ifAvailable: true }, (lock) => (lock ? work(true) : undefined));
+  const taken = new AbortController();
+  // What the work throws is told apart from the end of the lock.
+  let failure: { readonly error: unknown } | undefined;
+  const done = await locks
+    .request("kapok.outbox", instead ? { steal: true } : { ifAvailable: true }, (lock) =>
+      lock
+        ? work(true, taken.signal).catch((error: unknown) => {
+            failure = { error };
+            return undefined;
+          })
+        : undefined,
+    )
+    .catch((error: unknown) => {
+      taken.abort();
+      if ((error as { name?: unknown }).name !== "AbortError") throw error;
+      return undefined;
+    });
+  if (failure) throw failure.error;
+  return done;
 }

@@ -18,7 +18,6 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { type Place, writeComment } from "./comment-acts.ts";
 import css from "./comments.module.css";
 import { Thread } from "./thread.tsx";
-import { useAddressed } from "./use-addressed.ts";
 import { commentsQuery, useComments } from "./use-comments.ts";
 import { useNews } from "./use-news.ts";
 
@@ -77,7 +76,6 @@ function CommentList({ place, sort, read, choice }: ListProps) {
   const { threads, count, more, wishes, unfolded, unfold, fold } = useComments(place, sort, read);
   const number = i18n.number(count);
   const news = useNews(wishes);
-  useAddressed(place.articleId);
   return (
     <>
       <SectionHead
@@ -137,7 +135,7 @@ function Composer({ place, open }: { place: Place; open: boolean }) {
         />
         {me.state === "signed-out" && (
           <p className={css.note}>
-            <a href="#login">{t`Log in`}</a> {t`You have to be logged in to comment.`}
+            <a href="#login">{t`You have to be logged in to comment.`}</a>
           </p>
         )}
       </div>

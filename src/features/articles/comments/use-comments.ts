@@ -13,6 +13,7 @@ import { readQuery } from "#src/lib/read-query.ts";
 import { commentCountAfter } from "#src/offline/outbox/after-wishes.ts";
 import { aboutComment, newComments, type Place } from "./comment-acts.ts";
 import { type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
+import { useAddressed } from "./use-addressed.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
   readQuery<typeof listComments>("/article-comment", { article, sort, lang, cursor });
@@ -38,13 +39,17 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
   });
   const [unfolded, setUnfolded] = useState<ReadonlyMap<number, readonly Comment[]>>(new Map());
 
+  const addressed = useAddressed({ articleId, lang }, read.data.comment_list);
+
   const threads = useMemo(() => {
+    const listed = [...read.data.comment_list, ...rows];
+    // What the address leads to comes before all others, where it is not among the first.
+    const led = addressed && !read.data.comment_list.some(({ id }) => id === addressed.id) ? [addressed] : [];
     const all = new Map<number, Thread>();
-    for (const thread of [...read.data.comment_list, ...rows]) {
-      if (!all.has(thread.id)) all.set(thread.id, thread);
-    }
-    return [...all.values()].map((thread) => ({ ...thread, reply_list: unfolded.get(thread.id) ?? thread.reply_list }));
-  }, [read, rows, unfolded]);
+    for (const thread of [...led, ...listed]) if (!all.has(thread.id)) all.set(thread.id, thread);
+    const replies = new Map([...(addressed ? [[addressed.id, addressed.reply_list] as const] : []), ...unfolded]);
+    return [...all.values()].map((thread) => ({ ...thread, reply_list: replies.get(thread.id) ?? thread.reply_list }));
+  }, [read, rows, unfolded, addressed]);
 
   const written = useWishes([newComments(articleId)]);
   const answered = written.flatMap(({ answer }) => (answer as { comment?: Comment } | undefined)?.comment?.id ?? []);
