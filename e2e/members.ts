@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { clusterUrl, readClusterInfo } from "#server/database/cluster-info.ts";
-import { openDatabase } from "#server/database/connect.ts";
+import { eq } from "drizzle-orm";
 import { createMember } from "#server/members/members.queries.ts";
-import type { member } from "#server/members/members.schema.ts";
+import { member } from "#server/members/members.schema.ts";
 import { hashPassword } from "#server/members/passwords.ts";
 import { openSession } from "#server/members/sessions.queries.ts";
+import { inDatabase } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import type { Language } from "./texts.ts";
 import { openBlank, visit } from "./visit.ts";
@@ -27,10 +27,7 @@ export async function addMember(
   { id: lang }: Language,
   traits: Partial<Pick<typeof member.$inferInsert, "materialOnly" | "vipGroup">> = {},
 ): Promise<TestMember> {
-  const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
-  if (!info) throw new Error("The site has no database.");
-  const { db, close } = openDatabase({ url: clusterUrl(info) });
-  try {
+  return inDatabase(async (db) => {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const passwordHash = await hashPassword(password);
     const made = await createMember(db, { email, passwordHash, lang, verifiedAt: new Date(), ...traits });
@@ -38,9 +35,12 @@ export async function addMember(
     const { token: elsewhere } = await openSession(db, made.id, firefox);
     const { token } = await openSession(db, made.id, "");
     return { id: made.id, email, token, elsewhere };
-  } finally {
-    await close();
-  }
+  });
+}
+
+/** Takes from a member the right to comment, or gives it back, as moderators do. */
+export async function mute({ id }: TestMember, muted: boolean): Promise<void> {
+  await inDatabase((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, id)));
 }
 
 /** Opens a page as a member, who is logged in by the token alone, as after a login. */

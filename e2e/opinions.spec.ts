@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
 import { apiPath } from "#contract/api-path.ts";
-import { aGame, anArticle } from "./content.ts";
+import { poll } from "#server/articles/articles.schema.ts";
+import { hostileTexts } from "#server/test/hostile-texts.ts";
+import { aGame, anArticle, articlesOf } from "./content.ts";
+import { addComments, addPoll, inDatabase } from "./database.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
-import { addMember, password, visitAs } from "./members.ts";
+import { addMember, mute, password, visitAs } from "./members.ts";
 import { accountButton, cover, everyKeptText, logIn } from "./signing-in.ts";
 import { type Language, languages, say } from "./texts.ts";
-import { coldStart, keptPaths, ready, takenOver, visit } from "./visit.ts";
+import { coldStart, keptPaths, openBlank, ready, takenOver, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
 
@@ -150,7 +154,10 @@ test("what is said without a network waits through a new start, and is sent once
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
 
-test("a refused comment keeps its text and says why; another member sees nothing of it", async ({ page, network }) => {
+test("what the site alone refuses keeps its text and says why, until it is changed or discarded; another member sees nothing of it", async ({
+  page,
+  network,
+}) => {
   const member = await addMember(english);
   const { id } = await anArticle(english);
   await visitAs(member, page, `/en-US/article/${id}`);
@@ -160,15 +167,93 @@ test("a refused comment keeps its text and says why; another member sees nothing
   await write(page, english, text);
   // An answer that is not the site's own refuses nothing.
   await expect(commentWith(page, text)).toHaveAttribute("data-state", "waiting");
+  await mute(member, true);
   network.pass();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(commentWith(page, text)).not.toHaveAttribute("data-state");
+  await expect(commentWith(page, text)).toHaveAttribute("data-state", "refused");
+  await expect(commentWith(page, text)).toContainText("You are currently unable to use this feature.");
+  const second = `To be discarded ${randomUUID()}`;
+  await write(page, english, second);
+  await expect(commentWith(page, second)).toHaveAttribute("data-state", "refused");
 
+  await visit(page, "/en-US/outbox");
+  const row = (words: string) => main(page).getByRole("listitem").filter({ hasText: words });
+  await expect(row(text)).toContainText("You are currently unable to use this feature.");
+  await named(row(second), english, "Discard").click();
+  await expect(row(second)).toHaveCount(0);
+  await mute(member, false);
+  await named(row(text), english, "Edit").click();
+  await main(page).locator("textarea").fill(`Better: ${text}`);
+  await named(main(page), english, "Save").click();
+  await expect.poll(() => saidOf(id, english)).toContain(`Better: ${text}`);
+  expect((await saidOf(id, english)).filter((said) => said?.includes(second))).toEqual([]);
+
+  await visit(page, `/en-US/article/${id}`);
+  await toComments(page, english);
+  network.refuse();
+  const unsent = `Of the first member ${randomUUID()}`;
+  await write(page, english, unsent);
   const other = await addMember(english);
-  await page.evaluate((token) => localStorage.setItem("kapok.token", token), other.token);
+  await openBlank(page);
+  // As a login does it, after the first one has ended by itself.
+  await page.evaluate((token) => {
+    localStorage.removeItem("kapok.member");
+    localStorage.setItem("kapok.token", token);
+  }, other.token);
+  network.refuse(/\/api\/user\/article-comment/);
   await visit(page, "/en-US/outbox");
   await expect(main(page)).toContainText(say(english, "Nothing waits"));
+  await expect.poll(() => everyKeptText(page)).not.toContain(unsent);
   expect(await everyKeptText(page)).not.toContain(member.email);
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  expect(await saidOf(id, english)).not.toContain(unsent);
+});
+
+test("whatever is written is text, on the way and when the site has it; a comment's address leads to it, however old it is", async ({
+  page,
+  network,
+}) => {
+  const member = await addMember(chinese);
+  const id = (await articlesOf(chinese)).at(-1)?.id ?? 0;
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const [old = 0] = await addComments(id, [...hostileTexts, ...Array.from({ length: 30 }, (_, n) => `旧留言${n}。`)]);
+  const replies = await addComments(
+    id,
+    Array.from({ length: 8 }, (_, n) => `旧回复${n}。`),
+    old,
+  );
+  await visitAs(member, page, `/article/${id}#comment-${old}`);
+  const addressed = page.locator(`#comment-${old}`);
+  await expect(addressed).toBeFocused();
+  await expect(addressed).toBeInViewport();
+  await expect(addressed).toContainText(hostileTexts[0]);
+  // Also a reply that is folded at first.
+  await visit(page, `/article/${id}?r#comment-${replies[6]}`);
+  await expect(page.locator(`#comment-${replies[6]}`)).toBeFocused();
+  await comments(page).getByText(say(chinese, "Oldest first")).click();
+  for (const text of hostileTexts) await expect(comments(page).getByText(text, { exact: true })).toBeVisible();
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  network.refuse();
+  const whole = `${randomUUID()}\n${hostileTexts.join("\n")}`;
+  await composer(page, chinese).fill(whole);
+  await composer(page, chinese).press("Control+Enter");
+  const written = commentWith(page, whole.slice(0, 36));
+  const shown = () => written.getByText(whole.slice(0, 36)).evaluate((element) => element.textContent);
+  await expect.poll(shown).toBe(whole);
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => saidOf(id, chinese)).toContain(whole);
+  expect(await shown()).toBe(whole);
+  await visit(page, "/outbox");
+  await expect(main(page)).toContainText(hostileTexts[0]);
+  expect(await page.locator("main script, main iframe, main [onerror], main [onload]").count()).toBe(0);
+  expect(dialogs).toEqual([]);
 });
 
 test("a game is liked and no longer, and each tab of the member follows", async ({ page, context }) => {
@@ -188,17 +273,34 @@ test("a game is liked and no longer, and each tab of the member follows", async 
   await expect(accountButton(page, chinese).locator("small")).toHaveCount(0);
 });
 
-test("a vote is cast once; the poll remembers it", async ({ page }) => {
+test("a vote is cast once, and the poll remembers it; one that comes when the poll has ended is not counted", async ({
+  page,
+  network,
+}) => {
   const member = await addMember(english);
+  const late = await addPoll(`Late ${randomUUID()}`);
   await visitAs(member, page, "/en-US/article/poll");
+  const ending = page.locator(`#poll-${late}`).locator("xpath=..");
   const open = main(page)
     .locator("form")
-    .filter({ has: page.locator("fieldset:enabled") })
+    .filter({ has: page.locator("fieldset:enabled input[type=checkbox]") })
     .first();
   await takenOver(open.getByRole("checkbox").first());
   await open.getByRole("checkbox").first().check();
   await named(open, english, "Vote").click();
   await expect(main(page)).toContainText(say(english, "You have voted."));
+
+  network.refuse();
+  await ending.getByRole("radio").first().check();
+  await named(ending, english, "Vote").click();
+  await expect(ending).toContainText(say(english, "Chosen. It is sent when there is a network."));
+  const past = { endsAt: sql`now() - interval '1 second'` };
+  await inDatabase((db) => db.update(poll).set(past).where(eq(poll.id, late)));
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(ending).toContainText(say(english, "Not counted: the vote had ended."));
+  await expect(ending.getByRole("listitem")).toHaveText([/^Option 1\s*0%$/, /^Option 2\s*0%$/]);
+
   await page.reload();
   await ready(page);
   await expect(main(page)).toContainText(say(english, "You have voted."));

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { apiPath } from "#contract/api-path.ts";
+import { anArticle } from "./content.ts";
+import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, visitAs } from "./members.ts";
-import { languages } from "./texts.ts";
+import { languages, say } from "./texts.ts";
 import { coldStart, openBlank, visit } from "./visit.ts";
 
 const [, english] = languages;
@@ -92,4 +94,35 @@ test("what waits is sent with every page closed, once, and a start sends what th
       { state: "sent", attempts: 1 },
     ]);
   expect(posts(network.requests)).toHaveLength(sent + 1);
+});
+
+test("a comment is sent with its page closed; a sender that sleeps with its turn holds nobody back", async ({
+  page,
+  context,
+  network,
+}) => {
+  const member = await addMember(english);
+  const { id } = await anArticle(english);
+  await visitAs(member, page, `/en-US/article/${id}#comments`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const text = `With the page closed ${randomUUID()}`;
+  const composer = page.getByLabel(say(english, "Write a comment"));
+  await composer.fill(text);
+  network.refuse();
+  await composer.press("Control+Enter");
+  await expect(composer).toHaveValue("");
+  await openBlank(page);
+  network.pass();
+  await wake(context, network.origin, { lastChance: false });
+  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }]);
+  const said = await (await fetch(siteUrl() + apiPath("/article-comment", { article: id, lang: english.id }))).text();
+  expect(said.split(text)).toHaveLength(2);
+
+  // A tab that the system has put to sleep: it has the lock, and a wish that it was sending long ago.
+  await page.evaluate(() => void navigator.locks.request("kapok.outbox", () => new Promise(() => {})));
+  const left = { ...aWish(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
+  await database(page, [{ table: "outbox", row: left }]);
+  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
+  await visit(await context.newPage(), "/en-US/mark-six");
+  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }, { state: "sent", attempts: 2 }]);
 });

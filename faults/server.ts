@@ -41,8 +41,9 @@ export async function startServer(dataDir: string): Promise<Server> {
     }
   }
 
-  // Whatever ends the command ends the site with it.
-  process.once("exit", () => child.kill("SIGKILL"));
+  // Whatever ends the command ends the site with it, and in order: its database goes as well.
+  process.once("exit", () => child.kill());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
