@@ -23,6 +23,7 @@ import { forgetPassword, login, resendVerification, resetPassword, signUp, verif
 import { getMaterialTicket, listVipMaterials } from "./member-materials.ts";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "./moderation.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "./newsletter.ts";
+import { authorizeChannel } from "./realtime.ts";
 import { getStanding } from "./standing.ts";
 import { vote } from "./votes.ts";
 
@@ -71,4 +72,5 @@ export const actions: readonly Action[] = [
   previewGame,
   composePeriodical,
   countEvents,
+  authorizeChannel,
 ];

@@ -5,6 +5,7 @@ import { endpoint, id, lang, moment } from "./endpoint.ts";
 import { gameSummary } from "./games.ts";
 import { picture } from "./pictures.ts";
 import { poll } from "./polls.ts";
+import { realtimeConfig } from "./realtime-config.ts";
 
 /** A path of the site without its locale, `/news/industry`. */
 export const uri = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w\-./%]*$/));
@@ -122,7 +123,13 @@ export const main = v.object({
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),
   /** `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere. */
-  config: v.object({ version: v.string(), ga4_id: words, maintenance_url: words }),
+  config: v.object({
+    version: v.string(),
+    ga4_id: words,
+    maintenance_url: words,
+    /** Sites of earlier versions have none. */
+    realtime: v.optional(realtimeConfig),
+  }),
 });
 export type Main = v.InferOutput<typeof main>;
 

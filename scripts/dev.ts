@@ -9,6 +9,9 @@ import { openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { Representations } from "#server/http/representations.ts";
+import { acceptSockets } from "#server/realtime/accept-sockets.ts";
+import { embeddedRealtime } from "#server/realtime/realtime.ts";
+import { keepRealtimeApp } from "#server/realtime/realtime-app.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { devDocument } from "./dev-document.ts";
 
@@ -21,6 +24,8 @@ await migrateDatabase(db);
 if (config.sample) await loadSample(db);
 
 const http = createHttpServer();
+const realtime = embeddedRealtime(await keepRealtimeApp(config.dataDir));
+acceptSockets(http, { ...realtime, siteUrl: config.siteUrl });
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, logLevel: "warn" });
 vite.watcher.on("change", (file) => {
   if (/[\\/](server|contract)[\\/]/.test(file)) vite.ws.send({ type: "full-reload" });
@@ -41,6 +46,7 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       secure: false,
       proxies: 0,
       wakeMailer: () => {},
+      realtime,
       stopping: () => false,
       clientDir: "public",
       killWorker: false,

@@ -7,6 +7,7 @@ import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts
 import { joinLocale } from "#contract/locales.ts";
 import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
 import { changePasswordPath } from "#contract/member-limits.ts";
+import { authorizeChannel } from "#contract/realtime.ts";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { backstageRoutes } from "./backstage/backstage.routes.ts";
@@ -44,6 +45,8 @@ import { sessionsRoutes } from "./members/sessions.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
+import { publishingRoutes } from "./realtime/publishing.routes.ts";
+import { realtimeRoutes } from "./realtime/realtime.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
 import { votesRoutes } from "./votes/votes.routes.ts";
@@ -84,6 +87,10 @@ export function createApp(services: Services): Hono {
   app.route("/", manifestRoutes(services));
   app.route("/", discoveryRoutes(services));
   app.route("/", calendarFilesRoutes(services));
+  app.route("/", publishingRoutes(services));
+  // Where clients of the protocol ask unless they are told otherwise.
+  app.use(authorizeChannel.path, limitOf(maxBodyBytes));
+  app.route("/", realtimeRoutes(services));
   app.route("/api", apiRoutes(services));
 
   app.notFound((c) => errorResponse(c.req.url, "not_found"));
@@ -124,6 +131,7 @@ const resources = [
   moderationRoutes,
   backstageRoutes,
   analyticsRoutes,
+  realtimeRoutes,
 ];
 
 function memberRoutes(services: Services): Hono {

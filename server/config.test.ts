@@ -21,6 +21,8 @@ const defaults = {
   ga4Id: undefined,
   contactEmail: undefined,
   maintenanceUrl: undefined,
+  cluster: undefined,
+  realtimeApp: undefined,
 };
 
 test("without any variable there are defaults", () => {

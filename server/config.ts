@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { StartError } from "./database/start-error.ts";
+import { type Cluster, clusterOf } from "./realtime/cluster.ts";
+import type { RealtimeApp } from "./realtime/realtime-app.ts";
 
 const port = v.pipe(
   v.string(),
@@ -58,6 +60,27 @@ const environment = v.object({
   CONTACT_EMAIL: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.+-]+@[\w-]+(\.[\w-]+)*$/, "must be an address like team@example.com")),
   ),
+  PUSHER_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^\s/:@]+:[^\s/:@]+@[\w.-]+(:\d{1,5})?\/apps\/[\w-]{1,40}$/,
+        "must be like https://key:secret@host:443/apps/1234",
+      ),
+    ),
+  ),
+  PUSHER_PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^wss?:\/\/[\w.-]+(:\d{1,5})?\/?$/, "must be like wss://ws.example:443")),
+  ),
+  REALTIME_APP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^\d{1,12}:[\w-]{8,64}:[\w-]{16,128}$/,
+        "must be like 1234:key:secret, a number and two words of letters and digits, the secret 16 or more",
+      ),
+    ),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -91,6 +114,10 @@ export interface Config {
   readonly analyticsDays: number;
   /** Measurement id of the operator's own Google Analytics, loaded for those who agree; none when absent. */
   readonly ga4Id: string | undefined;
+  /** A cluster that speaks the Pusher protocol; connections of this process when absent. */
+  readonly cluster: Cluster | undefined;
+  /** The realtime application of the embedded mode; made and kept in the data folder when absent. */
+  readonly realtimeApp: RealtimeApp | undefined;
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -109,6 +136,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (values.SMTP_URL !== undefined && values.SITE_URL === undefined) {
     // A request's own host is whatever its sender writes: no link of a mail that leaves the house may follow it.
     throw new StartError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
+  }
+  if (values.PUSHER_PUBLIC_URL !== undefined && values.PUSHER_URL === undefined) {
+    throw new StartError(
+      "PUSHER_URL must be set where PUSHER_PUBLIC_URL is: pages would wait for what nobody publishes.",
+    );
   }
   const { hostname } = new URL(values.SITE_URL ?? "http://localhost");
   return {
@@ -132,6 +164,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     killWorker: values.KILL_WORKER === "1",
     analyticsDays: values.ANALYTICS_DAYS,
     ga4Id: values.ANALYTICS_GA4_ID,
+    cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
+    realtimeApp: appOf(values.REALTIME_APP),
     sample: values.SAMPLE === "1",
   };
+}
+
+function appOf(text: string | undefined): RealtimeApp | undefined {
+  const [id, key, secret] = text?.split(":") ?? [];
+  return id && key && secret ? { id, key, secret } : undefined;
 }

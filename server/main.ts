@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -23,6 +23,10 @@ import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { makeFirstOperator } from "./members/first-operator.ts";
+import { acceptSockets, asksForSocket } from "./realtime/accept-sockets.ts";
+import { clusterRealtime, embeddedRealtime } from "./realtime/realtime.ts";
+import { keepRealtimeApp } from "./realtime/realtime-app.ts";
+import { followSessionEnds } from "./realtime/session-ends.ts";
 import { indexStale } from "./search/index-stale.ts";
 import { createSite } from "./site.ts";
 
@@ -77,6 +81,9 @@ async function main(config: Config): Promise<void> {
     const assets = await readAssets(clientDir);
     const representations = new Representations();
     undo.push(followContentChanges(url, representations, log));
+    const realtime = config.cluster
+      ? clusterRealtime(config.cluster)
+      : embeddedRealtime(config.realtimeApp ?? (await keepRealtimeApp(config.dataDir)));
     const mailer = startMailer({ db, send: mailTransport({ ...config, from: config.mailFrom }), log });
     // A mail server that does not answer must not keep the process: the mail stays in the queue.
     undo.push(() => Promise.race([mailer.stop(), sleep(closeMilliseconds)]));
@@ -96,6 +103,7 @@ async function main(config: Config): Promise<void> {
       stopping: () => stopping,
       proxies: config.proxies,
       wakeMailer: mailer.wake,
+      realtime,
       ga4Id: config.ga4Id,
       clientDir,
       document: (page) => {
@@ -110,7 +118,17 @@ async function main(config: Config): Promise<void> {
     const application = getRequestListener(site.fetch, { hostname: config.host });
     // Content from before there was a search, and what was put in past the writers: nobody waits for it.
     void indexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
-    undo.push(await listen(frontDoor({ representations, log }, application), config));
+    const server = createServer(
+      { shouldUpgradeCallback: asksForSocket },
+      frontDoor({ representations, log }, application),
+    );
+    let sendAway = async () => {};
+    const { hub } = realtime;
+    if (hub) {
+      undo.push(followSessionEnds({ url, db, hub, log }));
+      sendAway = acceptSockets(server, { ...realtime, hub, siteUrl: config.siteUrl });
+    }
+    undo.push(await listen(server, config, sendAway));
     undo.push(
       await keepAssetsDaily({ clientDir, dataDir: config.dataDir }, (error) =>
         log.warn({ err: error }, "the build's files could not be kept for pages that stay open"),
@@ -174,9 +192,9 @@ async function readShellPolicies(clientDir: string): Promise<Map<string, string>
 }
 
 /** Listens, and gives back how to stop: no new connections, then those under way, then whatever is left. */
-function listen(listener: RequestListener, { host, port }: Config): Promise<() => Promise<void>> {
+function listen(server: Server, { host, port }: Config, sendAway: () => Promise<void>): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
-    const server = createServer(listener).listen(port, host, () => {
+    server.listen(port, host, () => {
       server.off("error", fail);
       resolve(
         () =>
@@ -184,6 +202,8 @@ function listen(listener: RequestListener, { host, port }: Config): Promise<() =
             const late = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
             // A connection kept open would go on bringing new requests: each is closed when it falls idle.
             const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds);
+            // Who has a connection that stays is told to come back; whoever does so finds the process that follows.
+            void sendAway();
             server.close(() => {
               clearTimeout(late);
               clearInterval(idle);

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import type { Representations } from "./http/representations.ts";
+import type { Realtime } from "./realtime/realtime.ts";
 
 /** What every part of the server is given. */
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   readonly stopping: () => boolean;
   /** Measurement id of the operator's own Google Analytics, for readers who agree; none when absent. */
   readonly ga4Id?: string | undefined;
+  /** How events get to pages that are open. */
+  readonly realtime: Realtime;
   /** Something has been put into the queue of mails. */
   readonly wakeMailer: () => void;
 }

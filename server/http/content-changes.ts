@@ -1,8 +1,6 @@
-import pg from "pg";
 import type { Logger } from "pino";
+import { hear } from "../database/hear.ts";
 import type { Representations } from "./representations.ts";
-
-const retryMilliseconds = 2000;
 
 /**
  * Empties the process's memory of answers whenever any process changes content.
@@ -11,36 +9,6 @@ const retryMilliseconds = 2000;
  * @returns how to stop listening
  */
 export function followContentChanges(url: string, representations: Representations, log: Logger): () => Promise<void> {
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: "kapok content changes", keepAlive: true });
-    client = next;
-    const lost = (error: unknown) => {
-      if (stopped || client !== next) return;
-      client = undefined;
-      log.warn({ err: error }, "no longer hears of content changes; trying again");
-      void next.end().catch(() => {});
-      timer = setTimeout(() => void listen(), retryMilliseconds);
-    };
-    next.on("error", lost);
-    next.on("end", () => lost(new Error("connection closed")));
-    next.on("notification", () => representations.clear());
-    try {
-      await next.connect();
-      await next.query("LISTEN content_changed");
-      representations.clear();
-    } catch (error) {
-      lost(error);
-    }
-  }
-
-  void listen();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await client?.end().catch(() => {});
-  };
+  const empty = () => representations.clear();
+  return hear({ url, channel: "content_changed", of: "content changes", log, heard: empty, began: empty });
 }

@@ -11,7 +11,7 @@ import { navItem, siteSettings } from "./pages.schema.ts";
 export async function findMain(
   db: NodePgDatabase,
   lang: number,
-  { version, ga4Id, maintenanceUrl }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl">,
+  { version, ga4Id, maintenanceUrl, realtime }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl" | "realtime">,
 ): Promise<Main> {
   const [nav, settings, popular] = await Promise.all([
     findNavigation(db, lang),
@@ -43,6 +43,7 @@ export async function findMain(
       version,
       ...(ga4Id !== undefined && { ga4_id: ga4Id }),
       ...(maintenanceUrl !== undefined && { maintenance_url: maintenanceUrl }),
+      realtime: realtime.config,
     },
   };
 }

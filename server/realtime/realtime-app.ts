@@ -1,0 +1,54 @@
+import { randomBytes, randomInt, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { codeOf, StartError } from "../database/start-error.ts";
+
+/** An application as the Pusher protocol has it. Whoever knows the secret publishes, and lets into private channels. */
+export interface RealtimeApp {
+  readonly id: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
+const file = "realtime.json";
+const keyBytes = 10;
+const secretBytes = 24;
+const kept = v.object({ id: v.string(), key: v.string(), secret: v.string() });
+
+/**
+ * The application of this site, made at the first start: whole or not at all, once, readable by its owner alone.
+ *
+ * @throws {StartError} when what is kept is damaged
+ */
+export async function keepRealtimeApp(dataDir: string): Promise<RealtimeApp> {
+  const path = join(dataDir, file);
+  const draft = join(dataDir, `${file}.${randomUUID()}.new`);
+  const app: RealtimeApp = {
+    // The official SDK takes it for a number.
+    id: String(randomInt(100_000, 1_000_000)),
+    key: randomBytes(keyBytes).toString("hex"),
+    secret: randomBytes(secretBytes).toString("hex"),
+  };
+  const there = await readFile(path, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (there === undefined) {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(draft, JSON.stringify(app), { mode: 0o600, flush: true });
+    try {
+      // Unlike a renamed file a link never takes the place of what another process has made meanwhile.
+      await link(draft, path);
+    } catch (error) {
+      if (codeOf(error) !== "EEXIST") throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+  try {
+    return v.parse(kept, JSON.parse(there ?? (await readFile(path, "utf8"))));
+  } catch {
+    throw new StartError(`${path} is damaged; remove it, and a new one is made.`);
+  }
+}

@@ -1,0 +1,43 @@
+import { type Context, Hono, type Next } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import { authorizeChannel } from "#contract/realtime.ts";
+import { memberChannel, userChannel } from "#contract/realtime-channels.ts";
+import { memberRoute } from "../http/action-route.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { channelPass } from "./signatures.ts";
+
+/** Two channels at each connection of each tab, and again whenever the network comes back. */
+const rate = { times: 240, seconds: 600 } as const;
+
+/** Lets connections of members into their channels. */
+export function realtimeRoutes(services: Services): Hono {
+  const { app, hub } = services.realtime;
+  const routes = new Hono();
+  routes.use(authorizeChannel.path, formAsJson);
+  memberRoute(routes, services, authorizeChannel, {
+    rate,
+    keepAnswer: false,
+    handle: async ({ who, body }) => {
+      const { socket_id: socketId, channel_name: channel } = body;
+      if (channel !== memberChannel && channel !== userChannel(who.id)) throw new ApiError("forbidden");
+      if (hub && !hub.letIn(socketId, channel, who.session)) {
+        throw new Refusal("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
+      }
+      return { auth: channelPass(app, socketId, channel) };
+    },
+  });
+  return routes;
+}
+
+/** Clients of the protocol send a form unless they are told otherwise. */
+async function formAsJson(c: Context, next: Next): Promise<void> {
+  if (/^application\/x-www-form-urlencoded *(;|$)/i.test(c.req.header("content-type") ?? "")) {
+    const headers = new Headers(c.req.raw.headers);
+    headers.set("content-type", "application/json");
+    headers.delete("content-length");
+    const body = JSON.stringify(Object.fromEntries(new URLSearchParams(await c.req.raw.text())));
+    c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body });
+  }
+  await next();
+}

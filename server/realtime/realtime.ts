@@ -1,0 +1,38 @@
+import type { RealtimeConfig } from "#contract/realtime-config.ts";
+import { type Cluster, pusherCluster } from "./cluster.ts";
+import { Hub } from "./hub.ts";
+import { clusterPublisher, embeddedPublisher, type Publisher } from "./publisher.ts";
+import type { RealtimeApp } from "./realtime-app.ts";
+
+/** How events get to pages that are open. */
+export interface Realtime {
+  readonly app: RealtimeApp;
+  readonly publisher: Publisher;
+  /** Where pages connect. */
+  readonly config: RealtimeConfig;
+  /** The connections of this process; absent where a cluster has them. */
+  readonly hub?: Hub;
+}
+
+/** To connections of this process, which come to the address that the page came from. */
+export function embeddedRealtime(app: RealtimeApp): Realtime & { readonly hub: Hub } {
+  const hub = new Hub();
+  const config = { key: app.key, host: null, port: null, tls: null, cluster: "" };
+  return { app, hub, config, publisher: embeddedPublisher(hub) };
+}
+
+/** Through a cluster, so that several processes serve one site. */
+export function clusterRealtime({ app, url, publicUrl }: Cluster): Realtime {
+  const tls = publicUrl.protocol === "wss:";
+  return {
+    app,
+    publisher: clusterPublisher(app, url),
+    config: {
+      key: app.key,
+      host: publicUrl.hostname,
+      port: Number(publicUrl.port) || (tls ? 443 : 80),
+      tls,
+      cluster: pusherCluster(url) ?? "",
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { and, gt, inArray, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Logger } from "pino";
+import { hear } from "../database/hear.ts";
+import { memberSession } from "../members/members.schema.ts";
+import type { Hub } from "./hub.ts";
+
+/** Milliseconds between two looks at logins that have ended by themselves. */
+const lookMilliseconds = 60_000;
+/** Logins that are asked for at once. */
+const atOnce = 1000;
+
+interface Following {
+  readonly url: string;
+  readonly db: NodePgDatabase;
+  readonly hub: Hub;
+  readonly log: Logger;
+}
+
+/**
+ * Takes members out of their channels when their login ends, whichever process ends it: the database tells. Now and
+ * then, and when nothing could be heard for a while, it is looked at which of them have ended.
+ *
+ * @returns how to stop
+ */
+export function followSessionEnds({ url, db, hub, log }: Following): () => Promise<void> {
+  const look = () => {
+    endOthers(db, hub).catch((error) => log.warn({ err: error }, "did not learn which logins have ended"));
+  };
+  const stop = hear({
+    ...{ url, channel: "session_ended", of: "logins that end", log },
+    heard: (session) => hub.endSession(session),
+    began: look,
+  });
+  const timer = setInterval(look, lookMilliseconds).unref();
+  return async () => {
+    clearInterval(timer);
+    await stop();
+  };
+}
+
+/** Ends whichever of the logins here are not good any longer. */
+export async function endOthers(db: NodePgDatabase, hub: Hub): Promise<void> {
+  const here = hub.sessions();
+  for (let from = 0; from < here.length; from += atOnce) {
+    const some = here.slice(from, from + atOnce);
+    const good = await db
+      .select({ id: memberSession.id })
+      .from(memberSession)
+      .where(and(inArray(memberSession.id, some), gt(memberSession.expiresAt, sql`now()`)));
+    const ids = new Set(good.map(({ id }) => id));
+    for (const session of some) if (!ids.has(session)) hub.endSession(session);
+  }
+}

@@ -1,0 +1,87 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import Echo from "laravel-echo";
+import pino from "pino";
+import Pusher from "pusher-js";
+import { afterAll, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
+import { acceptSockets, asksForSocket } from "#server/realtime/accept-sockets.ts";
+import { embeddedRealtime } from "#server/realtime/realtime.ts";
+import { followSessionEnds } from "#server/realtime/session-ends.ts";
+import { type TestApp, testApp } from "./test-app.ts";
+
+/** The application of tests. */
+export const realtimeApp = { id: "4711", key: "test-key", secret: "a-secret-of-the-tests" } as const;
+
+/** A site that takes connections, on a port and a database of its own. */
+export async function realtimeSite() {
+  const realtime = embeddedRealtime(realtimeApp);
+  const test = await testApp({ services: { realtime } });
+  const server = createServer({ shouldUpgradeCallback: asksForSocket }, getRequestListener(test.app.fetch));
+  const sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined });
+  const stopFollowing = followSessionEnds({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    server.close();
+    await Promise.all([sendAway(), stopFollowing()]);
+  };
+  // Before the database goes, which is asked for after it.
+  afterAll(stop);
+  return { ...test, realtime, port, origin: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Its types are those of a module, which it is not where Node loads it. */
+const Client = Pusher as unknown as typeof Pusher.default;
+const quiet = pino({ level: "silent" });
+
+export type RealtimeSite = Omit<Awaited<ReturnType<typeof realtimeSite>>, keyof TestApp> & TestApp;
+
+/** The address of a connection, with parts of it changed. */
+export function socketUrl(
+  port: number,
+  { key = realtimeApp.key as string, query = "?protocol=7&client=js&version=8.6.0" } = {},
+) {
+  return `ws://127.0.0.1:${port}/app/${key}${query}`;
+}
+
+interface Frame {
+  readonly event: string;
+  readonly channel?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  readonly data: any;
+}
+
+/** A connection without a client library: what it got, and how it ended. */
+export function rawSocket(url: string, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(url, { headers });
+  const frames: Frame[] = [];
+  socket.on("message", (data) => {
+    const frame = JSON.parse(String(data));
+    frames.push({ ...frame, data: typeof frame.data === "string" ? JSON.parse(frame.data) : frame.data });
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on("close", (code, reason) => resolve({ code, reason: String(reason) }));
+  });
+  const failed = new Promise<Error>((resolve) => {
+    socket.on("error", resolve);
+  });
+  onTestFinished(() => socket.terminate());
+  const send = (event: string, data: unknown) => socket.send(JSON.stringify({ event, data }));
+  return { socket, frames, closed, failed, send };
+}
+
+/** The real client, logged in by a token that is read whenever a channel asks for it. */
+export function echoOf(site: { port: number; origin: string }, token: () => string = () => "") {
+  const pusher = new Client(realtimeApp.key, {
+    ...{ cluster: "", wsHost: "127.0.0.1", wsPort: site.port, forceTLS: false, enabledTransports: ["ws"] },
+    channelAuthorization: {
+      ...{ endpoint: `${site.origin}/broadcasting/auth`, transport: "ajax" },
+      headersProvider: () => ({ authorization: `Bearer ${token()}` }),
+    },
+  });
+  const echo = new Echo<"pusher">({ broadcaster: "pusher", client: pusher, namespace: false, key: realtimeApp.key });
+  onTestFinished(() => echo.disconnect());
+  return { echo, pusher };
+}
