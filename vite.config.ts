@@ -56,7 +56,7 @@ const together = [
 /** What comes after each start: whether somebody is logged in, what waits to be sent, what the worker is asked. */
 const session = {
   name: "session",
-  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.(forms.waiting-forms|member.(login-places|use-member|use-outbox-counts)|opinions.use-wishes)|routes.member-pages)[.]/,
+  test: /src.(offline.(session|text-store|outbox.(follow-wishes|start-sending|wish-flag))|content.(forms.waiting-forms|live.(live-delays|live-status|use-live)|member.(login-places|use-member|use-outbox-counts)|opinions.use-wishes)|routes.member-pages)[.]/,
 };
 /** What comes with the first thing that is done for a member, and with the start for those who are logged in. */
 const member = {
@@ -89,7 +89,7 @@ const formModule = new RegExp(
   ].join("|"),
 );
 const laterPackage =
-  /valibot|dexie|libphonenumber|query-(persist|sync)|query-core.build.modern.hydration|lucide.+icons./;
+  /valibot|dexie|laravel-echo|pusher-js|libphonenumber|query-(persist|sync)|query-core.build.modern.hydration|lucide.+icons./;
 const firstModule = new RegExp(
   [
     "vite.preload-helper",
@@ -108,11 +108,11 @@ const firstModule = new RegExp(
 
 /**
  * The contact form, links of mails, the offers to install and of the day, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
- * arrived, the download of several files, the material of members, the progress of a picture that is
+ * arrived, the connection that stays, the download of several files, the material of members, the progress of a picture that is
  * sent, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
 /** Catalogues of all of it. */
 const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
 

@@ -23,6 +23,7 @@ import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { resetPage, resetPolicy } from "./http/reset-page.ts";
 import { representHere, respond } from "./http/respond.ts";
 import { staticFiles } from "./http/static-files.ts";
+import { withRealtime } from "./realtime/realtime-policy.ts";
 import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
@@ -55,7 +56,7 @@ export function createSite(services: SiteServices): Hono {
   if (services.ga4Id !== undefined) files.get("/shell/:file", (c, next) => openShell(services, c, next));
   files.use("/shell/:file", async (c, next) => {
     // Afterwards the parameters are those of the handler that came next.
-    const policy = services.shellPolicies.get(c.req.param("file"));
+    const policy = shellPolicy(services, c, c.req.param("file"));
     await next();
     if (policy) c.res.headers.set("content-security-policy", policy);
   });
@@ -76,11 +77,17 @@ export function createSite(services: SiteServices): Hono {
   return app;
 }
 
+/** The policy of a shell that is there, as this host sends it. */
+function shellPolicy({ shellPolicies, realtime, siteUrl }: SiteServices, c: Context, file: string): string | undefined {
+  const policy = shellPolicies.get(file);
+  return policy && withRealtime(policy, realtime, new URL(siteUrl ?? c.req.url));
+}
+
 /** A shell that may load the operator's Google Analytics, as rendered pages may. */
 async function openShell(services: SiteServices, c: Context, next: Next): Promise<Response | undefined> {
-  const { clientDir, shellPolicies, ga4Id = "" } = services;
+  const { clientDir, ga4Id = "" } = services;
   const file = c.req.param("file") ?? "";
-  const policy = shellPolicies.get(file);
+  const policy = shellPolicy(services, c, file);
   if (!policy) {
     await next();
     return undefined;
@@ -139,7 +146,9 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       html,
       {
         "content-type": "text/html; charset=utf-8",
-        ...(policy && { "content-security-policy": policy }),
+        ...(policy && {
+          "content-security-policy": withRealtime(policy, services.realtime, new URL(services.siteUrl ?? url)),
+        }),
         "cache-control": rendered.status !== 200 ? "no-store" : isSearch ? "private, no-cache" : "public, no-cache",
         ...(rendered.status === 503 && { "retry-after": "300" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),

@@ -10,6 +10,7 @@ import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
+import { goLive } from "./live.ts";
 import { followMember } from "./member.tsx";
 import { askForOutside } from "./outside-analytics.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -44,6 +45,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   askForOutside(router, root);
   deliverWhenBack();
   sendWaitingWishes();
+  goLive(router);
 }
 
 function rest(): Promise<void> {

@@ -1,0 +1,105 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { pollAfter } from "#src/content/live/live-delays.ts";
+import { setLiveStatus, tellNotification, tellToCatchUp } from "#src/content/live/live-status.ts";
+import type { RealtimeConnection } from "#src/content/live/realtime-connection.ts";
+import { mainQuery } from "#src/content/main.queries.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
+import { loginHere, onSessionChange } from "#src/offline/session.ts";
+
+/** Milliseconds for which a page at the back stays connected. */
+const hiddenAtMost = 5 * 60_000;
+/** Milliseconds at the back after which it is looked at what came meanwhile: such a page may have been asleep. */
+const asleep = 60_000;
+
+/**
+ * Connects the page with the site, so that it hears of notifications as they happen: when it rests, while it is looked
+ * at and where there is a network. While it is not connected it asks now and then instead.
+ */
+export function goLive(router: RegisteredRouter): void {
+  const { locale, queryClient } = router.options.context;
+  let connection: RealtimeConnection | undefined;
+  let opening = false;
+  let connected = false;
+  /** Whether there has been a connection. */
+  let before = false;
+  let hiddenAt: number | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setTimeout> | undefined;
+
+  const mayConnect = () => !document.hidden && connectivity() !== "offline";
+
+  async function open(): Promise<void> {
+    const config = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data.config.realtime;
+    if (!config || connection || opening || !mayConnect()) return;
+    opening = true;
+    try {
+      const { connectRealtime } = await import("#src/content/live/realtime-connection.ts");
+      if (!mayConnect()) return;
+      connection = connectRealtime(
+        config,
+        { lang: locale.id, before },
+        {
+          onState: (state) => {
+            connected = state === "connected";
+            setLiveStatus({ state });
+            document.documentElement.dataset.live = state;
+            before ||= connected;
+          },
+          onRefused: (refused) => setLiveStatus({ refused }),
+          onNotification: tellNotification,
+          onBack: tellToCatchUp,
+        },
+      );
+      connection.setMember(loginHere()?.memberId);
+    } catch (error) {
+      console.warn("No connection that stays:", error);
+    } finally {
+      opening = false;
+    }
+  }
+
+  function close(): void {
+    connection?.close();
+    connection = undefined;
+  }
+
+  function poll(): void {
+    clearTimeout(polling);
+    polling = setTimeout(() => {
+      if (!connected && mayConnect()) {
+        tellToCatchUp();
+        void open();
+      }
+      poll();
+    }, pollAfter());
+  }
+
+  function hide(): void {
+    hiddenAt ??= performance.now();
+    hiding ??= setTimeout(close, hiddenAtMost);
+  }
+
+  function show(): void {
+    clearTimeout(hiding);
+    hiding = undefined;
+    const away = performance.now() - (hiddenAt ?? performance.now());
+    hiddenAt = undefined;
+    connection?.hurry();
+    void open();
+    if (connected && away > asleep) tellToCatchUp();
+  }
+
+  onSessionChange(() => connection?.setMember(loginHere()?.memberId));
+  onConnectivityChange(() => {
+    if (!mayConnect()) return;
+    connection?.hurry();
+    void open();
+  });
+  document.addEventListener("visibilitychange", () => (document.hidden ? hide() : show()));
+  // A page that is kept for the way back is kept without a connection.
+  addEventListener("pagehide", close);
+  addEventListener("pageshow", ({ persisted }) => persisted && void open());
+  whenIdle(() => void open());
+  poll();
+}
