@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { forwardUpgrade } from "./forward-upgrade.ts";
 
 /** `twice`: delivered two times at once; `late`: the browser hears of a broken connection, the site gets it seconds later. */
 export type Fault =
@@ -29,6 +31,8 @@ export interface FaultProxy {
   readonly origin: string;
   /** Method and path of each request since the start, in order. */
   readonly requests: readonly string[];
+  /** How many connections that stay are open. */
+  readonly staying: number;
   /** Whether any fault was ever set: what a page then says in its console is no fault of its own. */
   readonly disturbed: boolean;
   /** From now on requests go to another server: a new release takes the place of the old one. */
@@ -98,6 +102,16 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
       }
     }
   });
+  const staying = new Set<Duplex>();
+  server.on("upgrade", (incoming, socket) => {
+    // Where each request has a fault of its own, what stays does not.
+    const active = !choose && paths.test(incoming.url ?? "/") ? fault : "pass";
+    socket.on("error", () => socket.destroy());
+    staying.add(socket);
+    socket.on("close", () => staying.delete(socket));
+    if (active === "pass") forwardUpgrade(new URL(incoming.url ?? "/", upstream), incoming, socket);
+    else if (active !== "hang") socket.destroy();
+  });
   server.requestTimeout = 0;
   // Nothing but a fault ends a connection.
   server.keepAliveTimeout = 0;
@@ -117,11 +131,15 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     choose = undefined;
     disturbed ||= next !== "pass";
     server.closeAllConnections();
+    for (const socket of staying) socket.destroy();
   }
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
+    get staying() {
+      return staying.size;
+    },
     get disturbed() {
       return disturbed;
     },
@@ -147,6 +165,7 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
+      for (const socket of staying) socket.destroy();
       agent.destroy();
       await closed;
     },

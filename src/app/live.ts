@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { pollAfter } from "#src/content/live/live-delays.ts";
-import { setLiveStatus, tellNotification, tellToCatchUp } from "#src/content/live/live-status.ts";
+import { setLiveStatus, tellLiveEvent, tellToCatchUp } from "#src/content/live/live-status.ts";
 import type { RealtimeConnection } from "#src/content/live/realtime-connection.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
@@ -47,7 +47,7 @@ export function goLive(router: RegisteredRouter): void {
             before ||= connected;
           },
           onRefused: (refused) => setLiveStatus({ refused }),
-          onNotification: tellNotification,
+          onEvent: tellLiveEvent,
           onBack: tellToCatchUp,
         },
       );

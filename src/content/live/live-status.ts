@@ -7,9 +7,17 @@ export interface LiveStatus {
   readonly refused: boolean;
 }
 
+/** What has come from the site. */
+export interface LiveEvent {
+  readonly name: string;
+  readonly channel: string;
+  /** As it came. */
+  readonly data: unknown;
+}
+
 let status: LiveStatus = { state: "disconnected", refused: false };
 const statusListeners = new Set<() => void>();
-const notificationListeners = new Set<(data: unknown) => void>();
+const eventListeners = new Set<(event: LiveEvent) => void>();
 const catchUpListeners = new Set<() => void>();
 
 /** The status now; the same object as long as nothing changes. */
@@ -22,13 +30,13 @@ export function onLiveChange(listener: () => void): () => void {
   return listen(statusListeners, listener);
 }
 
-/** Calls back with what a notification carries, as it came; returns how to stop. */
-export function onNotification(listener: (data: unknown) => void): () => void {
-  return listen(notificationListeners, listener);
+/** Calls back with each event of the channels that the page is in; returns how to stop. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  return listen(eventListeners, listener);
 }
 
 /**
- * Calls back when notifications may have been missed, which nobody sends again, and while there is no connection now and
+ * Calls back when events may have been missed, which nobody sends again, and while there is no connection now and
  * then: ask for them. Returns how to stop.
  */
 export function onCatchUp(listener: () => void): () => void {
@@ -42,8 +50,8 @@ export function setLiveStatus(change: Partial<LiveStatus>): void {
   for (const listener of statusListeners) listener();
 }
 
-export function tellNotification(data: unknown): void {
-  for (const listener of notificationListeners) listener(data);
+export function tellLiveEvent(event: LiveEvent): void {
+  for (const listener of eventListeners) listener(event);
 }
 
 export function tellToCatchUp(): void {

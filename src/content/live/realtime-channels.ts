@@ -1,6 +1,5 @@
 import type Echo from "laravel-echo";
 import type Pusher from "pusher-js";
-import { notificationEvent } from "#contract/realtime-channels.ts";
 import { againAfter } from "./live-delays.ts";
 import type { RealtimeEvents } from "./realtime-connection.ts";
 
@@ -49,7 +48,10 @@ export class Channels {
     this.#failed.set(name, 0);
     this.#echo
       .channel(name)
-      .listen(`.${notificationEvent}`, (data: unknown) => this.#events.onNotification(data))
+      // It writes a dot before what has no namespace.
+      .listenToAll((event: string, data: unknown) =>
+        this.#events.onEvent({ name: event.slice(1), channel: name, data }),
+      )
       .subscribed(() => {
         if (this.#failed.get(name)) this.#behind = true;
         this.#failed.set(name, undefined);

@@ -5,17 +5,17 @@ import { memberChannel, publicChannel, userChannel } from "#contract/realtime-ch
 import type { RealtimeConfig } from "#contract/realtime-config.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { backAfter, refusedAfter, soonAfter } from "./live-delays.ts";
-import type { LiveState } from "./live-status.ts";
+import type { LiveEvent, LiveState } from "./live-status.ts";
 import { Channels } from "./realtime-channels.ts";
 
 /** Milliseconds: a network that is gone without a word is noticed after the first two together. */
-const patience = { activityTimeout: 30_000, pongTimeout: 10_000, unavailableTimeout: 10_000 } as const;
+export const usualPatience = { activityTimeout: 30_000, pongTimeout: 10_000, unavailableTimeout: 10_000 } as const;
 
 export interface RealtimeEvents {
   onState(state: LiveState): void;
   /** Whether the site keeps the member out of a channel of his. */
   onRefused(refused: boolean): void;
-  onNotification(data: unknown): void;
+  onEvent(event: LiveEvent): void;
   /** Every channel is open that the site lets it into, though not for the first time. */
   onBack(): void;
 }
@@ -34,7 +34,11 @@ export interface RealtimeConnection {
  */
 export function connectRealtime(
   config: RealtimeConfig,
-  { lang, before }: { lang: number; before: boolean },
+  {
+    lang,
+    before,
+    patience = usualPatience,
+  }: { lang: number; before: boolean; patience?: Readonly<Record<keyof typeof usualPatience, number>> },
   events: RealtimeEvents,
 ): RealtimeConnection {
   const tls = config.tls ?? location.protocol === "https:";
@@ -103,6 +107,8 @@ export function connectRealtime(
     // Between two attempts it is not connected on purpose.
     if (current !== "disconnected" && current !== "initialized") events.onState(current as LiveState);
   });
+
+  events.onState("connecting");
 
   return {
     setMember: (id) => channels.want([publicChannel, ...(id === undefined ? [] : [memberChannel, userChannel(id)])]),
