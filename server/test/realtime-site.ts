@@ -53,13 +53,22 @@ interface Frame {
   readonly data: any;
 }
 
+/** What stands in a text of a frame, as clients read it. */
+function inside(data: unknown): unknown {
+  try {
+    return typeof data === "string" ? JSON.parse(data) : data;
+  } catch {
+    return data;
+  }
+}
+
 /** A connection without a client library: what it got, and how it ended. */
 export function rawSocket(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers });
   const frames: Frame[] = [];
   socket.on("message", (data) => {
     const frame = JSON.parse(String(data));
-    frames.push({ ...frame, data: typeof frame.data === "string" ? JSON.parse(frame.data) : frame.data });
+    frames.push({ ...frame, data: inside(frame.data) });
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.on("close", (code, reason) => resolve({ code, reason: String(reason) }));

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import { publicChannel } from "#contract/realtime-channels.ts";
+import { echoOf, rawSocket, realtimeSite, socketUrl } from "#server/test/realtime-site.ts";
+
+const site = await realtimeSite();
+const { port, realtime } = site;
+const url = socketUrl(port);
+
+/** A connection of somebody who does nothing wrong, and hears whatever others do. */
+async function bystander() {
+  const { frames, send, socket } = rawSocket(url);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  send("pusher:subscribe", { channel: publicChannel });
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  return {
+    hears: async () => {
+      const before = frames.length;
+      await realtime.publisher.publish([publicChannel], "notification", { n: before });
+      await vi.waitFor(() => expect(frames[before]?.data).toEqual({ n: before }));
+      expect(socket.readyState).toBe(socket.OPEN);
+    },
+  };
+}
+
+test.each([
+  ["an unknown key", socketUrl(port, { key: "nobody" }), 4001],
+  ["a path below", socketUrl(port, { key: "test-key/x" }), 4005],
+  ["a version that is no number", socketUrl(port, { query: "?protocol=seven" }), 4006],
+  ["a version from the future", socketUrl(port, { query: "?protocol=99" }), 4007],
+  ["a version of long ago", socketUrl(port, { query: "?protocol=1" }), 4007],
+  ["no version", socketUrl(port, { query: "" }), 4008],
+])("%s is told its code", async (_, address, code) => {
+  const { closed, frames } = rawSocket(address);
+  expect((await closed).code).toBe(code);
+  expect(frames).toEqual([{ event: "pusher:error", data: { code, message: expect.any(String) } }]);
+});
+
+test("pages of other sites are kept out, the site's own and programs are not", async () => {
+  for (const origin of ["https://evil.example", "null", `http://127.0.0.1:${port + 1}`]) {
+    expect(String(await rawSocket(url, { origin }).failed)).toContain("403");
+  }
+  const { frames } = rawSocket(url, { origin: site.origin });
+  await vi.waitFor(() => expect(frames[0]?.event).toBe("pusher:connection_established"));
+});
+
+test("garbage ends a connection with a code, and no other", async () => {
+  const other = await bystander();
+  const hostile: [string | Buffer, number][] = [
+    ["no JSON", 1007],
+    ["[]", 1007],
+    ["null", 1007],
+    ['{"event":5}', 1007],
+    [`{"event":"${"x".repeat(300)}"}`, 1007],
+    ["[".repeat(2000), 1007],
+    [Buffer.from("binary"), 1003],
+    ["x".repeat(5000), 1009],
+    ["x".repeat(1024 * 1024), 1009],
+  ];
+  for (const [frame, code] of hostile) {
+    const { socket, closed } = rawSocket(url);
+    await once(socket, "open");
+    socket.send(frame, { binary: Buffer.isBuffer(frame) });
+    expect((await closed).code, String(frame).slice(0, 20)).toBe(code);
+  }
+  await other.hears();
+});
+
+test("frames that break the protocol of WebSockets end the connection", async () => {
+  const other = await bystander();
+  for (const bytes of [
+    [0x81, 0x01, 0x41],
+    [0xff, 0x80, 0, 0, 0, 0],
+    [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
+  ]) {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    const key = createHash("sha1").update("k").digest().subarray(0, 16).toString("base64");
+    socket.write(
+      `GET /app/test-key?protocol=7 HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`,
+    );
+    await once(socket, "data");
+    socket.write(Buffer.from(bytes));
+    await once(socket, "close");
+  }
+  await other.hears();
+});
+
+test("ten thousand subscriptions on one connection end it, after few", async () => {
+  const other = await bystander();
+  const { socket, closed, frames, send } = rawSocket(url);
+  await once(socket, "open");
+  for (let n = 0; n < 10_000 && socket.readyState === socket.OPEN; n++)
+    send("pusher:subscribe", { channel: `room-${n}` });
+  expect((await closed).code).toBe(4301);
+  expect(frames.filter(({ event }) => event === "pusher_internal:subscription_succeeded")).toHaveLength(16);
+  expect(frames.find(({ event }) => event === "pusher:subscription_error")?.data.status).toBe(429);
+  await other.hears();
+  await vi.waitFor(() => expect(realtime.hub.sockets.size).toBe(1));
+});
+
+test("a flood of pings ends a connection", async () => {
+  for (const ping of ["text", "frame"]) {
+    const { socket, closed, send } = rawSocket(url);
+    await once(socket, "open");
+    for (let n = 0; n < 100 && socket.readyState === socket.OPEN; n++) {
+      if (ping === "text") send("pusher:ping", {});
+      else socket.ping();
+    }
+    expect((await closed).code).toBe(4301);
+  }
+});
+
+test("what clients would send to others is not passed on; channels there are none of are refused", async () => {
+  const other = await bystander();
+  const { socket, frames, send } = rawSocket(url);
+  await once(socket, "open");
+  send("pusher:subscribe", { channel: publicChannel });
+  socket.send(JSON.stringify({ event: "client-hello", channel: publicChannel, data: {} }));
+  socket.send(JSON.stringify({ event: "notification", channel: publicChannel, data: {} }));
+  send("pusher:subscribe", { channel: "presence-room", auth: "test-key:x" });
+  send("pusher:subscribe", { channel: "a b" });
+  send("pusher:subscribe", { channel: "x".repeat(201) });
+  send("pusher:subscribe", {});
+  await vi.waitFor(() => expect(frames).toHaveLength(8));
+  expect(frames.slice(2).map(({ event, data }) => [event, data.code ?? data.status ?? null])).toEqual([
+    ["pusher:error", 4301],
+    ["pusher:error", null],
+    ["pusher:subscription_error", 403],
+    ...Array(3).fill(["pusher:error", null]),
+  ]);
+  await other.hears();
+});
+
+test("who reads slower than the rest is let go", async () => {
+  const other = await bystander();
+  const { socket, frames, send } = rawSocket(url);
+  await vi.waitFor(() => expect(frames).toHaveLength(1));
+  send("pusher:subscribe", { channel: publicChannel });
+  await vi.waitFor(() => expect(frames).toHaveLength(2));
+  socket.pause();
+  await vi.waitFor(
+    async () => {
+      for (let n = 0; n < 100; n++) {
+        await realtime.publisher.publish([publicChannel], "notification", { text: "x".repeat(10_000) });
+      }
+      expect(realtime.hub.sockets.size).toBe(1);
+    },
+    { timeout: 30_000 },
+  );
+  await other.hears().catch(() => {});
+  expect(realtime.hub.sockets.size).toBeLessThanOrEqual(1);
+});
+
+test("a site that stops tells everybody to come back, one after the other", async () => {
+  const { pusher } = echoOf(site);
+  await vi.waitFor(() => expect(pusher.connection.state).toBe("connected"));
+  const all = Array.from({ length: 300 }, () => rawSocket(url));
+  await vi.waitFor(() => expect(realtime.hub.sockets.size).toBeGreaterThanOrEqual(301), { timeout: 10_000 });
+  const began = performance.now();
+  const ends = all.map(async ({ closed }) => ({ ...(await closed), at: performance.now() - began }));
+  await site.stop();
+  const ended = await Promise.all(ends);
+  expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([4200]));
+  const at = ended.map((each) => each.at).toSorted((one, two) => one - two);
+  expect((at.at(-1) ?? 0) - (at[0] ?? 0), "spread over a third of a second").toBeGreaterThan(200);
+  expect(realtime.hub.sockets.size).toBe(0);
+  await expect(fetch(site.origin)).rejects.toThrow();
+});
