@@ -68,23 +68,33 @@ function format(figure: number, unit: Unit): string {
 
 /** The whole report as Markdown: on what machine, of which state, and every row. */
 export function reportOf(rows: readonly Row[], { short }: { short: boolean }): string {
-  const over = rows.filter(({ within }) => within === false).length;
-  const lines = rows.map(
-    ({ name, measured, limit, ratio, budget, within }) =>
-      `| ${name} | ${measured} | ${limit} | ${ratio} | ${budget} | ${within === undefined ? "" : within ? "ok" : "**over**"} |`,
-  );
   return `# Figures
 
-${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
-${over === 0 ? "All budgets are kept." : `${over} of ${rows.length} rows are over their budget.`}
+${circumstances(rows, { short })}
 
 Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). "Limit" is the same page
 without any script, measured in turn with ours; for a later visit it comes from the least service worker.
 
-| what | measured | limit | ratio | budget | |
-| --- | ---: | ---: | ---: | --- | --- |
-${lines.join("\n")}
+${tableOf(rows)}
 `;
+}
+
+/** When, of which state and on what machine it was measured, and how many budgets are kept. */
+export function circumstances(rows: readonly Row[], { short }: { short: boolean }): string {
+  const over = rows.filter(({ within }) => within === false).length;
+  return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
+${over === 0 ? "All budgets are kept." : `${over} of ${rows.length} rows are over their budget.`}`;
+}
+
+/** Every row, as Markdown. */
+export function tableOf(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ name, measured, limit, ratio, budget, within }) =>
+      `| ${name} | ${measured} | ${limit} | ${ratio} | ${budget} | ${within === undefined ? "" : within ? "ok" : "**over**"} |`,
+  );
+  return `| what | measured | limit | ratio | budget | |
+| --- | ---: | ---: | ---: | --- | --- |
+${lines.join("\n")}`;
 }
 
 function machine(): string {

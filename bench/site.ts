@@ -18,8 +18,8 @@ export interface Site {
 }
 
 /** Starts the built site on a folder and waits until it is ready. */
-export async function startSite(dataDir: string): Promise<Site> {
-  const port = await freePort();
+export async function startSite(dataDir: string, onPort?: number): Promise<Site> {
+  const port = onPort ?? (await freePort());
   const began = performance.now();
   const child = run("server/main.ts", [], dataDir, { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info" });
   const origin = `http://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 /** Milliseconds after which a page comes back whose connection is lost: of ten thousand some hundred in each second. */
-export const back = { least: 500, most: 15_000 } as const;
+export const back = { least: 500, most: 20_000 } as const;
 /** The same where the site has said that it does not want the page: something has to change first. */
 const refused = { least: 150_000, most: 450_000 } as const;
 /** Once the network or the reader is back he waits for it; others are back in the same moment. */
