@@ -9,7 +9,7 @@ import { WebSocket } from "ws";
 import { acceptSockets, asksForSocket } from "#server/realtime/accept-sockets.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import { followSessionEnds } from "#server/realtime/session-ends.ts";
-import { type TestApp, testApp } from "./test-app.ts";
+import { testApp } from "./test-app.ts";
 
 /** The application of tests. */
 export const realtimeApp = { id: "4711", key: "test-key", secret: "a-secret-of-the-tests" } as const;
@@ -35,8 +35,6 @@ export async function realtimeSite() {
 /** Its types are those of a module, which it is not where Node loads it. */
 const Client = Pusher as unknown as typeof Pusher.default;
 const quiet = pino({ level: "silent" });
-
-export type RealtimeSite = Omit<Awaited<ReturnType<typeof realtimeSite>>, keyof TestApp> & TestApp;
 
 /** The address of a connection, with parts of it changed. */
 export function socketUrl(
