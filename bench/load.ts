@@ -68,9 +68,9 @@ async function measure(): Promise<Row[]> {
   });
   await sleep(1000);
   const after = await memoryOf(site.pid);
-  const { lost, back, begun, downFor } = await restart();
+  const { lost, back, due, downFor } = await restart();
   const perSecond = new Map<number, number>();
-  for (const each of begun) perSecond.set(Math.floor(each / 1000), (perSecond.get(Math.floor(each / 1000)) ?? 0) + 1);
+  for (const each of due) perSecond.set(Math.floor(each / 1000), (perSecond.get(Math.floor(each / 1000)) ?? 0) + 1);
   return [
     plainRow("connections open", count, ""),
     plainRow("opened in", seconds, "s"),
@@ -86,8 +86,8 @@ async function measure(): Promise<Row[]> {
     plainRow("other requests, meanwhile: longest delay", Math.max(...asked) - median(alone), "ms", { atMost: 50 }),
     plainRow("restart: away for", downFor / 1000, "s"),
     plainRow("restart: told to come back (4200)", (lost[4200] ?? 0) / count, "", { atLeast: 1 }),
-    plainRow("restart: all back after", Math.max(...back) / 1000, "s", { atMost: 60 }),
-    plainRow("restart: most that came back in a second", Math.max(...perSecond.values()), "", { atMost: 1000 }),
+    plainRow("restart: all back after it was there again", (Math.max(...back) - downFor) / 1000, "s", { atMost: 60 }),
+    plainRow("restart: most that come in a second", Math.max(...perSecond.values()), "", { atMost: 1000 }),
   ];
 }
 
@@ -110,8 +110,8 @@ async function restart() {
   await site.stop();
   site = await startSite(dataDir, site.port);
   const downFor = performance.now() - began;
-  const { after, begun } = await back;
-  return { lost: (await lost).codes, back: after, begun, downFor };
+  const { after, due } = await back;
+  return { lost: (await lost).codes, back: after, due, downFor };
 }
 
 function tell(order: Order): void {

@@ -20,8 +20,8 @@ export type Word =
   /** Milliseconds from when an event was published until each had it. */
   | { readonly word: "heard"; readonly latencies: readonly number[] }
   | { readonly word: "lost"; readonly codes: Readonly<Record<number, number>> }
-  /** Milliseconds from the first loss until each was back, and until it had begun to. */
-  | { readonly word: "back"; readonly after: readonly number[]; readonly begun: readonly number[] };
+  /** Milliseconds from the first loss until each was back, and until it was to begin: pages share no processor. */
+  | { readonly word: "back"; readonly after: readonly number[]; readonly due: readonly number[] };
 
 /** Connections begun in a second at the start. */
 const perSecond = 2000;
@@ -40,7 +40,7 @@ let open = 0;
 let latencies: number[] = [];
 let lostAt: number | undefined;
 let backAt: number[] = [];
-let begunAt: number[] = [];
+let dueAt: number[] = [];
 let codes: Record<number, number> = {};
 let whenAllOpen = () => {};
 
@@ -69,9 +69,8 @@ function say(word: Word): void {
 }
 
 /** One connection, in the fewest steps that the protocol allows: the server is what is measured. */
-function begin(n: number): void {
+function begin(n: number, due = performance.now()): void {
   let state: "new" | "welcomed" | "open" = "new";
-  const begun = performance.now();
   const localAddress = `127.0.0.${2 + Math.floor(n / perAddress)}`;
   const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(handshake()));
   socket.on("error", () => {});
@@ -83,29 +82,30 @@ function begin(n: number): void {
       socket.write(subscribe);
     } else if (text.includes("subscription_succeeded")) {
       state = "open";
-      opened(begun);
+      opened(due);
     }
   });
   socket.on("close", () => {
     if (state === "open") lost();
-    setTimeout(begin, state === "new" ? tryAgain : backAfter(), n);
+    const wait = state === "new" ? tryAgain : backAfter();
+    setTimeout(begin, wait, n, performance.now() + wait);
   });
 }
 
-function opened(begun: number): void {
+function opened(due: number): void {
   open++;
   if (lostAt !== undefined) {
     backAt.push(performance.now() - lostAt);
-    begunAt.push(begun - lostAt);
+    dueAt.push(due - lostAt);
   }
   if (open < count) return;
   whenAllOpen();
   if (lostAt === undefined) return;
   say({ word: "lost", codes });
-  say({ word: "back", after: backAt, begun: begunAt });
+  say({ word: "back", after: backAt, due: dueAt });
   lostAt = undefined;
   backAt = [];
-  begunAt = [];
+  dueAt = [];
   codes = {};
 }
 

@@ -1,5 +1,3 @@
-/** The one event of the channels below. */
-export const notificationEvent = "notification";
 /** For everybody. */
 export const publicChannel = "public.notification";
 /** For every member who is logged in. */
