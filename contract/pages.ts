@@ -5,7 +5,21 @@ import { endpoint, id, lang, moment } from "./endpoint.ts";
 import { gameSummary } from "./games.ts";
 import { picture } from "./pictures.ts";
 import { poll } from "./polls.ts";
-import { realtimeConfig } from "./realtime-config.ts";
+
+/** Where pages connect, told with the main data. */
+const realtimeConfig = v.object({
+  /** The application's key; it is no secret. */
+  key: v.string(),
+  /** Name of the host, or `null` for the one that the page came from. */
+  host: v.nullable(v.string()),
+  /** Its port; `null` for the page's own. */
+  port: v.nullable(v.number()),
+  /** Whether to connect by TLS; `null` for as the page came. */
+  tls: v.nullable(v.boolean()),
+  /** Name of the Pusher cluster; empty where there is none. */
+  cluster: v.string(),
+});
+export type RealtimeConfig = v.InferOutput<typeof realtimeConfig>;
 
 /** A path of the site without its locale, `/news/industry`. */
 export const uri = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w\-./%]*$/));

@@ -8,6 +8,9 @@ import { addMember, visitAs } from "./members.ts";
 import { languages } from "./texts.ts";
 import { visit } from "./visit.ts";
 
+// What a page hears of does not go through its worker.
+test.use({ worker: false });
+
 const [language] = languages;
 
 /** Publishes past the network between, as another process of the operator's would: by the official SDK. */

@@ -1,4 +1,4 @@
-import type { RealtimeConfig } from "#contract/realtime-config.ts";
+import type { RealtimeConfig } from "#contract/pages.ts";
 import { type Cluster, pusherCluster } from "./cluster.ts";
 import { Hub } from "./hub.ts";
 import { clusterPublisher, embeddedPublisher, type Publisher } from "./publisher.ts";

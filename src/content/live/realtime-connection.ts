@@ -1,8 +1,8 @@
 import Echo from "laravel-echo";
 import Pusher from "pusher-js";
+import type { RealtimeConfig } from "#contract/pages.ts";
 import { authorizeChannel } from "#contract/realtime.ts";
 import { memberChannel, publicChannel, userChannel } from "#contract/realtime-channels.ts";
-import type { RealtimeConfig } from "#contract/realtime-config.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { backAfter, refusedAfter, soonAfter } from "./live-delays.ts";
 import type { LiveEvent, LiveState } from "./live-status.ts";
