@@ -40,12 +40,14 @@ export const memberErrorCodes = [
   "comments_closed",
   /** This member may not comment, like or vote. */
   "feature_unavailable",
+  /** The subscription of this browser belongs to another member's device. */
+  "device_in_use",
 ] as const;
 
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
 
 /** HTTP status of each of them. */
-export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 422> = {
+export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422> = {
   not_logged_in: 401,
   login_ended: 401,
   not_permitted: 403,
@@ -70,6 +72,7 @@ export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 422> = {
   not_author: 403,
   comments_closed: 403,
   feature_unavailable: 403,
+  device_in_use: 409,
 };
 
 export function isMemberErrorCode(value: unknown): value is MemberErrorCode {

@@ -4,8 +4,8 @@ import { countEvents } from "#contract/analytics.ts";
 import { eventLimits } from "#contract/event-names.ts";
 import { keptAnswerDays } from "#contract/limits.ts";
 
-/** Days after which a mail that nobody took is forgotten, and an address that never confirmed. */
-const forgetAfter = { mail: 30, subscriber: 7, member: 7 } as const;
+/** Days after which a mail that nobody took is forgotten, an address that never confirmed, a device that takes no push. */
+const forgetAfter = { mail: 30, subscriber: 7, member: 7, device: 30 } as const;
 const day = 24 * 60 * 60 * 1000;
 
 /** Days for which a batch of events is known again: longer than any device keeps one, and no more, since they are many. */
@@ -33,6 +33,7 @@ export async function clearOut(db: NodePgDatabase, { analyticsDays }: ClearOutOp
   );
   await db.execute(sql`delete from member_link where expires_at < now()`);
   await db.execute(sql`delete from member_session where expires_at < now()`);
+  await db.execute(sql`delete from push_device where failing_since < ${days(forgetAfter.device)}`);
   await db.execute(sql`delete from member where delete_at < now()`);
   await db.execute(sql`delete from member where verified_at is null and created_at < ${days(forgetAfter.member)}`);
 }

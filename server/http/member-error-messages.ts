@@ -28,6 +28,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "您没有权限：这不是您的评论。",
     comments_closed: "这篇文章不开放评论。",
     feature_unavailable: "您目前无法使用此功能。",
+    device_in_use: "此设备正用于另一个账号的推送，请重新开启推送。",
   },
   "en-US": {
     not_logged_in: "You have not logged in yet",
@@ -56,6 +57,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "You are not authorized: this is not your comment.",
     comments_closed: "This article does not allow comments.",
     feature_unavailable: "You are currently unable to use this feature.",
+    device_in_use: "This device gets the notifications of another account. Please turn them on again.",
   },
   "zh-HK": {
     not_logged_in: "您尚未登入",
@@ -82,6 +84,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "您沒有權限：這不是您的留言。",
     comments_closed: "這篇文章不開放留言。",
     feature_unavailable: "您目前無法使用此功能。",
+    device_in_use: "此裝置正用於另一個帳號的推送，請重新開啟推送。",
   },
   "vi-VN": {
     not_logged_in: "Bạn chưa đăng nhập",
@@ -108,6 +111,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "Bạn không có quyền: đây không phải bình luận của bạn.",
     comments_closed: "Bài viết này không cho phép bình luận.",
     feature_unavailable: "Hiện bạn không thể sử dụng tính năng này.",
+    device_in_use: "Thiết bị này đang nhận thông báo của tài khoản khác. Vui lòng bật lại thông báo.",
   },
   "th-TH": {
     not_logged_in: "คุณยังไม่ได้เข้าสู่ระบบ",
@@ -134,6 +138,7 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "คุณไม่มีสิทธิ์ นี่ไม่ใช่ความคิดเห็นของคุณ",
     comments_closed: "บทความนี้ไม่เปิดให้แสดงความคิดเห็น",
     feature_unavailable: "ขณะนี้คุณไม่สามารถใช้ฟีเจอร์นี้ได้",
+    device_in_use: "อุปกรณ์นี้รับการแจ้งเตือนของบัญชีอื่นอยู่ โปรดเปิดการแจ้งเตือนอีกครั้ง",
   },
   "hi-IN": {
     not_logged_in: "आपने अभी लॉग इन नहीं किया है",
@@ -160,5 +165,6 @@ export const memberErrorMessages: Readonly<Record<LocaleCode, Readonly<Record<Me
     not_author: "आपको अनुमति नहीं है: यह आपकी टिप्पणी नहीं है।",
     comments_closed: "इस लेख पर टिप्पणी करने की अनुमति नहीं है।",
     feature_unavailable: "आप अभी इस सुविधा का उपयोग नहीं कर सकते।",
+    device_in_use: "इस डिवाइस पर किसी दूसरे खाते की सूचनाएँ आती हैं। कृपया सूचनाएँ फिर से चालू करें।",
   },
 };

@@ -40,7 +40,7 @@ export function composeMail(given: MailTexts, headers: Record<string, string> = 
   return { subject: texts.subject, text: plain(textOf(texts)), html: plain(htmlOf(texts)), headers };
 }
 
-/** Makes a mail of plain text alone: for the operator, who wants the words as they were written. */
+/** Makes a mail of plain text alone: for the operator, who wants the words as they are. */
 export function composeNote({
   subject,
   text,
@@ -48,9 +48,9 @@ export function composeNote({
 }: {
   subject: string;
   text: string;
-  replyTo: string;
+  replyTo?: string;
 }): ComposedMail {
-  return { subject: headerText(subject), text: plain(text), html: "", replyTo };
+  return { subject: headerText(subject), text: plain(text), html: "", ...(replyTo !== undefined && { replyTo }) };
 }
 
 /** A header is one line, whatever was written, and stands for nothing but itself. */

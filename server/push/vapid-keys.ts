@@ -1,0 +1,66 @@
+import { createECDH, randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import webPush from "web-push";
+import { codeOf, StartError } from "../database/start-error.ts";
+
+/** The site's key pair, by which push services know who sends; 65 and 32 bytes in base64url. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const file = "vapid.json";
+
+/** Whether the two belong together. */
+export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
+  try {
+    const key = createECDH("prime256v1");
+    key.setPrivateKey(privateKey, "base64url");
+    return Buffer.from(privateKey, "base64url").length === 32 && key.getPublicKey("base64url") === publicKey;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The keys that are kept in the data folder, made at the first start: whole or not at all, once, readable by their
+ * owner alone. Without them no device that has subscribed could be reached again.
+ *
+ * @throws {StartError} when what is there are no keys
+ */
+export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
+  return (await readKeys(dataDir)) ?? makeKeys(dataDir);
+}
+
+async function readKeys(dataDir: string): Promise<VapidKeys | undefined> {
+  const path = join(dataDir, file);
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+  const damaged = `${path} is damaged; bring it back from a backup, or remove it: then every device has to subscribe anew.`;
+  try {
+    const { publicKey, privateKey } = JSON.parse(text);
+    if (isKeyPair({ publicKey, privateKey })) return { publicKey, privateKey };
+  } catch {}
+  throw new StartError(damaged);
+}
+
+async function makeKeys(dataDir: string): Promise<VapidKeys> {
+  const draft = join(dataDir, `${file}.${randomUUID()}.new`);
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true });
+  try {
+    // Unlike a renamed file a link never takes the place of keys that another process has made meanwhile.
+    await link(draft, join(dataDir, file));
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return keptVapidKeys(dataDir);
+}
