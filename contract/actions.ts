@@ -4,6 +4,7 @@ import { composePeriodical, previewArticle, previewGame } from "./backstage.ts";
 import { addComment, editComment, removeComment, reportComment } from "./comment-writes.ts";
 import { createContact, sendContact } from "./contact.ts";
 import { sendFeedback } from "./feedback.ts";
+import { changeFollow, listFollows } from "./follows.ts";
 import { likeComment, likeItem, listLiked } from "./likes.ts";
 import {
   chooseAvatar,
@@ -23,6 +24,15 @@ import { forgetPassword, login, resendVerification, resetPassword, signUp, verif
 import { getMaterialTicket, listVipMaterials } from "./member-materials.ts";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "./moderation.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "./newsletter.ts";
+import { getNotificationSettings, putNotificationSettings } from "./notification-settings.ts";
+import {
+  getUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  reportNotification,
+} from "./notifications.ts";
+import { cancelMessage, composeMessage, getMessage, listMessages, previewMessage } from "./operator-messages.ts";
 import { authorizeChannel } from "./realtime.ts";
 import { getStanding } from "./standing.ts";
 import { vote } from "./votes.ts";
@@ -64,10 +74,24 @@ export const actions: readonly Action[] = [
   reportComment,
   vote,
   getStanding,
+  listNotifications,
+  getUnread,
+  readNotification,
+  readAllNotifications,
+  reportNotification,
+  getNotificationSettings,
+  putNotificationSettings,
+  listFollows,
+  changeFollow,
   listReports,
   moderateComment,
   moderateArticle,
   moderateMember,
+  composeMessage,
+  listMessages,
+  getMessage,
+  previewMessage,
+  cancelMessage,
   previewArticle,
   previewGame,
   composePeriodical,

@@ -2,6 +2,6 @@
 export const toldActs = ["use_member_centre", "change_account", "comment", "vip_material", "moderate"] as const;
 
 /** What a member may be allowed to do, beside reading; `server/members/rights.ts` says who may (spec section 6). */
-export const memberActs = [...toldActs, "like", "vote"] as const;
+export const memberActs = [...toldActs, "like", "vote", "send_messages"] as const;
 
 export type MemberAct = (typeof memberActs)[number];

@@ -7,6 +7,7 @@ import { gameSummary } from "./games.ts";
 import { toldActs } from "./member-acts.ts";
 import { birthday, givenPassword, mailLang, memberName, newPassword, phone, repeated } from "./member-fields.ts";
 import { avatarUpload } from "./member-limits.ts";
+import { notification } from "./notifications.ts";
 
 /** An avatar: `url` is the picture as it is, square. */
 export const avatar = v.object({ id: v.string(), url: v.string() });
@@ -42,18 +43,6 @@ const user = v.object({
   created_at: moment,
 });
 export type User = v.InferOutput<typeof user>;
-
-/** Something that a member is told (spec section 3). */
-const notification = v.object({
-  id,
-  is_read: v.boolean(),
-  title: v.string(),
-  subtitle: v.string(),
-  message: v.string(),
-  btn_text: v.string(),
-  btn_link: v.string(),
-  created_at: moment,
-});
 
 const session = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -91,7 +80,9 @@ export const getUserCenter = memberAction({
   body: null,
   answer: v.object({
     user,
+    /** The latest; `listNotifications` goes on. */
     notification_list: v.array(notification),
+    unread_count: v.optional(v.number(), 0),
     country_list: v.array(v.string()),
     /** Those that everybody may choose, after the member's own. */
     avatar_list: v.array(avatar),

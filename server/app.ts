@@ -43,6 +43,7 @@ import { Guesses } from "./members/guesses.ts";
 import { membersRoutes } from "./members/members.routes.ts";
 import { sessionsRoutes } from "./members/sessions.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
+import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
@@ -128,6 +129,7 @@ const resources = [
   commentsRoutes,
   commentWritesRoutes,
   votesRoutes,
+  notificationsRoutes,
   moderationRoutes,
   backstageRoutes,
   analyticsRoutes,

@@ -39,6 +39,8 @@ interface Acting<Prepared> {
   /** A transaction that is kept when the action returns; for a GET the database itself. */
   readonly tx: NodePgDatabase;
   readonly prepared: Prepared;
+  /** Has something done once what was written is kept: nobody waits for it. */
+  afterwards(work: () => Promise<void>): void;
 }
 
 interface ActionRoute<A extends Action, Prepared, Given> {
@@ -154,7 +156,7 @@ function serveAction<A extends Action, Prepared, Given>(
     };
     if (action.method === "GET") {
       const prepared = (await prepare?.(asking)) as Prepared;
-      const answer = await handle({ ...asking, prepared, tx: services.db });
+      const answer = await handle({ ...asking, prepared, tx: services.db, afterwards: () => {} });
       if (answer instanceof ApiError) throw answer;
       return c.body(JSON.stringify(v.parse(action.answer, answer)), status, headers);
     }
@@ -171,11 +173,16 @@ function serveAction<A extends Action, Prepared, Given>(
     if (given !== undefined) return c.body(given, status, { ...headers, ...replayed });
     if (bar) throw bar;
     const prepared = (await prepare?.(asking)) as Prepared;
+    let later: (() => Promise<void>)[] = [];
     const { answer, again } = await doOnce(services.db, once, async (tx) => {
-      const result = await handle({ ...asking, prepared, tx });
+      // What was taken back by the database is done anew.
+      later = [];
+      const afterwards = (work: () => Promise<void>) => void later.push(work);
+      const result = await handle({ ...asking, prepared, tx, afterwards });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
     services.wakeMailer();
+    for (const work of later) void work();
     return c.body(answer, status, { ...headers, ...(again && replayed) });
   };
 }

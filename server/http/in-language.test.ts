@@ -8,6 +8,7 @@ import { digitWords } from "../contact/digit-words.ts";
 import { feedbackAnswers } from "../feedback/feedback-texts.ts";
 import { manifestTexts } from "../manifest/manifest-texts.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.ts";
+import { notificationTexts } from "../notifications/notification-texts.ts";
 import { errorMessage } from "./error-messages.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { inLanguage } from "./in-language.ts";
@@ -34,6 +35,7 @@ const parts: Record<string, Readonly<Record<LocaleCode, unknown>>> = {
   manifestTexts,
   newsletterTexts,
   memberErrorMessages,
+  notificationTexts,
 };
 
 /** All sentences of a part, those made by functions too, by where they stand. */

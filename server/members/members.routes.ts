@@ -8,6 +8,7 @@ import { mobileNumber } from "#contract/phone.ts";
 import { memberRoute } from "../http/action-route.ts";
 import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.ts";
 import { countLiked } from "../likes/likes.queries.ts";
+import { countUnread, findNotifications } from "../notifications/notifications.queries.ts";
 import type { Services } from "../services.ts";
 import { findAvatars } from "./avatars.queries.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -44,7 +45,8 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
       const { game_list } = await findLikedGames(tx, who.id, { lang, limit: maxPageSize });
       return {
         user: toUser(await getMember(tx, who.id)),
-        notification_list: [],
+        ...(await findNotifications(tx, who.id, { lang, limit: maxPageSize })),
+        unread_count: await countUnread(tx, who.id),
         country_list: [...countryCodes],
         avatar_list: await findAvatars(tx, who.id),
         liked_article_list: article_list,

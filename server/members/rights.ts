@@ -26,6 +26,7 @@ export const rights: Readonly<
   vote: { visitor: false, member: true, material_only: false },
   vip_material: { visitor: false, member: false, vip: true },
   moderate: { visitor: false, member: false, operator: true },
+  send_messages: { visitor: false, member: false, operator: true },
 };
 
 /** Whether somebody may do something; nobody in particular is a visitor. */

@@ -1,0 +1,83 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/errors.ts";
+import type { Follow } from "#contract/follows.ts";
+import { drawFollowKey, type FollowKind, maxFollows } from "#contract/notification-kinds.ts";
+import { label } from "../articles/articles.schema.ts";
+import { calendarEvent } from "../calendar/calendar.schema.ts";
+import { inLanguage } from "../http/in-language.ts";
+import { localText } from "../http/local-text.ts";
+import { navItem } from "../pages/pages.schema.ts";
+import { notificationTexts } from "./notification-texts.ts";
+import { follow } from "./notifications.schema.ts";
+import { findSections } from "./subjects.queries.ts";
+import { monthPath } from "./words.ts";
+
+interface Followed {
+  readonly memberId: number;
+  readonly kind: FollowKind;
+  readonly key: string;
+}
+
+/**
+ * Has a member follow something, or no longer. What was so already stays.
+ *
+ * @throws {ApiError} `not_found` when there is nothing of that key; `invalid` when the member follows too much
+ */
+export async function setFollow(tx: NodePgDatabase, given: Followed, followed: boolean): Promise<void> {
+  const { memberId, kind, key } = given;
+  if (!followed) {
+    await tx
+      .delete(follow)
+      .where(and(eq(follow.memberId, memberId), eq(follow.kind, kind), eq(follow.key, key)));
+    return;
+  }
+  if (!(await isThere(tx, given))) throw new ApiError("not_found");
+  await tx.insert(follow).values({ memberId, kind, key }).onConflictDoNothing();
+  if ((await tx.$count(follow, eq(follow.memberId, memberId))) > maxFollows) {
+    throw new ApiError("invalid", { fields: { key: ["invalid"] } });
+  }
+}
+
+async function isThere(tx: NodePgDatabase, { kind, key }: Followed): Promise<boolean> {
+  if (kind === "draw") return key === drawFollowKey;
+  if (kind === "label") return (await tx.$count(label, eq(label.key, key))) > 0;
+  if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;
+  if (!isId(key)) return false;
+  // Of what has begun nobody needs to be reminded.
+  return (await tx.$count(calendarEvent, and(eq(calendarEvent.id, Number(key)), gt(calendarEvent.startsAt, sql`now()`)))) > 0;
+}
+
+function isId(key: string): boolean {
+  return /^[1-9]\d{0,8}$/.test(key);
+}
+
+/** What a member follows and is still there, the last followed first, in a language. */
+export async function findFollows(db: NodePgDatabase, memberId: number, lang: number): Promise<Follow[]> {
+  const rows = await db.select().from(follow).where(eq(follow.memberId, memberId)).orderBy(desc(follow.followedAt));
+  const keysOf = (kind: FollowKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key);
+  const [sections, labels, events] = await Promise.all([
+    findSections(db, keysOf("section"), lang),
+    db.select().from(label).where(inArray(label.key, keysOf("label"))),
+    db.select().from(calendarEvent).where(inArray(calendarEvent.id, keysOf("event").filter(isId).map(Number))),
+  ]);
+  const named: Record<FollowKind, (key: string) => { title: string; link: string } | undefined> = {
+    section: (key) => {
+      const title = sections.get(key);
+      return title === undefined ? undefined : { title, link: `/${key}` };
+    },
+    label: (key) => {
+      const found = labels.find((each) => each.key === key);
+      return found && { title: localText(found.name, lang), link: `/search-by-tag/article/${key}` };
+    },
+    event: (key) => {
+      const found = events.find(({ id }) => id === Number(key));
+      return found && { title: localText(found.title, lang), link: monthPath(found.startsAt) };
+    },
+    draw: () => ({ title: inLanguage(notificationTexts, lang).markSix, link: "/mark-six" }),
+  };
+  return rows.flatMap(({ kind, key, followedAt }) => {
+    const found = named[kind](key);
+    return found ? [{ kind, key, ...found, followed_at: followedAt.toISOString() }] : [];
+  });
+}

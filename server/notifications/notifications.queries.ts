@@ -1,0 +1,122 @@
+import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Notification } from "#contract/notifications.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
+import { findSubjects } from "./subjects.queries.ts";
+import { wordsOf } from "./words.ts";
+
+/** Of what a notification is about: articles that were withdrawn and messages that were cancelled take it with them. */
+export const stands: SQL = sql`(${notification.itemId} is null
+    or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null))
+  and (${notification.messageId} is null
+    or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))`;
+
+/** More than so many unread ones are not counted. */
+const mostCounted = 1000;
+
+interface Asked {
+  readonly lang: number;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly state?: "all" | "unread";
+}
+
+/** What a member was told, the latest first, in a language. */
+export async function findNotifications(
+  db: NodePgDatabase,
+  memberId: number,
+  { lang, limit, cursor, state = "all" }: Asked,
+): Promise<{ notification_list: Notification[]; next_cursor: string | null }> {
+  const before = cursor ? decodeCursor(cursor, "number")[1] : undefined;
+  const rows = await db
+    .select()
+    .from(notification)
+    .where(
+      and(
+        eq(notification.memberId, memberId),
+        sql`listed`,
+        state === "unread" ? sql`read_at is null` : undefined,
+        before === undefined ? undefined : lt(notification.id, before),
+        stands,
+      ),
+    )
+    .orderBy(desc(notification.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    notification_list: await inWords(db, page, lang),
+    next_cursor: last ? encodeCursor([last.id, last.id]) : null,
+  };
+}
+
+/** Notifications as members read them, in a language; those that are about nothing that is still there are left out. */
+export async function inWords(db: NodePgDatabase, rows: readonly NotificationRow[], lang: number): Promise<Notification[]> {
+  const subjects = await findSubjects(
+    db,
+    rows.map(({ about }) => about),
+    lang,
+  );
+  return rows.flatMap((row) => {
+    const words = wordsOf(row, subjects, lang);
+    if (!words) return [];
+    const { id, kind, readAt, groupKey: group, createdAt } = row;
+    return [{ id, kind, is_read: readAt !== null, group, ...words, created_at: createdAt.toISOString() }];
+  });
+}
+
+/** How many of a member's notifications are unread, a thousand at most. */
+export async function countUnread(db: NodePgDatabase, memberId: number): Promise<number> {
+  const unread = db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.memberId, memberId), sql`listed and read_at is null`, stands))
+    .limit(mostCounted)
+    .as("unread");
+  return db.$count(unread);
+}
+
+/** Says that a member has read one; gives the ids of those that were unread until now. */
+export function markRead(tx: NodePgDatabase, memberId: number, id: number): Promise<number[]> {
+  return markReadWhere(tx, memberId, eq(notification.id, id));
+}
+
+/** Says that a member has read all up to one. */
+export function markReadUntil(tx: NodePgDatabase, memberId: number, id: number): Promise<number[]> {
+  return markReadWhere(tx, memberId, lte(notification.id, id));
+}
+
+async function markReadWhere(tx: NodePgDatabase, memberId: number, which: SQL): Promise<number[]> {
+  const rows = await tx
+    .update(notification)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notification.memberId, memberId), sql`read_at is null`, which))
+    .returning({ id: notification.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Notes what a device says of a push. Only the first word counts; what is not the member's, or was never sent, changes
+ * nothing. A click on what was never reported as shown has shown it too.
+ */
+export async function noteReport(
+  tx: NodePgDatabase,
+  { memberId, id, what, deviceId }: { memberId: number; id: number; what: "shown" | "clicked"; deviceId: string },
+): Promise<void> {
+  const first = (column: SQL) => sql<Date>`coalesce(${column}, now())`;
+  await tx
+    .update(notificationDelivery)
+    .set({
+      shownAt: first(sql`${notificationDelivery.shownAt}`),
+      ...(what === "clicked" && { clickedAt: first(sql`${notificationDelivery.clickedAt}`) }),
+    })
+    .where(
+      and(
+        eq(notificationDelivery.notificationId, id),
+        eq(notificationDelivery.memberId, memberId),
+        eq(notificationDelivery.channel, "push"),
+        eq(notificationDelivery.deviceId, deviceId),
+      ),
+    );
+}

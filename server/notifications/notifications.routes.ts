@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { changeFollow, listFollows } from "#contract/follows.ts";
+import { getNotificationSettings, putNotificationSettings } from "#contract/notification-settings.ts";
+import {
+  getUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  reportNotification,
+} from "#contract/notifications.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { findFollows, setFollow } from "./follows.queries.ts";
+import { countUnread, findNotifications, markRead, markReadUntil, noteReport } from "./notifications.queries.ts";
+import { findSettings, putSettings } from "./settings.queries.ts";
+import { tellChanged } from "./tell-pages.ts";
+
+/** A device that was away sends all that has waited at once. */
+const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
+
+/** What a member was told, and how he wants to be. */
+export function notificationsRoutes(services: Services): Hono {
+  const routes = new Hono();
+
+  memberRoute(routes, services, getUnread, {
+    rate: rates.read,
+    handle: async ({ who, query: { lang }, tx }) => {
+      const { notification_list: list } = await findNotifications(tx, who.id, { lang, limit: 1, state: "unread" });
+      return { unread_count: await countUnread(tx, who.id), latest: list[0] ?? null };
+    },
+  });
+
+  memberRoute(routes, services, listNotifications, {
+    rate: rates.read,
+    handle: async ({ who, query, tx }) => ({
+      ...(await findNotifications(tx, who.id, query)),
+      unread_count: await countUnread(tx, who.id),
+    }),
+  });
+
+  memberRoute(routes, services, readAllNotifications, {
+    rate: rates.write,
+    handle: async ({ who, body: { until }, tx, afterwards }) => {
+      const read = await markReadUntil(tx, who.id, until);
+      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      return { unread_count: await countUnread(tx, who.id) };
+    },
+  });
+
+  memberRoute(routes, services, readNotification, {
+    rate: rates.write,
+    handle: async ({ who, params: { id }, tx, afterwards }) => {
+      const read = await markRead(tx, who.id, id);
+      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      return { unread_count: await countUnread(tx, who.id) };
+    },
+  });
+
+  memberRoute(routes, services, reportNotification, {
+    rate: rates.write,
+    handle: async ({ who, params: { id, what }, body: { device_id: deviceId }, tx, afterwards }) => {
+      if (deviceId !== undefined) await noteReport(tx, { memberId: who.id, id, what, deviceId });
+      const read = what === "clicked" ? await markRead(tx, who.id, id) : [];
+      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      return { unread_count: await countUnread(tx, who.id) };
+    },
+  });
+
+  memberRoute(routes, services, getNotificationSettings, {
+    rate: rates.read,
+    handle: async ({ who, tx }) => ({ settings: await findSettings(tx, who.id) }),
+  });
+
+  memberRoute(routes, services, putNotificationSettings, {
+    rate: rates.write,
+    handle: async ({ who, body, tx }) => {
+      await putSettings(tx, who.id, body);
+      return { settings: body };
+    },
+  });
+
+  memberRoute(routes, services, listFollows, {
+    rate: rates.read,
+    handle: async ({ who, query: { lang }, tx }) => ({ follow_list: await findFollows(tx, who.id, lang) }),
+  });
+
+  memberRoute(routes, services, changeFollow, {
+    rate: rates.write,
+    handle: async ({ who, params: { kind, change }, body: { key }, tx }) => {
+      await setFollow(tx, { memberId: who.id, kind, key }, change === "add");
+      return { followed: change === "add" };
+    },
+  });
+  return routes;
+}

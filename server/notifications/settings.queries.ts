@@ -1,0 +1,27 @@
+import { eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { defaultSettings, type NotificationSettings, notificationSettings } from "#contract/notification-settings.ts";
+import { notificationSetting } from "./notifications.schema.ts";
+
+/** How a member wants to be told of things. */
+export async function findSettings(db: NodePgDatabase, memberId: number): Promise<NotificationSettings> {
+  const [row] = await db.select().from(notificationSetting).where(eq(notificationSetting.memberId, memberId));
+  return settingsOf(row?.settings);
+}
+
+/** Settings as they were kept, with what this version knows besides; those that it cannot read are as usual. */
+export function settingsOf(kept: unknown): NotificationSettings {
+  const { channels, ...others } = (kept ?? {}) as Partial<NotificationSettings>;
+  const whole = { ...defaultSettings, ...others, channels: { ...defaultSettings.channels, ...channels } };
+  const read = v.safeParse(notificationSettings, whole);
+  return read.success ? read.output : defaultSettings;
+}
+
+/** Says it anew. Pushes and mails that wait are looked at again when their turn comes: nothing is sent against it. */
+export async function putSettings(tx: NodePgDatabase, memberId: number, settings: NotificationSettings): Promise<void> {
+  await tx
+    .insert(notificationSetting)
+    .values({ memberId, settings })
+    .onConflictDoUpdate({ target: notificationSetting.memberId, set: { settings: sql`excluded.settings` } });
+}

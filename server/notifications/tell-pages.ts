@@ -1,0 +1,39 @@
+import type { Logger } from "pino";
+import { notificationEvents, userChannel } from "#contract/notification-kinds.ts";
+import type { ChangedNotifications } from "#contract/notifications.ts";
+import type { Database } from "../database/connect.ts";
+import { countUnread } from "./notifications.queries.ts";
+
+/** Sends events to pages that are open; `server/realtime/publisher.ts` has those that there are. */
+export interface PagePublisher {
+  publish(channels: readonly string[], event: string, data: unknown): Promise<void>;
+}
+
+interface Told {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly publisher: PagePublisher;
+}
+
+/** So many ids are named; of more, the list is asked for anew. */
+const mostNamed = 100;
+
+/**
+ * Tells a member's open pages how many are unread now, and which were read. It fails into the log: pages ask again
+ * when they come back.
+ */
+export async function tellChanged(
+  { db, log, publisher }: Told,
+  memberId: number,
+  read: readonly number[],
+): Promise<void> {
+  try {
+    const changed: ChangedNotifications = {
+      unread_count: await countUnread(db, memberId),
+      ...(read.length <= mostNamed && { read_list: [...read] }),
+    };
+    await publisher.publish([userChannel(memberId)], notificationEvents.changed, changed);
+  } catch (error) {
+    log.warn({ err: error }, "open pages could not be told what was read");
+  }
+}
