@@ -261,6 +261,7 @@ describe("who may do what", () => {
     moderate: "-----y",
     like: "-yyy-y",
     vote: "-yyy-y",
+    send_messages: "-----y",
   };
   test.each(memberActs)("%s, cell by cell", (act) => {
     const cells = Object.values(people).map((who) => (may(who, act) ? "y" : "-"));
@@ -270,7 +271,12 @@ describe("who may do what", () => {
 
   test("who is several things: a no goes before a yes", () => {
     const all = { vipGroup: "north", commentAllowed: false, materialOnly: true, operator: true };
-    expect(memberActs.filter((act) => may(all, act))).toEqual(["use_member_centre", "vip_material", "moderate"]);
+    expect(memberActs.filter((act) => may(all, act))).toEqual([
+      "use_member_centre",
+      "vip_material",
+      "moderate",
+      "send_messages",
+    ]);
   });
 });
 

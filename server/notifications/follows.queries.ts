@@ -27,9 +27,7 @@ interface Followed {
 export async function setFollow(tx: NodePgDatabase, given: Followed, followed: boolean): Promise<void> {
   const { memberId, kind, key } = given;
   if (!followed) {
-    await tx
-      .delete(follow)
-      .where(and(eq(follow.memberId, memberId), eq(follow.kind, kind), eq(follow.key, key)));
+    await tx.delete(follow).where(and(eq(follow.memberId, memberId), eq(follow.kind, kind), eq(follow.key, key)));
     return;
   }
   if (!(await isThere(tx, given))) throw new ApiError("not_found");
@@ -45,7 +43,9 @@ async function isThere(tx: NodePgDatabase, { kind, key }: Followed): Promise<boo
   if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;
   if (!isId(key)) return false;
   // Of what has begun nobody needs to be reminded.
-  return (await tx.$count(calendarEvent, and(eq(calendarEvent.id, Number(key)), gt(calendarEvent.startsAt, sql`now()`)))) > 0;
+  return (
+    (await tx.$count(calendarEvent, and(eq(calendarEvent.id, Number(key)), gt(calendarEvent.startsAt, sql`now()`)))) > 0
+  );
 }
 
 function isId(key: string): boolean {
@@ -58,8 +58,14 @@ export async function findFollows(db: NodePgDatabase, memberId: number, lang: nu
   const keysOf = (kind: FollowKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key);
   const [sections, labels, events] = await Promise.all([
     findSections(db, keysOf("section"), lang),
-    db.select().from(label).where(inArray(label.key, keysOf("label"))),
-    db.select().from(calendarEvent).where(inArray(calendarEvent.id, keysOf("event").filter(isId).map(Number))),
+    db
+      .select()
+      .from(label)
+      .where(inArray(label.key, keysOf("label"))),
+    db
+      .select()
+      .from(calendarEvent)
+      .where(inArray(calendarEvent.id, keysOf("event").filter(isId).map(Number))),
   ]);
   const named: Record<FollowKind, (key: string) => { title: string; link: string } | undefined> = {
     section: (key) => {

@@ -10,7 +10,11 @@ interface Texts {
   readonly removed: { readonly title: string; readonly message: string; readonly button: string };
   readonly article: { subtitle(section: string): string; readonly button: string };
   readonly articles: { title(count: string): string; readonly button: string };
-  readonly draw: { title(number: string): string; result(numbers: string, special: string): string; readonly button: string };
+  readonly draw: {
+    title(number: string): string;
+    result(numbers: string, special: string): string;
+    readonly button: string;
+  };
   readonly event: { readonly subtitle: string; starts(when: string): string; readonly button: string };
   readonly poll: { readonly title: string; readonly message: string; readonly button: string };
   readonly digest: {

@@ -52,7 +52,11 @@ export async function findNotifications(
 }
 
 /** Notifications as members read them, in a language; those that are about nothing that is still there are left out. */
-export async function inWords(db: NodePgDatabase, rows: readonly NotificationRow[], lang: number): Promise<Notification[]> {
+export async function inWords(
+  db: NodePgDatabase,
+  rows: readonly NotificationRow[],
+  lang: number,
+): Promise<Notification[]> {
   const subjects = await findSubjects(
     db,
     rows.map(({ about }) => about),

@@ -21,7 +21,10 @@ export interface ArticleSubject {
 
 /** What notifications are about, as it is now, in one language: a question of each kind, however many there are. */
 export interface Subjects {
-  readonly comments: ReadonlyMap<number, { text: string | null; state: string; name: string | null; article: ArticleSubject }>;
+  readonly comments: ReadonlyMap<
+    number,
+    { text: string | null; state: string; name: string | null; article: ArticleSubject }
+  >;
   readonly articles: ReadonlyMap<number, ArticleSubject>;
   readonly sections: ReadonlyMap<string, string>;
   readonly draws: ReadonlyMap<string, typeof draw.$inferSelect>;
@@ -55,14 +58,30 @@ export async function findSubjects(db: NodePgDatabase, abouts: readonly About[],
           .innerJoin(article, eq(article.id, comment.articleId))
           .leftJoin(member, eq(member.id, comment.memberId))
           .where(inArray(comment.id, commentIds as number[])),
-    drawNumbers.length === 0 ? none : db.select().from(draw).where(inArray(draw.number, drawNumbers as string[])),
+    drawNumbers.length === 0
+      ? none
+      : db
+          .select()
+          .from(draw)
+          .where(inArray(draw.number, drawNumbers as string[])),
     eventIds.length === 0
       ? none
-      : db.select().from(calendarEvent).where(inArray(calendarEvent.id, eventIds as number[])),
-    pollIds.length === 0 ? none : db.select().from(poll).where(inArray(poll.id, pollIds as number[])),
+      : db
+          .select()
+          .from(calendarEvent)
+          .where(inArray(calendarEvent.id, eventIds as number[])),
+    pollIds.length === 0
+      ? none
+      : db
+          .select()
+          .from(poll)
+          .where(inArray(poll.id, pollIds as number[])),
     messageIds.length === 0
       ? none
-      : db.select().from(operatorMessage).where(inArray(operatorMessage.id, messageIds as number[])),
+      : db
+          .select()
+          .from(operatorMessage)
+          .where(inArray(operatorMessage.id, messageIds as number[])),
   ]);
   const items = [...(ids("item_id") as number[]), ...polls.map(({ itemId }) => itemId)];
   const articles = await findArticles(db, items, lang);

@@ -1,19 +1,7 @@
-import type { Logger } from "pino";
 import { notificationEvents, userChannel } from "#contract/notification-kinds.ts";
 import type { ChangedNotifications } from "#contract/notifications.ts";
-import type { Database } from "../database/connect.ts";
+import type { Services } from "../services.ts";
 import { countUnread } from "./notifications.queries.ts";
-
-/** Sends events to pages that are open; `server/realtime/publisher.ts` has those that there are. */
-export interface PagePublisher {
-  publish(channels: readonly string[], event: string, data: unknown): Promise<void>;
-}
-
-interface Told {
-  readonly db: Database;
-  readonly log: Logger;
-  readonly publisher: PagePublisher;
-}
 
 /** So many ids are named; of more, the list is asked for anew. */
 const mostNamed = 100;
@@ -23,7 +11,7 @@ const mostNamed = 100;
  * when they come back.
  */
 export async function tellChanged(
-  { db, log, publisher }: Told,
+  { db, log, realtime: { publisher } }: Pick<Services, "db" | "log" | "realtime">,
   memberId: number,
   read: readonly number[],
 ): Promise<void> {

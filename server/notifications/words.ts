@@ -1,5 +1,5 @@
-import type { Notification } from "#contract/notifications.ts";
 import { contentLang, defaultLocale, findLocale } from "#contract/locales.ts";
+import type { Notification } from "#contract/notifications.ts";
 import { inLanguage } from "../http/in-language.ts";
 import { localText } from "../http/local-text.ts";
 import { notificationTexts } from "./notification-texts.ts";
@@ -7,10 +7,7 @@ import type { About, NotificationRow } from "./notifications.schema.ts";
 import type { ArticleSubject, Subjects } from "./subjects.queries.ts";
 
 /** What a notification says, in one language. */
-export type Words = Pick<
-  Notification,
-  "title" | "subtitle" | "message" | "btn_text" | "btn_link" | "lang" | "about"
->;
+export type Words = Pick<Notification, "title" | "subtitle" | "message" | "btn_text" | "btn_link" | "lang" | "about">;
 
 /** Characters of a comment that a notification shows. */
 const excerptLength = 140;
