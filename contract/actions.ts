@@ -33,6 +33,7 @@ import {
   reportNotification,
 } from "./notifications.ts";
 import { cancelMessage, composeMessage, getMessage, listMessages, previewMessage } from "./operator-messages.ts";
+import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "./push-devices.ts";
 import { authorizeChannel } from "./realtime.ts";
 import { getStanding } from "./standing.ts";
 import { vote } from "./votes.ts";
@@ -63,6 +64,10 @@ export const actions: readonly Action[] = [
   logOutEverywhere,
   exportUser,
   deleteUser,
+  registerPushDevice,
+  listPushDevices,
+  removePushDevice,
+  testPushDevice,
   listVipMaterials,
   getMaterialTicket,
   likeItem,

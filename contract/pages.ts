@@ -136,11 +136,15 @@ export const main = v.object({
   }),
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),
-  /** `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere. */
+  /**
+   * `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere;
+   * `push_key`: the site's VAPID key, with which browsers subscribe.
+   */
   config: v.object({
     version: v.string(),
     ga4_id: words,
     maintenance_url: words,
+    push_key: words,
     /** Sites of earlier versions have none. */
     realtime: v.optional(realtimeConfig),
   }),

@@ -27,15 +27,15 @@ export const pushData = v.object({
   kind: v.string(),
   /** Id of the language of the texts. */
   lang: v.number(),
-  /** How many notifications the member has not read, this one among them. */
-  unread: v.number(),
+  /** How many notifications the member has not read, this one among them; absent where that does not change. */
+  unread: v.optional(v.number()),
   /** Id of the device that it is sent to, which says so when it reports what became of it. */
   device: v.optional(v.string()),
   draw: v.optional(pushDraw),
 });
 export type PushData = v.InferOutput<typeof pushData>;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)));
 
 export const pushMessage = v.object({
   web_push: v.literal(8030),

@@ -9,6 +9,8 @@ import { openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { Representations } from "#server/http/representations.ts";
+import { startPush } from "#server/push/start-push.ts";
+import { keptVapidKeys } from "#server/push/vapid-keys.ts";
 import { acceptSockets } from "#server/realtime/accept-sockets.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import { keepRealtimeApp } from "#server/realtime/realtime-app.ts";
@@ -22,6 +24,13 @@ const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ 
 const { db, close } = openDatabase({ url: config.databaseUrl ?? embedded?.url ?? "" });
 await migrateDatabase(db);
 if (config.sample) await loadSample(db);
+
+const wakeMailer = () => {};
+const push = startPush({
+  ...{ db, log, wakeMailer, operatorEmail: config.operator.email },
+  keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
+  ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
+});
 
 const http = createHttpServer();
 const realtime = embeddedRealtime(await keepRealtimeApp(config.dataDir));
@@ -45,8 +54,9 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       version: "development",
       secure: false,
       proxies: 0,
-      wakeMailer: () => {},
       realtime,
+      push,
+      wakeMailer,
       stopping: () => false,
       clientDir: "public",
       killWorker: false,

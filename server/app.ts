@@ -46,6 +46,7 @@ import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
+import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
@@ -143,6 +144,7 @@ function memberRoutes(services: Services): Hono {
   routes.route("/", membersRoutes(services, guesses));
   routes.route("/", sessionsRoutes(services));
   routes.route("/", avatarRoutes(services));
+  routes.route("/", pushRoutes(services));
   return routes;
 }
 

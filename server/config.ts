@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { StartError } from "./database/start-error.ts";
+import { isHostRule } from "./push/push-hosts.ts";
+import { isKeyPair, type VapidKeys } from "./push/vapid-keys.ts";
+import { isSubject, subjectOf } from "./push/vapid-subject.ts";
 import { type Cluster, clusterOf } from "./realtime/cluster.ts";
 import type { RealtimeApp } from "./realtime/realtime-app.ts";
 
@@ -81,6 +84,21 @@ const environment = v.object({
       ),
     ),
   ),
+  VAPID_PUBLIC_KEY: v.optional(text),
+  VAPID_PRIVATE_KEY: v.optional(text),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.check(isSubject, "must be like mailto:team@example.com or https://example.com, and public")),
+  ),
+  PUSH_HOSTS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((hosts) => hosts.split(",").map((host) => host.trim())),
+      v.check(
+        (hosts) => hosts.every(isHostRule),
+        "must be hosts like push.example.com, push.example.com:8443 or *.push.example.com, with commas between",
+      ),
+    ),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -118,6 +136,12 @@ export interface Config {
   readonly cluster: Cluster | undefined;
   /** The realtime application of the embedded mode; made and kept in the data folder when absent. */
   readonly realtimeApp: RealtimeApp | undefined;
+  /** The keys by which push services know the site; those in the data folder when absent. */
+  readonly vapidKeys: VapidKeys | undefined;
+  /** Where push services find the operator, `mailto:` or `https:`. */
+  readonly vapidSubject: string;
+  /** Hosts of push services besides those of the known browsers. */
+  readonly pushHosts: readonly string[];
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -143,6 +167,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     );
   }
   const { hostname } = new URL(values.SITE_URL ?? "http://localhost");
+  // An address needs a dot to be taken for one.
+  const operatorEmail = values.OPERATOR_EMAIL ?? `operator@${hostname.includes(".") ? hostname : `kapok.${hostname}`}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -153,11 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxies: Number(values.PROXIES),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${hostname}`,
-    operator: {
-      // An address needs a dot to be taken for one.
-      email: values.OPERATOR_EMAIL ?? `operator@${hostname.includes(".") ? hostname : `kapok.${hostname}`}`,
-      password: values.OPERATOR_PASSWORD,
-    },
+    operator: { email: operatorEmail, password: values.OPERATOR_PASSWORD },
     contactEmail: values.CONTACT_EMAIL,
     maintenanceUrl: values.MAINTENANCE_URL,
     maintenance: values.MAINTENANCE === "1",
@@ -166,6 +188,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),
+    vapidKeys: vapidKeysOf(values),
+    vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),
+    pushHosts: values.PUSH_HOSTS ?? [],
     sample: values.SAMPLE === "1",
   };
 }
@@ -173,4 +198,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function appOf(text: string | undefined): RealtimeApp | undefined {
   const [id, key, secret] = text?.split(":") ?? [];
   return id && key && secret ? { id, key, secret } : undefined;
+}
+
+function vapidKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+}: v.InferOutput<typeof environment>) {
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  if (publicKey === undefined || privateKey === undefined || !isKeyPair({ publicKey, privateKey })) {
+    throw new StartError(
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys, in base64url, or neither be set.",
+    );
+  }
+  return { publicKey, privateKey };
 }

@@ -23,6 +23,8 @@ import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { makeFirstOperator } from "./members/first-operator.ts";
+import { startPush } from "./push/start-push.ts";
+import { keptVapidKeys } from "./push/vapid-keys.ts";
 import { acceptSockets, asksForSocket } from "./realtime/accept-sockets.ts";
 import { clusterRealtime, embeddedRealtime } from "./realtime/realtime.ts";
 import { keepRealtimeApp } from "./realtime/realtime-app.ts";
@@ -90,6 +92,12 @@ async function main(config: Config): Promise<void> {
     undo.push(
       clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
+    const push = startPush({
+      ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
+      keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
+      ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
+    });
+    undo.push(push.close);
     const site = createSite({
       db,
       representations,
@@ -102,6 +110,7 @@ async function main(config: Config): Promise<void> {
       secure: config.siteUrl?.startsWith("https:") ?? false,
       stopping: () => stopping,
       proxies: config.proxies,
+      push,
       wakeMailer: mailer.wake,
       realtime,
       ga4Id: config.ga4Id,

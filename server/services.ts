@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import type { Representations } from "./http/representations.ts";
+import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 
 /** What every part of the server is given. */
@@ -28,6 +29,8 @@ export interface Services {
   readonly ga4Id?: string | undefined;
   /** How events get to pages that are open. */
   readonly realtime: Realtime;
+  /** How devices are reached that have subscribed to pushes. */
+  readonly push: Push;
   /** Something has been put into the queue of mails. */
   readonly wakeMailer: () => void;
 }

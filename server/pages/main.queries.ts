@@ -11,7 +11,13 @@ import { navItem, siteSettings } from "./pages.schema.ts";
 export async function findMain(
   db: NodePgDatabase,
   lang: number,
-  { version, ga4Id, maintenanceUrl, realtime }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl" | "realtime">,
+  {
+    version,
+    ga4Id,
+    maintenanceUrl,
+    push,
+    realtime,
+  }: Pick<Services, "version" | "ga4Id" | "maintenanceUrl" | "push" | "realtime">,
 ): Promise<Main> {
   const [nav, settings, popular] = await Promise.all([
     findNavigation(db, lang),
@@ -41,6 +47,7 @@ export async function findMain(
     popular_keyword_list: settings?.popularKeywords ?? [],
     config: {
       version,
+      push_key: push.publicKey,
       ...(ga4Id !== undefined && { ga4_id: ga4Id }),
       ...(maintenanceUrl !== undefined && { maintenance_url: maintenanceUrl }),
       realtime: realtime.config,

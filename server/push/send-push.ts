@@ -26,7 +26,7 @@ export interface PushOptions {
 /** Sends one push to one device, and notes what came of it. It does not throw for what a push service does. */
 export type SendPush = (device: PushTarget, message: PushMessage, options: PushOptions) => Promise<PushResult>;
 
-/** What becomes known of a device, or of pushes as a whole. */
+/** What becomes known of a device, or of pushes as a whole. What cannot be noted throws. */
 export interface PushNotes {
   sent(device: PushTarget): Promise<void>;
   failing(device: PushTarget): Promise<void>;
@@ -41,6 +41,8 @@ export interface PushSetup {
   readonly notes: PushNotes;
   /** Hears of a host that could not be reached, or may not; endpoints are secrets. */
   readonly unreached: (host: string, error: unknown) => void;
+  /** Hears of what could not be noted. What has been sent has been sent all the same. */
+  readonly unnoted: (error: unknown) => void;
   /** In tests: where hosts are, and whose certificates are believed besides. */
   readonly resolve?: Resolve;
   readonly ca?: string;
@@ -67,6 +69,9 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     return place;
   };
 
+  /** Whoever sends must not take a fault of the database for one of the push, and send it again. */
+  const note = (noted: Promise<void>): Promise<void> => noted.catch(setup.unnoted);
+
   async function post(url: URL, device: PushTarget, message: PushMessage, options: PushOptions): Promise<PushAnswer> {
     const { ttl, urgency, topic, signal } = options;
     const keys = { p256dh: device.p256dh, auth: device.auth };
@@ -84,7 +89,7 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     const url = hosts.allowed(device.endpoint);
     if (!url) {
       // Taken at a time when its host was allowed.
-      await notes.gone(device);
+      await note(notes.gone(device));
       return { outcome: "gone" };
     }
     let answer: PushAnswer;
@@ -93,15 +98,15 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     } catch (error) {
       if (!options.signal?.aborted) {
         setup.unreached(url.host, error);
-        await notes.failing(device);
+        await note(notes.failing(device));
       }
       return { outcome: "later" };
     }
     const result = outcomeOf(answer);
-    if (result.outcome === "sent") await notes.sent(device);
-    else if (result.outcome === "gone") await notes.gone(device);
-    else await notes.failing(device);
-    if (result.outcome === "refused") await notes.refused(url.host, answer.status);
+    if (result.outcome === "sent") await note(notes.sent(device));
+    else if (result.outcome === "gone") await note(notes.gone(device));
+    else await note(notes.failing(device));
+    if (result.outcome === "refused") await note(notes.refused(url.host, answer.status));
     return result;
   }
 

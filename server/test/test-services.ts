@@ -1,6 +1,7 @@
 import pino from "pino";
 import { openDatabase } from "#server/database/connect.ts";
 import { Representations } from "#server/http/representations.ts";
+import { pushHosts } from "#server/push/push-hosts.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import type { Services } from "#server/services.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
@@ -19,6 +20,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
     contactEmail: undefined,
     secure: false,
     proxies: 0,
+    push: { publicKey: "", hosts: pushHosts(), send: async () => ({ outcome: "sent" }), close: () => {} },
     wakeMailer: () => {},
     realtime: embeddedRealtime({ id: "1", key: "test-key", secret: "test-secret" }),
     stopping: () => false,

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { ApiError } from "#contract/errors.ts";
+import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "#contract/push-devices.ts";
+import { memberRoute } from "../http/action-route.ts";
+import { inLanguage } from "../http/in-language.ts";
+import type { Services } from "../services.ts";
+import { composePush } from "./compose-push.ts";
+import { pushDelivery } from "./push-delivery.ts";
+import { findDevice, listDevices, removeDevice, saveDevice, tellDevice } from "./push-devices.queries.ts";
+import { isPoint } from "./push-keys.ts";
+import { testPushTexts } from "./push-texts.ts";
+
+const rates = {
+  // Each start of the app says that it is still there.
+  register: { times: 60, seconds: 600 },
+  read: { times: 120, seconds: 600 },
+  test: { times: 10, seconds: 600 },
+} as const;
+/** Where a tap on a test leads. */
+const messagesPath = "/member/messages";
+const testTag = "test";
+
+/** A member's devices that get pushes. */
+export function pushRoutes(services: Services): Hono {
+  const { db, push } = services;
+  const routes = new Hono();
+
+  memberRoute(routes, services, registerPushDevice, {
+    rate: rates.register,
+    handle: async ({ who, body: { endpoint, keys }, query: { lang }, userAgent, tx, refuse, refuseAs }) => {
+      if (!push.hosts.allowed(endpoint)) throw refuse({ endpoint: "invalid" });
+      if (!isPoint(keys.p256dh)) throw refuse({ keys: "invalid" });
+      const saved = await saveDevice(tx, who, { endpoint, ...keys, lang, userAgent });
+      if (saved === "in_use") throw refuseAs("device_in_use", "endpoint");
+      return { device: tellDevice(saved, who) };
+    },
+  });
+
+  memberRoute(routes, services, listPushDevices, {
+    rate: rates.read,
+    handle: async ({ who, tx }) => ({ device_list: await listDevices(tx, who) }),
+  });
+
+  memberRoute(routes, services, removePushDevice, {
+    rate: rates.read,
+    handle: async ({ who, params: { id }, tx }) => {
+      await removeDevice(tx, who.id, id);
+      return { result: "SUCCESS" } as const;
+    },
+  });
+
+  memberRoute(routes, services, testPushDevice, {
+    rate: rates.test,
+    // Before the transaction: a push service may take its time.
+    prepare: async ({ who, params: { id }, origin }) => {
+      const device = await findDevice(db, who.id, id);
+      if (!device) throw new ApiError("not_found");
+      const words = { ...inLanguage(testPushTexts, device.lang), link: messagesPath, tag: testTag };
+      const message = composePush(origin, { ...words, kind: "test", lang: device.lang, device: device.id });
+      return push.send(device, message, pushDelivery("test", testTag));
+    },
+    handle: async ({ prepared: { outcome } }) => ({ outcome }),
+  });
+  return routes;
+}

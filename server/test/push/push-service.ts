@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { PushMessage } from "#contract/push-message.ts";
+import { makeCertificate } from "./certificate.ts";
+import { type BrowserKeys, decryptPush, keysOf, makeBrowserKeys, vapidKeyOf } from "./read-push.ts";
+
+const host = "push.kapok.test";
+/** Bytes of a body that push services take (RFC 8030). */
+const maxBody = 4096;
+
+/** How the service answers for a device: as it should, with a status, after a while, never, or by breaking off. */
+export type Behaviour =
+  | "take"
+  | "hang"
+  | "reset"
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+
+export interface TestSubscription {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface Received {
+  readonly endpoint: string;
+  readonly message: PushMessage;
+  readonly bytes: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** A push service on this machine, which believes nobody: it checks who sends and reads what was encrypted. */
+export interface TestPushService {
+  /** Its name with its port, for `extraHosts`. */
+  readonly host: string;
+  /** Its certificate, which nobody else believes. */
+  readonly ca: string;
+  /** Every name leads to this machine. */
+  readonly resolve: () => Promise<{ address: string; family: number }[]>;
+  /** Everything that has arrived for devices, in its order. */
+  readonly received: Received[];
+  /** Requests by endpoint, whatever they were answered. */
+  readonly asked: Map<string, number>;
+  /** Why requests were refused. */
+  readonly refusals: string[];
+  /** The most requests that were under way at a time, and connections that were opened. */
+  readonly load: { most: number; connections: number };
+  subscribe(behaviour?: Behaviour): TestSubscription;
+  /** From now on it answers so for a device. */
+  behave(endpoint: string, behaviour: Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** @param applicationKey the site's VAPID key, with which devices have subscribed */
+export async function startPushService(applicationKey: string): Promise<TestPushService> {
+  const { key, cert } = makeCertificate(host);
+  const devices = new Map<string, { keys: BrowserKeys; behaviour: Behaviour }>();
+  const received: Received[] = [];
+  const refusals: string[] = [];
+  const asked = new Map<string, number>();
+  const load = { most: 0, connections: 0 };
+  let underWay = 0;
+
+  const server = createServer({ key, cert }, async (request, response) => {
+    load.most = Math.max(load.most, ++underWay);
+    response.on("close", () => underWay--);
+    const endpoint = `${origin}${request.url}`;
+    asked.set(endpoint, (asked.get(endpoint) ?? 0) + 1);
+    const body = await buffer(request);
+    const device = devices.get(endpoint);
+    const behaviour = device?.behaviour ?? { status: 404 };
+    if (behaviour === "reset") request.socket.destroy();
+    else if (typeof behaviour === "object") response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
+    else if (device && behaviour === "take") {
+      const { status, why } = judge({ endpoint, body, headers: request.headers, keys: device.keys });
+      if (why !== undefined) refusals.push(why);
+      response.writeHead(status).end(why);
+    }
+  });
+  server.on("connection", () => load.connections++);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const origin = `https://${host}:${port}`;
+
+  interface Judging extends Omit<Received, "message" | "bytes"> {
+    readonly body: Buffer;
+    readonly keys: BrowserKeys;
+  }
+  function judge({ endpoint, body, headers, keys }: Judging): { status: number; why?: string } {
+    try {
+      if (vapidKeyOf(headers.authorization, origin) !== applicationKey) return { status: 403, why: "another key" };
+    } catch (error) {
+      return { status: 401, why: String(error) };
+    }
+    if (body.length > maxBody) return { status: 413, why: "too large" };
+    const { ttl, urgency, topic } = headers;
+    if (!/^\d+$/.test(String(ttl))) return { status: 400, why: "no TTL" };
+    if (!["very-low", "low", "normal", "high"].includes(String(urgency))) return { status: 400, why: "urgency" };
+    if (topic !== undefined && !/^[\w-]{1,32}$/.test(String(topic))) return { status: 400, why: "topic" };
+    if (headers["content-encoding"] !== "aes128gcm") return { status: 400, why: "encoding" };
+    const text = decryptPush(body, keys);
+    received.push({ endpoint, message: JSON.parse(text), bytes: Buffer.byteLength(text), headers });
+    return { status: 201 };
+  }
+
+  return {
+    ...{ host: `${host}:${port}`, ca: cert, received, asked, refusals, load },
+    resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    subscribe: (behaviour = "take") => {
+      const endpoint = `${origin}/send/${randomUUID()}`;
+      const keys = makeBrowserKeys();
+      devices.set(endpoint, { keys, behaviour });
+      return { endpoint, keys: keysOf(keys) };
+    },
+    behave: (endpoint, behaviour) => {
+      const device = devices.get(endpoint);
+      if (device) devices.set(endpoint, { ...device, behaviour });
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
