@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import webPush from "web-push";
 import { readConfig } from "./config.ts";
 import { StartError } from "./database/start-error.ts";
 
@@ -23,7 +24,11 @@ const defaults = {
   maintenanceUrl: undefined,
   cluster: undefined,
   realtimeApp: undefined,
+  vapidKeys: undefined,
+  vapidSubject: "mailto:operator@kapok.localhost",
+  pushHosts: [],
 };
+const vapid = webPush.generateVAPIDKeys();
 
 test("without any variable there are defaults", () => {
   expect(readConfig({})).toEqual(defaults);
@@ -50,6 +55,10 @@ test("each variable has its effect", () => {
     ANALYTICS_GA4_ID: "G-ABC123DEF4",
     CONTACT_EMAIL: "team+kapok@news.example",
     MAINTENANCE_URL: "https://status.example/kapok?from=site",
+    VAPID_PUBLIC_KEY: vapid.publicKey,
+    VAPID_PRIVATE_KEY: vapid.privateKey,
+    VAPID_SUBJECT: "mailto:team@kapok.dev",
+    PUSH_HOSTS: "push.news.example, *.up.news.example:8443",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -69,6 +78,9 @@ test("each variable has its effect", () => {
     ga4Id: "G-ABC123DEF4",
     contactEmail: "team+kapok@news.example",
     maintenanceUrl: "https://status.example/kapok?from=site",
+    vapidKeys: vapid,
+    vapidSubject: "mailto:team@kapok.dev",
+    pushHosts: ["push.news.example", "*.up.news.example:8443"],
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
   expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
@@ -109,6 +121,8 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ...["", "status.example", "/maintenance", "javascript:alert(1)"].map((value) => ["MAINTENANCE_URL", value]),
     ...["", "team", "a@b, c@d", "a@b\nBcc: c@d", "Team <a@b>"].map((value) => ["CONTACT_EMAIL", value]),
     ...["", "Kapok", "a@b\nBcc: c@d", "a@b, c@d"].map((value) => ["MAIL_FROM", value]),
+    ...["", "mailto:x@localhost", "http://kapok.dev"].map((value) => ["VAPID_SUBJECT", value]),
+    ...["", "localhost", "https://push.kapok.dev", "10.0.0.1", "a.example,"].map((value) => ["PUSH_HOSTS", value]),
   ])("%s=%j", (name = "", value) => {
     const said = sentences({ [name]: value });
     expect(said).toHaveLength(1);
@@ -119,6 +133,20 @@ describe("each wrong variable is said in one sentence that names it", () => {
     const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", SAMPLE: "x" });
     expect(said.map((sentence) => sentence.split(" ")[0])).toEqual(["PORT", "HOST", "DATABASE_URL", "SAMPLE"]);
   });
+});
+
+test("one key of a pair is of no use, nor are two of different ones", () => {
+  const { publicKey } = webPush.generateVAPIDKeys();
+  for (const env of [
+    { VAPID_PUBLIC_KEY: vapid.publicKey },
+    { VAPID_PRIVATE_KEY: vapid.privateKey },
+    { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: vapid.privateKey },
+    { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: "x" },
+  ]) {
+    const said = sentences(env);
+    expect(said).toEqual([expect.stringMatching(/^VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair /)]);
+    expect(said[0]).not.toContain(vapid.privateKey);
+  }
 });
 
 test("links in mails that leave the house follow no request's host", () => {

@@ -9,6 +9,7 @@ import { feedbackAnswers } from "../feedback/feedback-texts.ts";
 import { manifestTexts } from "../manifest/manifest-texts.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.ts";
 import { notificationTexts } from "../notifications/notification-texts.ts";
+import { pushAlarmTexts, testPushTexts } from "../push/push-texts.ts";
 import { errorMessage } from "./error-messages.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { inLanguage } from "./in-language.ts";
@@ -35,6 +36,8 @@ const parts: Record<string, Readonly<Record<LocaleCode, unknown>>> = {
   manifestTexts,
   newsletterTexts,
   memberErrorMessages,
+  testPushTexts,
+  pushAlarmTexts,
   notificationTexts,
 };
 

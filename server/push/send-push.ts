@@ -72,15 +72,16 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
   /** Whoever sends must not take a fault of the database for one of the push, and send it again. */
   const note = (noted: Promise<void>): Promise<void> => noted.catch(setup.unnoted);
 
-  async function post(url: URL, device: PushTarget, message: PushMessage, options: PushOptions): Promise<PushAnswer> {
+  function post(url: URL, device: PushTarget, message: PushMessage, options: PushOptions): Promise<PushAnswer> {
     const { ttl, urgency, topic, signal } = options;
-    const keys = { p256dh: device.p256dh, auth: device.auth };
-    const made = webPush.generateRequestDetails({ endpoint: device.endpoint, keys }, pushPayload(message), {
-      ...{ TTL: Math.max(0, Math.round(ttl)), urgency, ...(topic && { topic }) },
-    });
-    const headers = { ...made.headers, Authorization: sign(url.origin) };
-    return placeAt(url.host)(() => {
+    // Encrypted when its turn has come: of thousands that wait none takes room.
+    return placeAt(url.host)(async () => {
       signal?.throwIfAborted();
+      const keys = { p256dh: device.p256dh, auth: device.auth };
+      const made = webPush.generateRequestDetails({ endpoint: device.endpoint, keys }, pushPayload(message), {
+        ...{ TTL: Math.max(0, Math.round(ttl)), urgency, ...(topic && { topic }) },
+      });
+      const headers = { ...made.headers, Authorization: sign(url.origin) };
       return pushRequest(url, { headers, body: made.body, agent, signal, milliseconds: timeLimit });
     });
   }

@@ -1,0 +1,289 @@
+import { eq, sql } from "drizzle-orm";
+import * as v from "valibot";
+import { describe, expect, test, vi } from "vitest";
+import { locales } from "#contract/locales.ts";
+import { listPushDevices, maxPushDevices, registerPushDevice } from "#contract/push-devices.ts";
+import { clearOut } from "../clear-out.ts";
+import { keptAnswer } from "../http/kept-answers.schema.ts";
+import { member, memberSession } from "../members/members.schema.ts";
+import { openSession } from "../members/sessions.queries.ts";
+import { addMember, asker, password } from "../test/members.ts";
+import type { TestSubscription } from "../test/push/push-service.ts";
+import { addDevices, aPush, testPush } from "../test/push/test-push.ts";
+import { testApp } from "../test/test-app.ts";
+import { pushDevice } from "./push.schema.ts";
+import { devicesOf } from "./push-devices.queries.ts";
+import { testPushTexts } from "./push-texts.ts";
+import type { Push } from "./start-push.ts";
+
+// The app wants it before there is a database.
+const push: { current?: Push } = {};
+const { db, request } = await testApp({
+  services: {
+    push: {
+      publicKey: "the-key",
+      hosts: { allowed: (endpoint) => push.current?.hosts.allowed(endpoint), named: () => false },
+      send: async (...given) => (push.current as Push).send(...given),
+      close: () => {},
+    },
+  },
+});
+const { push: real, service } = await testPush(db);
+push.current = real;
+const ask = asker(request);
+
+const register = (token: string, subscription: unknown, lang = 3, headers: Record<string, string> = {}) =>
+  ask(token, `POST /api/user/push-device?lang=${lang}`, subscription, headers);
+const listOf = async (token: string) => (await ask(token, "GET /api/user/push-device")).body.device_list;
+const rowsOf = (memberId: number) => db.select().from(pushDevice).where(eq(pushDevice.memberId, memberId));
+const again = async (memberId: number) => (await openSession(db, memberId, "another browser")).token;
+
+describe("a browser that subscribes", () => {
+  test("is told the site's key, and stands in the list without what lets others write to it", async () => {
+    expect((await (await request("/api/main")).json()).config.push_key).toBe("the-key");
+    const { id, token } = await addMember(db);
+    const subscription = service.subscribe();
+    const given = { ...subscription, expirationTime: null, lang: 1, member_id: 1 };
+    const made = await register(token, given, 3, { "user-agent": "Mozilla/5.0" });
+    expect([made.status, v.is(registerPushDevice.answer, made.body)]).toEqual([200, true]);
+    expect(made.body.device).toMatchObject({ current: true, lang: 3, user_agent: "Mozilla/5.0", failing_since: null });
+    const { body, text } = await ask(token, "GET /api/user/push-device");
+    expect(v.is(listPushDevices.answer, body)).toBe(true);
+    expect(body.device_list).toEqual([made.body.device]);
+    for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
+      expect(text + made.text).not.toContain(secret);
+      expect(JSON.stringify(await db.select().from(keptAnswer))).not.toContain(secret);
+    }
+    expect(await rowsOf(id)).toMatchObject([{ endpoint: subscription.endpoint, ...subscription.keys, memberId: id }]);
+  });
+
+  test("says so at each start: it is the same device, in the language that it is used in now", async () => {
+    const { id, token } = await addMember(db);
+    const subscription = service.subscribe();
+    const first = (await register(token, subscription, 2)).body.device;
+    await db.update(pushDevice).set({ lastSeenAt: sql`now() - interval '1 day'` }).where(eq(pushDevice.id, first.id));
+    const [before] = await rowsOf(id);
+    const twins = await Promise.all([1, 2, 3, 4].map(() => register(token, subscription, 3)));
+    expect(twins.map(({ body }) => body.device.id)).toEqual(Array(4).fill(first.id));
+    const [after, ...more] = await rowsOf(id);
+    expect(more).toEqual([]);
+    expect(after).toMatchObject({ lang: 3, createdAt: before?.createdAt });
+    expect(after?.lastSeenAt.getTime()).toBeGreaterThan(before?.lastSeenAt.getTime() ?? 0);
+  });
+
+  test("has one subscription: a new one takes the place of the one before", async () => {
+    const { id, token } = await addMember(db);
+    const [old, fresh] = [service.subscribe(), service.subscribe()];
+    const first = (await register(token, old)).body.device;
+    await db.update(pushDevice).set({ failingSince: new Date(), lastSuccessAt: new Date() });
+    expect((await register(token, fresh)).body.device.id).toBe(first.id);
+    expect(await rowsOf(id)).toMatchObject([{ endpoint: fresh.endpoint, failingSince: null, lastSuccessAt: null }]);
+  });
+
+  test("belongs to who is logged in there now; nobody gets another's by its address alone", async () => {
+    const [one, other] = [await addMember(db), await addMember(db)];
+    const subscription = service.subscribe();
+    await register(one.token, subscription);
+    const stolen = { ...subscription, keys: service.subscribe().keys };
+    const refused = await register(other.token, stolen);
+    expect([refused.status, refused.body.code]).toEqual([409, "device_in_use"]);
+    expect([await rowsOf(one.id), await rowsOf(other.id)]).toMatchObject([[subscription.keys], []]);
+    expect((await register(other.token, subscription)).status).toBe(200);
+    expect([await rowsOf(one.id), await rowsOf(other.id)]).toMatchObject([[], [subscription.keys]]);
+    // After a further login of the same member it is his new login's.
+    const token = await again(other.id);
+    await register(token, subscription);
+    expect((await listOf(token)).map(({ current }: { current: boolean }) => current)).toEqual([true]);
+  });
+
+  test("is one of ten; the one that was used last the longest ago goes", async () => {
+    const { id, token } = await addMember(db);
+    const first = service.subscribe();
+    await register(token, first);
+    await db.update(pushDevice).set({ lastSeenAt: sql`now() - interval '1 day'` }).where(eq(pushDevice.memberId, id));
+    for (let count = 0; count < maxPushDevices; count++) await register(await again(id), service.subscribe());
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(maxPushDevices);
+    expect(rows.map(({ endpoint }) => endpoint)).not.toContain(first.endpoint);
+  });
+
+  const good = service.subscribe();
+  test.each<[string, object]>([
+    ["endpoint", { ...good, endpoint: "https://127.0.0.1/x" }],
+    ["endpoint", { ...good, endpoint: "https://fcm.googleapis.com.evil.example/x" }],
+    ["endpoint", { ...good, endpoint: "x".repeat(2049) }],
+    ["endpoint", { ...good, endpoint: 7 }],
+    ["endpoint", { keys: good.keys }],
+    ["keys", { endpoint: good.endpoint }],
+    ["keys", { ...good, keys: { ...good.keys, auth: "short" } }],
+    ["keys", { ...good, keys: { ...good.keys, auth: `${good.keys.auth}A` } }],
+    ["keys", { ...good, keys: { ...good.keys, p256dh: good.keys.p256dh.slice(1) } }],
+    ["keys", { ...good, keys: { ...good.keys, p256dh: `A${good.keys.p256dh.slice(1)}` } }],
+    // It has the form of a point, and is none of the curve.
+    ["keys", { ...good, keys: { ...good.keys, p256dh: `B${"A".repeat(86)}` } }],
+  ])("is refused by its %s", async (field, subscription) => {
+    const { id, token } = await addMember(db);
+    const { status, body } = await register(token, subscription);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await rowsOf(id)).toEqual([]);
+  });
+});
+
+describe("after a login has ended nothing is sent to its device", () => {
+  async function loggedIn() {
+    const { id, token } = await addMember(db);
+    const elsewhere = await again(id);
+    const [here, there] = [service.subscribe(), service.subscribe()];
+    await register(token, here);
+    await register(elsewhere, there);
+    return { id, token, elsewhere, here, there };
+  }
+  const reached = async (id: number): Promise<TestSubscription["endpoint"][]> =>
+    (await devicesOf(db, [id])).map(({ endpoint }) => endpoint);
+
+  test("by logging out, there alone", async () => {
+    const { id, token, there } = await loggedIn();
+    await ask(token, "POST /api/user/log-out");
+    expect(await reached(id)).toEqual([there.endpoint]);
+  });
+
+  test("by ending it from elsewhere, and all of them", async () => {
+    const { id, token, elsewhere, here } = await loggedIn();
+    const { session_list } = (await ask(token, "GET /api/user/session")).body;
+    await ask(token, "POST /api/user/session/revoke", {
+      id: session_list.find((each: { current: boolean }) => !each.current).id,
+    });
+    expect(await reached(id)).toEqual([here.endpoint]);
+    await register(await again(id), service.subscribe());
+    await ask(token, "POST /api/user/log-out-everywhere");
+    expect([await reached(id), (await ask(elsewhere, "GET /api/user")).status]).toEqual([[], 401]);
+  });
+
+  test("by another password, elsewhere", async () => {
+    const { id, token, here } = await loggedIn();
+    await ask(token, "PUT /api/user/update", { current_password: password, new_password: "another2026kapok" });
+    expect(await reached(id)).toEqual([here.endpoint]);
+  });
+
+  test("by its time, before anybody clears it out", async () => {
+    const { id, here } = await loggedIn();
+    const [row] = await db.select().from(pushDevice).where(eq(pushDevice.endpoint, here.endpoint));
+    await db
+      .update(memberSession)
+      .set({ expiresAt: sql`now() - interval '1 s'` })
+      .where(eq(memberSession.id, row?.sessionId ?? ""));
+    expect(await reached(id)).not.toContain(here.endpoint);
+    await clearOut(db, { analyticsDays: 400 });
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  test("by leaving, and with the account", async () => {
+    const { id, token } = await loggedIn();
+    await ask(token, "DELETE /api/user", { password });
+    expect(await rowsOf(id)).toEqual([]);
+    const other = await loggedIn();
+    await db.delete(member).where(eq(member.id, other.id));
+    expect(await rowsOf(other.id)).toEqual([]);
+  });
+});
+
+test("a member removes his devices, and nobody else's", async () => {
+  const [one, other] = [await addMember(db), await addMember(db)];
+  const { device } = (await register(one.token, service.subscribe())).body;
+  const remove = (token: string, id: string) => ask(token, `DELETE /api/user/push-device/${id}`);
+  expect((await remove(other.token, device.id)).body).toEqual({ result: "SUCCESS" });
+  expect(await rowsOf(one.id)).toHaveLength(1);
+  expect((await remove(one.token, device.id)).body).toEqual({ result: "SUCCESS" });
+  expect((await remove(one.token, device.id)).body).toEqual({ result: "SUCCESS" });
+  expect(await rowsOf(one.id)).toEqual([]);
+  expect((await remove(one.token, "x")).status).toBe(404);
+});
+
+describe("a test", () => {
+  const tryOut = (token: string, id: string) => ask(token, `POST /api/user/push-device/${id}/test`);
+
+  test.each(locales.map(({ id, code }) => [code, id] as const))(
+    "comes in the device's language, %s",
+    async (code, lang) => {
+      const { token } = await addMember(db);
+      const subscription = service.subscribe();
+      const { device } = (await register(token, subscription, lang)).body;
+      expect((await tryOut(token, device.id)).body).toEqual({ outcome: "sent" });
+      const { message } = service.received.findLast(({ endpoint }) => endpoint === subscription.endpoint) ?? {};
+      const prefix = code === "en-US" ? "/en-US" : "";
+      expect(message).toEqual({
+        ...{ web_push: 8030, mutable: true },
+        notification: {
+          ...{ ...testPushTexts[code], lang: code, dir: "ltr", silent: false, tag: "test" },
+          navigate: `http://localhost${prefix}/member/messages`,
+          data: { kind: "test", lang, device: device.id },
+        },
+      });
+    },
+  );
+
+  test("tells what came of it", async () => {
+    const { id, token } = await addMember(db);
+    const subscription = service.subscribe();
+    const { device } = (await register(token, subscription)).body;
+    for (const [behaviour, outcome] of [
+      ["hang", "later"],
+      [{ status: 403 }, "refused"],
+      [{ status: 410 }, "gone"],
+    ] as const) {
+      service.behave(subscription.endpoint, behaviour);
+      expect((await tryOut(token, device.id)).body).toEqual({ outcome });
+    }
+    expect(await rowsOf(id)).toEqual([]);
+    expect((await tryOut(token, device.id)).status).toBe(404);
+  });
+
+  test("is for one's own devices, and not for ever", async () => {
+    const [one, other] = [await addMember(db), await addMember(db)];
+    const { device } = (await register(one.token, service.subscribe())).body;
+    expect((await tryOut(other.token, device.id)).status).toBe(404);
+    const statuses = [];
+    for (let count = 0; count < 11; count++) statuses.push((await tryOut(one.token, device.id)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});
+
+test("a device that has taken nothing for thirty days goes", async () => {
+  const { id, token } = await addMember(db);
+  await register(token, service.subscribe());
+  const failing = async (days: number) => {
+    await db
+      .update(pushDevice)
+      .set({ failingSince: sql`now() - make_interval(days => ${days})` })
+      .where(eq(pushDevice.memberId, id));
+    await clearOut(db, { analyticsDays: 400 });
+    return (await rowsOf(id)).length;
+  };
+  expect([await failing(29), await failing(31)]).toEqual([1, 0]);
+});
+
+test("of two thousand devices each living one gets it once, and the dead ones go", async () => {
+  // With the time that push services really have: the same processor encrypts, and reads, and judges.
+  const { push: patient, service } = await testPush(db, { timeLimit: 5000 });
+  const { id } = await addMember(db);
+  const behaviours = Array.from({ length: 2000 }, (_, place) => {
+    if (place % 10 !== 0) return "take" as const;
+    return ([{ status: 410 }, { status: 404 }, { status: 500 }, "hang", "reset"] as const)[(place / 10) % 5] ?? "take";
+  });
+  const devices = await addDevices(db, service, { memberId: id, behaviours });
+  const before = service.received.length;
+  const outcomes = await Promise.all(
+    devices.map((device) => patient.send(device, aPush(), { ttl: 60, urgency: "normal" })),
+  );
+  const count = (name: string) => outcomes.filter(({ outcome }) => outcome === name).length;
+  expect([count("sent"), count("gone"), count("later")]).toEqual([1800, 80, 120]);
+  const got = service.received.slice(before).map(({ endpoint }) => endpoint);
+  expect([got.length, new Set(got).size]).toEqual([1800, 1800]);
+  expect(await rowsOf(id)).toHaveLength(1920);
+  expect(service.load.most).toBeLessThanOrEqual(50);
+  expect(service.refusals).toEqual([]);
+  await vi.waitFor(async () => {
+    const failing = (await rowsOf(id)).filter(({ failingSince }) => failingSince);
+    expect(failing).toHaveLength(120);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import webPush from "web-push";
+import { StartError } from "../database/start-error.ts";
+import { vapidKeyOf } from "../test/push/read-push.ts";
+import { pushSigner } from "./push-signer.ts";
+import { isKeyPair, keptVapidKeys } from "./vapid-keys.ts";
+import { isSubject, subjectOf } from "./vapid-subject.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "kapok-vapid-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+describe("the site's keys", () => {
+  test("are made once, whoever starts first, and read by their owner alone", async () => {
+    const [keys, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptVapidKeys(dataDir)));
+    for (const other of others) expect(other).toEqual(keys);
+    expect(keys && isKeyPair(keys)).toBe(true);
+    expect(await keptVapidKeys(dataDir)).toEqual(keys);
+    expect(await readdir(dataDir)).toEqual(["vapid.json"]);
+    expect((await stat(join(dataDir, "vapid.json"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("are not replaced when they are damaged: every device would be lost", async () => {
+    const path = join(dataDir, "vapid.json");
+    const { publicKey } = webPush.generateVAPIDKeys();
+    for (const text of ["", "{}", "null", JSON.stringify({ ...JSON.parse(await readFile(path, "utf8")), publicKey })]) {
+      await writeFile(path, text);
+      await expect(keptVapidKeys(dataDir)).rejects.toThrow(StartError);
+      expect(await readFile(path, "utf8")).toBe(text);
+    }
+  });
+
+  test("sign for one push service and half a day, once an hour", () => {
+    const keys = webPush.generateVAPIDKeys();
+    const sign = pushSigner(keys, "mailto:team@kapok.dev");
+    const header = sign("https://fcm.googleapis.com");
+    expect(vapidKeyOf(header, "https://fcm.googleapis.com")).toBe(keys.publicKey);
+    expect(() => vapidKeyOf(header, "https://web.push.apple.com")).toThrow("another push service");
+    expect(() => vapidKeyOf(`${header.slice(0, -90)}${"A".repeat(90)}`, "https://fcm.googleapis.com")).toThrow();
+    expect(sign("https://fcm.googleapis.com")).toBe(header);
+    expect(sign("https://web.push.apple.com")).not.toBe(header);
+  });
+});
+
+describe("where push services find the operator", () => {
+  test.each(["mailto:team@kapok.dev", "mailto:a.b+c@mail.kapok.dev", "https://kapok.dev", "https://kapok.dev/contact"])(
+    "%s",
+    (subject) => {
+      expect(isSubject(subject)).toBe(true);
+    },
+  );
+
+  test.each([
+    ...["", "x", "team@kapok.dev", "mailto:", "mailto:x@localhost", "mailto:x@kapok.localhost", "mailto:x@10.0.0.1"],
+    ...["mailto:x@kapok.local", "mailto:x@kapok.example", "mailto:<x@kapok.dev>", "mailto: x@kapok.dev"],
+    ...["http://kapok.dev", "https://localhost", "https://localhost:4173", "https://127.0.0.1", "https://[::1]"],
+  ])("not at %j, which Apple's refuses", (subject) => {
+    expect(isSubject(subject)).toBe(false);
+  });
+
+  test("is said by what else is configured", () => {
+    const email = "operator@kapok.localhost";
+    expect(subjectOf({ siteUrl: "https://kapok.dev/", email })).toBe("https://kapok.dev");
+    expect(subjectOf({ siteUrl: "https://kapok.dev", email: "team@kapok.dev" })).toBe("mailto:team@kapok.dev");
+    expect(subjectOf({ siteUrl: undefined, email })).toBe("mailto:operator@kapok.localhost");
+  });
+});
