@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/database/connect.ts";
+import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
+
+/** Puts a notification there as the fan-out would have, and gives its id. */
+export async function addNotification(
+  db: Database,
+  memberId: number,
+  values: Partial<typeof notification.$inferInsert> = {},
+): Promise<number> {
+  const [row] = await db
+    .insert(notification)
+    .values({
+      ...{ memberId, kind: "draw", cause: `test:${crypto.randomUUID()}`, about: { draw_number: "26/131" } },
+      ...{ groupKey: "draw-26-131", listed: true },
+      ...values,
+    })
+    .returning({ id: notification.id });
+  return row?.id ?? 0;
+}
+
+/** What was sent to open pages. */
+export class RecordedPages {
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent
+  readonly sent: { channels: readonly string[]; event: string; data: any }[] = [];
+  readonly realtime = {
+    publisher: {
+      publish: async (channels: readonly string[], event: string, data: unknown): Promise<void> => {
+        this.sent.push({ channels, event, data });
+      },
+    },
+  };
+
+  /** What one member's pages got, and forgets it. */
+  take(memberId: number) {
+    const mine = this.sent.filter(({ channels }) => channels.includes(`private-user.${memberId}.notification`));
+    for (const each of mine) this.sent.splice(this.sent.indexOf(each), 1);
+    return mine;
+  }
+}
+
+/** What happened that nobody was told of yet, as `kind cause`. */
+export async function openNews(db: Database): Promise<string[]> {
+  const rows = await db.select().from(notificationEvent).where(sql`done_at is null`).orderBy(notificationEvent.id);
+  return rows.map(({ kind, cause }) => `${kind} ${cause}`);
+}
