@@ -1,0 +1,164 @@
+import { eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { NotificationSettings } from "#contract/notification-settings.ts";
+import { nextHour, quietUntil } from "./quiet-hours.ts";
+import { findNews, type News, type NewsRow } from "./news.queries.ts";
+import { notification, notificationEvent, type NotificationRow } from "./notifications.schema.ts";
+import { staleAt } from "./push-rules.ts";
+import { settingsOf } from "./settings.queries.ts";
+
+/** Members who are told in one transaction: so many are in memory, whatever number there is. */
+export const batchSize = 500;
+
+/** A member who was told, and what. */
+export interface Told {
+  readonly row: NotificationRow;
+  readonly lang: number;
+  /** Whether open pages of his are to be told at once. */
+  readonly realtime: boolean;
+}
+
+export interface Batch {
+  readonly event: NewsRow;
+  readonly told: readonly Told[];
+  /** Whether it is the first batch of its news. */
+  readonly first: boolean;
+  readonly done: boolean;
+}
+
+interface Telling {
+  readonly now?: Date;
+  readonly size?: number;
+  /** Has the next batch done, in the transaction of this one. */
+  queueNext?(tx: NodePgDatabase, eventId: number): Promise<void>;
+}
+
+/**
+ * Tells the next members of something that happened: what stands in their lists, what is to be pushed and what is to
+ * be mailed, and how far it has come, in one transaction. However often it is asked for, nobody is told twice.
+ *
+ * @returns what was done; nothing when there was nothing left to do
+ */
+export function tellNext(db: NodePgDatabase, eventId: number, options: Telling = {}): Promise<Batch | undefined> {
+  const { now = new Date(), size = batchSize, queueNext } = options;
+  return db.transaction(async (tx) => {
+    // Whoever has the same job waits here, and finds it done.
+    const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
+    if (!event || event.doneAt) return undefined;
+    const news = await findNews(tx, event);
+    const { last, members } = news ? await nextMembers(tx, news, event.toldTo, size) : { last: undefined, members: [] };
+    const told = news ? await tell(tx, { event, news, members, now }) : [];
+    const done = last === undefined;
+    await tx
+      .update(notificationEvent)
+      .set(done ? { doneAt: sql`now()` } : { toldTo: last, queuedAt: sql`now()` })
+      .where(eq(notificationEvent.id, eventId));
+    if (!done) await queueNext?.(tx, eventId);
+    return { event, told, first: event.toldTo === 0, done };
+  });
+}
+
+interface Addressee {
+  readonly id: number;
+  readonly lang: number;
+  readonly settings: NotificationSettings;
+}
+
+async function nextMembers(
+  tx: NodePgDatabase,
+  { audience }: News,
+  after: number,
+  size: number,
+): Promise<{ last: number | undefined; members: Addressee[] }> {
+  const { rows } = await tx.execute<{ member_id: number }>(audience(after, size));
+  const ids = rows.map(({ member_id: id }) => id);
+  const { rows: found } = await tx.execute<{ id: number; lang: number; settings: unknown }>(sql`
+    select member.id, member.lang, settings from member
+    left join notification_setting on notification_setting.member_id = member.id
+    where member.id = any(${sql.param(ids)}::int[]) and verified_at is not null and delete_at is null order by member.id`);
+  return {
+    last: ids.length < size ? undefined : ids.at(-1),
+    members: found.map(({ id, lang, settings }) => ({ id, lang, settings: settingsOf(settings) })),
+  };
+}
+
+interface Tell {
+  readonly event: NewsRow;
+  readonly news: News;
+  readonly members: readonly Addressee[];
+  readonly now: Date;
+}
+
+async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Promise<Told[]> {
+  const { kind, cause, about } = event;
+  const wanting = members.filter(({ settings }) => {
+    const { in_app: listed, push, mail } = settings.channels[kind];
+    if (about.lead !== undefined && !settings.event_lead_list.some((lead) => lead === about.lead)) return false;
+    return listed || push || mail;
+  });
+  if (wanting.length === 0) return [];
+  const rows = await tx
+    .insert(notification)
+    .values(
+      wanting.map(({ id, settings }) => ({
+        ...{ memberId: id, kind, cause, about, groupKey: news.groupKey, listed: settings.channels[kind].in_app },
+        ...{ itemId: news.itemId ?? null, messageId: news.messageId ?? null },
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  const byId = new Map(wanting.map((each) => [each.id, each]));
+  const told = rows.map((row) => ({ row, member: byId.get(row.memberId) as Addressee }));
+  await queueMails(
+    tx,
+    told.filter(({ row, member }) => member.settings.channels[kind].mail && row.listed),
+    now,
+  );
+  await queuePushes(
+    tx,
+    told.filter(({ member }) => member.settings.channels[kind].push),
+    now,
+  );
+  return told.map(({ row, member }) => {
+    const { in_app: listed, realtime } = member.settings.channels[kind];
+    return { row, lang: member.lang, realtime: listed && realtime };
+  });
+}
+
+interface ToldMember {
+  readonly row: NotificationRow;
+  readonly member: Addressee;
+}
+
+/** A push for each device; what comes in quiet hours waits for their end, or is dropped. */
+async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
+  const queued = told.map(({ row, member: { settings } }) => {
+    const until = quietUntil(now, settings);
+    const dropped = until && (settings.after_quiet === "drop" || until >= staleAt(row));
+    return {
+      ...{ notification_id: row.id, member_id: row.memberId, due_at: (until ?? now).toISOString() },
+      ...{ state: dropped ? "dropped" : "waiting", reason: dropped ? "quiet" : null },
+    };
+  });
+  await tx.execute(sql`
+    insert into notification_delivery (notification_id, member_id, channel, device_id, state, due_at, reason, settled_at)
+    select notification_id, queued.member_id, 'push', push_device.id, state, due_at, reason,
+      case when state = 'dropped' then now() end
+    from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
+      as queued (notification_id int, member_id int, state text, due_at timestamptz, reason text)
+    join push_device on push_device.member_id = queued.member_id
+    on conflict do nothing`);
+}
+
+async function queueMails(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
+  const queued = told.map(({ row, member: { settings } }) => ({
+    ...{ notification_id: row.id, member_id: row.memberId },
+    due_at: nextHour(now, settings.digest_hour, settings.time_zone).toISOString(),
+  }));
+  if (queued.length === 0) return;
+  await tx.execute(sql`
+    insert into notification_delivery (notification_id, member_id, channel, due_at)
+    select notification_id, member_id, 'mail', due_at from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
+      as queued (notification_id int, member_id int, due_at timestamptz)
+    on conflict do nothing`);
+}
