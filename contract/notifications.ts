@@ -31,18 +31,27 @@ export const notification = v.object({
 });
 export type Notification = v.InferOutput<typeof notification>;
 
-/** What comes as `notification` by a member's own channel: in the member's language, with how many are unread then. */
-export const arrivedNotification = v.object({ ...notification.entries, unread_count: v.number() });
+/** Words by language id. */
+const texts = v.record(
+  v.string(),
+  v.object({ title: v.string(), subtitle: v.string(), message: v.string(), btn_text: v.string() }),
+);
+
+/**
+ * What comes as `notification` by a member's own channel: in the language of the member's mails, and in each language
+ * that pages have, with how many are unread then.
+ */
+export const arrivedNotification = v.object({ ...notification.entries, texts, unread_count: v.number() });
 export type ArrivedNotification = v.InferOutput<typeof arrivedNotification>;
 
-/** What comes as `notification` by the public channels: for everybody who is there, with its words by language id. */
+/**
+ * What comes as `notification` by the public channel, for whoever is there. Members get the same by their own channel,
+ * as far as they want it: their pages leave this one aside.
+ */
 export const publicNotification = v.object({
   /** The same message in the list of a member has this group. */
   group: v.string(),
-  texts: v.record(
-    v.string(),
-    v.object({ title: v.string(), subtitle: v.string(), message: v.string(), btn_text: v.string() }),
-  ),
+  texts,
   btn_link: v.string(),
   created_at: moment,
 });

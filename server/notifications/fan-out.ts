@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { findNews, type News, type NewsRow } from "./news.queries.ts";
-import { notification, notificationEvent, type NotificationRow } from "./notifications.schema.ts";
+import { type NotificationRow, notification, notificationEvent } from "./notifications.schema.ts";
 import { staleAt } from "./push-rules.ts";
+import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { settingsOf } from "./settings.queries.ts";
 
 /** Members who are told in one transaction: so many are in memory, whatever number there is. */

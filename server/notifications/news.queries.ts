@@ -7,7 +7,7 @@ import { article, articleLabel, label, poll } from "../articles/articles.schema.
 import { calendarEvent } from "../calendar/calendar.schema.ts";
 import { comment } from "../comments/comments.schema.ts";
 import { draw } from "../mark-six/mark-six.schema.ts";
-import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
+import { type notificationEvent, operatorMessage } from "./notifications.schema.ts";
 
 export type NewsRow = typeof notificationEvent.$inferSelect;
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Notification } from "#contract/notifications.ts";
 import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
-import { findSubjects } from "./subjects.queries.ts";
+import { findSubjects, type Subjects } from "./subjects.queries.ts";
 import { wordsOf } from "./words.ts";
 
 /** Of what a notification is about: articles that were withdrawn and messages that were cancelled take it with them. */
@@ -62,12 +62,19 @@ export async function inWords(
     rows.map(({ about }) => about),
     lang,
   );
-  return rows.flatMap((row) => {
-    const words = wordsOf(row, subjects, lang);
-    if (!words) return [];
-    const { id, kind, readAt, groupKey: group, createdAt } = row;
-    return [{ id, kind, is_read: readAt !== null, group, ...words, created_at: createdAt.toISOString() }];
-  });
+  return rows.flatMap((row) => notificationOf(row, subjects, lang) ?? []);
+}
+
+/** One notification in a language; nothing when what it is about is gone. */
+export function notificationOf(
+  row: NotificationRow,
+  subjects: Subjects | undefined,
+  lang: number,
+): Notification | undefined {
+  const words = subjects && wordsOf(row, subjects, lang);
+  if (!words) return undefined;
+  const { id, kind, readAt, groupKey: group, createdAt } = row;
+  return { id, kind, is_read: readAt !== null, group, ...words, created_at: createdAt.toISOString() };
 }
 
 /** How many of a member's notifications are unread, a thousand at most. */
@@ -79,6 +86,16 @@ export async function countUnread(db: NodePgDatabase, memberId: number): Promise
     .limit(mostCounted)
     .as("unread");
   return db.$count(unread);
+}
+
+/** The same of several members at once; those who have none are not named. */
+export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ memberId: notification.memberId, count: sql<number>`least(count(*), ${mostCounted})::int` })
+    .from(notification)
+    .where(and(inArray(notification.memberId, [...new Set(memberIds)]), sql`listed and read_at is null`, stands))
+    .groupBy(notification.memberId);
+  return new Map(rows.map(({ memberId, count }) => [memberId, count]));
 }
 
 /** Says that a member has read one; gives the ids of those that were unread until now. */

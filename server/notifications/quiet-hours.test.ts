@@ -51,7 +51,9 @@ describe("quiet hours of a weekday", () => {
   });
 
   test("without end are not waited for without end", () => {
-    const [weeks] = [quietUntil(new Date("2026-11-21T12:00:00Z"), { quiet_list: everyDay("00:00", "00:00"), time_zone: "UTC" })];
+    const [weeks] = [
+      quietUntil(new Date("2026-11-21T12:00:00Z"), { quiet_list: everyDay("00:00", "00:00"), time_zone: "UTC" }),
+    ];
     expect(weeks?.toISOString()).toBe("2026-12-05T00:00:00.000Z");
   });
 
@@ -75,7 +77,9 @@ describe("clocks are put forward: in Berlin 2026-03-29 has no time from 2:00 to 
 
 describe("clocks are put back: in New York 2026-11-01 has the time from 1:00 to 2:00 twice", () => {
   test("a night is an hour longer", () => {
-    expect(until("2026-11-01T02:00:00Z", everyDay("22:00", "07:00"), "America/New_York")).toBe("2026-11-01T12:00:00.000Z");
+    expect(until("2026-11-01T02:00:00Z", everyDay("22:00", "07:00"), "America/New_York")).toBe(
+      "2026-11-01T12:00:00.000Z",
+    );
   });
   test("both of them are quiet", () => {
     const early = everyDay("22:00", "01:30");

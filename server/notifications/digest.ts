@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { inLanguage } from "../http/in-language.ts";
+import { composeMail } from "../mail/compose-mail.ts";
+import { queueMail } from "../mail/mail-queue.ts";
+import { pageAddress } from "../mail/page-address.ts";
+import { getMember } from "../members/members.queries.ts";
+import { findHeader } from "../pages/main.queries.ts";
+import { notificationTexts } from "./notification-texts.ts";
+import { inWords, stands } from "./notifications.queries.ts";
+import { notification, notificationDelivery } from "./notifications.schema.ts";
+import { findSettings } from "./settings.queries.ts";
+import { messagesPath } from "./words.ts";
+
+/** Members at a time, and lines of a mail: what is more, the list has. */
+const membersAtATime = 200;
+const mostLines = 20;
+
+/** Puts the mails of the day that are due into the queue, each in one transaction; gives how many. */
+export async function queueDigests(db: NodePgDatabase, origin: string, signal?: AbortSignal): Promise<number> {
+  let queued = 0;
+  while (!signal?.aborted) {
+    const { rows } = await db.execute<{ member_id: number }>(sql`
+      select distinct member_id from notification_delivery
+      where channel = 'mail' and state = 'waiting' and due_at <= now() limit ${membersAtATime}`);
+    for (const { member_id: memberId } of rows) {
+      if (signal?.aborted) break;
+      if (await db.transaction((tx) => queueDigest(tx, memberId, origin))) queued++;
+    }
+    if (rows.length < membersAtATime) break;
+  }
+  return queued;
+}
+
+/** One member's: what he has not read yet and still wants by mail. Two that do so at once queue one mail. */
+async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string): Promise<boolean> {
+  const taken = await tx
+    .update(notificationDelivery)
+    .set({ state: "sent", settledAt: sql`now()` })
+    .where(
+      and(
+        eq(notificationDelivery.memberId, memberId),
+        eq(notificationDelivery.channel, "mail"),
+        eq(notificationDelivery.state, "waiting"),
+        sql`due_at <= now()`,
+      ),
+    )
+    .returning({ id: notificationDelivery.notificationId });
+  if (taken.length === 0) return false;
+  const { channels } = await findSettings(tx, memberId);
+  const found = await tx
+    .select()
+    .from(notification)
+    .where(
+      and(
+        inArray(
+          notification.id,
+          taken.map(({ id }) => id),
+        ),
+        sql`read_at is null`,
+        stands,
+      ),
+    )
+    .orderBy(desc(notification.id));
+  const rows = found.filter(({ kind }) => channels[kind].mail);
+  const { email, lang } = await getMember(tx, memberId);
+  const lines = await inWords(tx, rows.slice(0, mostLines), lang);
+  if (lines.length === 0) return false;
+  const { digest } = inLanguage(notificationTexts, lang);
+  const { brand } = await findHeader(tx, lang);
+  const url = pageAddress(origin, lang, messagesPath);
+  await queueMail(
+    tx,
+    email,
+    composeMail({
+      ...{ lang, brand, subject: digest.subject(String(rows.length)) },
+      paragraphs: [
+        digest.intro,
+        ...lines.map(({ title, subtitle, message }) => [title, subtitle, message].filter(Boolean).join("\n")),
+      ],
+      button: { text: digest.button, url },
+      note: digest.note,
+      noteLink: { text: digest.settings, url },
+    }),
+  );
+  return true;
+}
