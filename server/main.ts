@@ -23,6 +23,7 @@ import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { makeFirstOperator } from "./members/first-operator.ts";
+import { startNotifier } from "./notifications/notifier.ts";
 import { startPush } from "./push/start-push.ts";
 import { keptVapidKeys } from "./push/vapid-keys.ts";
 import { acceptSockets, asksForSocket } from "./realtime/accept-sockets.ts";
@@ -92,12 +93,16 @@ async function main(config: Config): Promise<void> {
     undo.push(
       clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
+    const realtime = { publisher: { publish: async () => {} } };
     const push = startPush({
       ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
       keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
       ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
     });
     undo.push(push.close);
+    let notifierStopped: Promise<void> | undefined;
+    // It stops while requests end; a push service that does not answer must not keep the process.
+    undo.push(() => Promise.race([notifierStopped, sleep(closeMilliseconds)]));
     const site = createSite({
       db,
       representations,
@@ -143,6 +148,14 @@ async function main(config: Config): Promise<void> {
         log.warn({ err: error }, "the build's files could not be kept for pages that stay open"),
       ),
     );
+    // Nobody waits for it: what happens meanwhile is written down.
+    const notifying = startNotifier({
+      ...{ db, log, push, realtime, wakeMailer: mailer.wake },
+      origin: config.siteUrl ?? `http://${config.host}:${config.port}`,
+    }).catch((error) => log.error({ err: error }, "members cannot be told of what happens"));
+    undo.push(() => {
+      notifierStopped = notifying.then((notifier) => notifier?.stop());
+    });
     log.info(`Kapok ${version} listens on http://${config.host}:${config.port}`);
   }
 

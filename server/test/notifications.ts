@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/connect.ts";
+import { type Batch, tellNext } from "#server/notifications/fan-out.ts";
 import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
 
 /** Puts a notification there as the fan-out would have, and gives its id. */
@@ -43,4 +44,15 @@ export class RecordedPages {
 export async function openNews(db: Database): Promise<string[]> {
   const rows = await db.select().from(notificationEvent).where(sql`done_at is null`).orderBy(notificationEvent.id);
   return rows.map(({ kind, cause }) => `${kind} ${cause}`);
+}
+
+/** Tells everybody of all that happened, as the jobs do; gives the batches. */
+export async function tellAll(db: Database): Promise<Batch[]> {
+  const batches: Batch[] = [];
+  for (;;) {
+    const [open] = await db.select().from(notificationEvent).where(sql`done_at is null and due_at <= now()`).limit(1);
+    if (!open) return batches;
+    const batch = await tellNext(db, open.id);
+    if (batch) batches.push(batch);
+  }
 }
