@@ -43,6 +43,7 @@ import { Guesses } from "./members/guesses.ts";
 import { membersRoutes } from "./members/members.routes.ts";
 import { sessionsRoutes } from "./members/sessions.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
+import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
 import { periodicalRoutes } from "./periodical/periodical.routes.ts";
@@ -132,6 +133,7 @@ const resources = [
   votesRoutes,
   notificationsRoutes,
   moderationRoutes,
+  messagesRoutes,
   backstageRoutes,
   analyticsRoutes,
   realtimeRoutes,

@@ -4,6 +4,7 @@ import { contactCommands } from "./contact-commands.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { memberCommands } from "./member-commands.ts";
+import { messageCommands } from "./message-commands.ts";
 import { operate } from "./operate.ts";
 import { previewCommands } from "./preview-commands.ts";
 import { runCommand } from "./run-command.ts";
@@ -16,6 +17,7 @@ await runCommand(() =>
       drawCommands,
       contactCommands,
       feedbackCommands,
+      messageCommands,
       previewCommands,
       analyticsCommands,
     ],

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { MemberAction } from "#contract/action.ts";
 import { actions } from "#contract/actions.ts";
 import { type MemberAct, memberActs } from "#contract/member-acts.ts";
+import { defaultSettings } from "#contract/notification-settings.ts";
 import { materialGroup } from "../materials/materials.schema.ts";
 import { saveMaterial } from "../materials/save-material.ts";
+import { composeMessage } from "../notifications/messages.queries.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import { addCommentRow, pollBetween, sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
@@ -28,10 +30,16 @@ const [group] = await db.insert(materialGroup).values({ title: {}, sort: 1, requ
 const file = { name: {}, filename: "a.txt", mediaType: "text/plain", sort: 1, previewImageId: null };
 const material = await saveMaterial(db, { ...file, groupId: group?.id ?? 0, bytes: Buffer.from("a") });
 
+const words = { title: "To you", subtitle: "", message: "Hello", btn_text: "" };
+const written = { texts: { 3: words }, link: "", audience: { to: "vip" }, send_at: "2099-01-01T00:00:00Z" } as const;
+const { id: message } = await composeMessage(db, { ...written, sendAt: new Date(written.send_at) });
+
 /** What stands in the paths: a comment where they are about one, else an article. */
 const pathOf = (call: string) =>
   call
-    .replace("{kind}", "article")
+    .replace("{kind}", call.includes("/follow/") ? "draw" : "article")
+    .replace("{what}", "shown")
+    .replace("message/{id}", `message/${message}`)
     .replace("{voteId}", String(voteId))
     .replace("member/{id}", `member/${somebody}`)
     .replace(/(comment\/)\{id\}/, `$1${somebodys}`)
@@ -43,6 +51,7 @@ const changes: Record<string, string> = {
   "POST /api/backstage/article-comment/{id}/{change}": "keep",
   "POST /api/backstage/article/{id}/comments/{change}": "open",
   "POST /api/backstage/member/{id}/{change}": "unmute",
+  "POST /api/user/follow/{kind}/{change}": "add",
 };
 
 /** What each call is sent; those that are left out need nothing, or are refused before it is read. */
@@ -55,6 +64,11 @@ const bodies: Record<string, unknown> = {
   "POST /api/user/article-comment": { article_id: articles[0], reply_to: null, comment: "Well said" },
   "PUT /api/user/article-comment/{id}": { comment_id: somebodys, comment: "Not mine" },
   "POST /api/user/article-comment/{id}/report": { reason: "spam" },
+  "POST /api/user/notification/read-all": { until: 1 },
+  "POST /api/user/notification/{id}/report/{what}": {},
+  "PUT /api/user/notification-settings": defaultSettings,
+  "POST /api/user/follow/{kind}/{change}": { key: "mark-six" },
+  "POST /api/backstage/message": written,
   "POST /api/user/poll/{voteId}/vote": { id: voteId, option_list: options.slice(0, 1) },
 };
 
@@ -65,9 +79,16 @@ const answers: Record<string, [number, string]> = {
   "DELETE /api/user/article-comment/{id}": [403, "not_author"],
 };
 const refused: { readonly [act in MemberAct]?: string } = {
-  ...{ change_account: "not_permitted", vip_material: "not_permitted", moderate: "not_permitted" },
+  ...{
+    change_account: "not_permitted",
+    vip_material: "not_permitted",
+    moderate: "not_permitted",
+    send_messages: "not_permitted",
+  },
   ...{ comment: "feature_unavailable", like: "feature_unavailable", vote: "feature_unavailable" },
 };
+const forOperators = (act: MemberAct) => act === "moderate" || act === "send_messages";
+
 test("every call about a member is declared as one for members", () => {
   const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
@@ -137,8 +158,8 @@ describe.each(calls)("$call", ({ call, act }) => {
     const { token: member } = await addMember(db);
     for (const [token, may] of [
       [other, act === "use_member_centre"],
-      [muted.token, !["comment", "moderate", "vip_material"].includes(act)],
-      [member, !["moderate", "vip_material"].includes(act)],
+      [muted.token, !["comment", "moderate", "send_messages", "vip_material"].includes(act)],
+      [member, !["moderate", "send_messages", "vip_material"].includes(act)],
       [operator.token, act !== "vip_material"],
     ] as const) {
       const answer = await ask(token, `${path}?lang=3`, bodies[call]);
@@ -148,13 +169,13 @@ describe.each(calls)("$call", ({ call, act }) => {
 
   test("answers privately", async () => {
     const answer = await ask(good, `${path}?lang=3`, bodies[call]);
-    expect(said(answer)).toEqual(act === "moderate" ? [403, "not_permitted"] : good200);
+    expect(said(answer)).toEqual(forOperators(act) ? [403, "not_permitted"] : good200);
     expect(answer.headers.get("cache-control")).toContain(answer.status === 200 ? "private, no-store" : "no-store");
   });
 
   test("is not for other sites' pages", async () => {
     if (call.startsWith("GET")) return;
-    const { token } = await addMember(db, { operator: act === "moderate" });
+    const { token } = await addMember(db, { operator: forOperators(act) });
     const answer = await ask(token, path, bodies[call], { "sec-fetch-site": "cross-site" });
     expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
   });

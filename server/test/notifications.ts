@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
+import pino from "pino";
+import type { PushMessage } from "#contract/push-message.ts";
 import type { Database } from "#server/database/connect.ts";
+import { hashOfSecret, newSecret } from "#server/http/secrets.ts";
+import { memberSession } from "#server/members/members.schema.ts";
+import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
 import { type Batch, tellNext } from "#server/notifications/fan-out.ts";
 import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
+import { pushDevice } from "#server/push/push.schema.ts";
+import type { PushResult } from "#server/push/push-outcome.ts";
+import type { PushOptions, SendPush } from "#server/push/send-push.ts";
 
 /** Puts a notification there as the fan-out would have, and gives its id. */
 export async function addNotification(
@@ -55,4 +63,42 @@ export async function tellAll(db: Database): Promise<Batch[]> {
     const batch = await tellNext(db, open.id);
     if (batch) batches.push(batch);
   }
+}
+
+/** A device of a member's, by a login of its own; gives its id. */
+export async function addDevice(
+  db: Database,
+  { id: memberId }: { readonly id: number },
+  { lang = 3 }: { lang?: number } = {},
+): Promise<string> {
+  const expiresAt = sql<Date>`now() + interval '1 day'`;
+  const login = { memberId, tokenHash: hashOfSecret(newSecret()), userAgent: "tests", expiresAt };
+  const [session] = await db.insert(memberSession).values(login).returning();
+  const [device] = await db
+    .insert(pushDevice)
+    .values({
+      ...{ memberId, sessionId: session?.id ?? "", endpoint: `https://push.example/${newSecret()}` },
+      ...{ p256dh: "", auth: "", lang, userAgent: "tests" },
+    })
+    .returning();
+  return device?.id ?? "";
+}
+
+/** Push services that take what they are told to, and what they were sent. */
+export function pushService(db: Database) {
+  const sent: { device: string; message: PushMessage; options: PushOptions }[] = [];
+  let answer: (device: string) => PushResult | Promise<PushResult> = () => ({ outcome: "sent" });
+  const send: SendPush = async ({ id }, message, options) => {
+    sent.push({ device: id, message, options });
+    return answer(id);
+  };
+  return {
+    sent,
+    answers: (next: typeof answer) => {
+      answer = next;
+    },
+    /** What one device has got. */
+    to: (device: string) => sent.filter((each) => each.device === device).map(({ message }) => message),
+    deliver: () => deliverPushes({ db, log: pino({ level: "silent" }), send, origin: "https://kapok.example" }),
+  };
 }

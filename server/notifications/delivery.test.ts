@@ -1,0 +1,291 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { defaultSettings, type NotificationSettings } from "#contract/notification-settings.ts";
+import { article } from "../articles/articles.schema.ts";
+import { mail } from "../mail/mail.schema.ts";
+import { draw } from "../mark-six/mark-six.schema.ts";
+import { pushDevice } from "../push/push.schema.ts";
+import { addMember, asker } from "../test/members.ts";
+import { addDevice, addNotification, pushService, tellAll } from "../test/notifications.ts";
+import { addCommentRow, sampleItems } from "../test/opinions.ts";
+import { testApp } from "../test/test-app.ts";
+import { queueDigests } from "./digest.ts";
+import { follow, notification, notificationDelivery } from "./notifications.schema.ts";
+
+const { db, request } = await testApp({ sample: true });
+const ask = asker(request);
+const { articles } = await sampleItems(db);
+const [, english] = articles;
+const push = pushService(db);
+let drawNumber = 100;
+
+/** A member who follows the draws, with a device. */
+async function follower(settings: Partial<NotificationSettings> = {}, lang = 3) {
+  const member = await addMember(db);
+  const device = await addDevice(db, member, { lang });
+  await db.insert(follow).values({ memberId: member.id, kind: "draw", key: "mark-six" });
+  const set = (wish: Partial<NotificationSettings>) =>
+    ask(member.token, "PUT /api/user/notification-settings", { ...defaultSettings, ...wish });
+  if (Object.keys(settings).length > 0) await set(settings);
+  return { ...member, device, set };
+}
+
+/** A result that everybody who follows is told of, without anything being sent yet; gives its number. */
+async function news(): Promise<string> {
+  const number = `98/${drawNumber++}`;
+  await db.insert(draw).values({ number, drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
+  await tellAll(db);
+  return number;
+}
+
+const without = (change: Partial<NotificationSettings["channels"]["draw"]>) => ({
+  channels: { ...defaultSettings.channels, draw: { ...defaultSettings.channels.draw, ...change } },
+});
+const titles = (device: string) => push.to(device).map(({ notification: { title } }) => title);
+const deliveries = (memberId: number) =>
+  db
+    .select({
+      ...{ state: notificationDelivery.state, reason: notificationDelivery.reason },
+      ...{ attempts: notificationDelivery.attempts, dueAt: notificationDelivery.dueAt },
+    })
+    .from(notificationDelivery)
+    .where(eq(notificationDelivery.memberId, memberId))
+    .orderBy(notificationDelivery.id);
+const dueNow = () => db.update(notificationDelivery).set({ dueAt: sql`now()` }).where(sql`state = 'waiting'`);
+
+/** Quiet hours that began an hour ago and go on for two, in UTC. */
+function quietNow(): Partial<NotificationSettings> {
+  const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
+  const quiet = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: clock(-1), to: clock(2) }));
+  return { quiet_list: quiet, time_zone: "UTC" };
+}
+
+beforeEach(async () => {
+  await db.delete(follow);
+  await db.delete(notification);
+  push.sent.length = 0;
+  push.answers(() => ({ outcome: "sent" }));
+});
+
+describe("a push", () => {
+  test("goes to each device once, in its language, with what the worker reads", async () => {
+    const { id, device, ...member } = await follower();
+    const other = await addDevice(db, { id }, { lang: 2 });
+    const number = await news();
+    await Promise.all([push.deliver(), push.deliver()]);
+    await push.deliver();
+    const [row] = await db.select().from(notification).where(eq(notification.memberId, id));
+    expect(push.to(device)).toMatchObject([
+      {
+        notification: {
+          ...{ title: `Mark Six result, draw ${number}`, body: "Numbers drawn: 1 2 3 4 5 6; special number: 7" },
+          ...{ navigate: `https://kapok.example/en-US/mark-six?n=${row?.id}`, tag: `draw-${number.replace("/", "-")}` },
+          data: { id: row?.id, kind: "draw", lang: 3, unread: 1, device, draw: { number, special: 7 } },
+        },
+      },
+    ]);
+    expect(titles(other)).toEqual([`六合彩第${number}期开奖`]);
+    expect(push.sent[0]?.options).toMatchObject({ urgency: "high", topic: expect.stringMatching(/^[\w-]{1,32}$/) });
+    expect((await deliveries(id)).map(({ state }) => state)).toEqual(["sent", "sent"]);
+    expect(member.token).toBeTruthy();
+  });
+
+  test("is not sent against what the member said last, to whom he muted it, nor to a device that is another's now", async () => {
+    const [out, muted, moved, gone] = [await follower(), await follower(), await follower(), await follower()];
+    const { id: somebody } = await addMember(db);
+    await news();
+    await out.set(without({ push: false }));
+    await muted.set({ device_list: [{ device_id: muted.device, muted_list: ["draw"] }] });
+    await db.update(pushDevice).set({ memberId: somebody }).where(eq(pushDevice.id, moved.device));
+    await ask(gone.token, "POST /api/user/log-out-everywhere");
+    await push.deliver();
+    expect(push.sent.filter(({ device }) => device !== gone.device)).toEqual([]);
+    expect((await deliveries(out.id))[0]).toMatchObject({ state: "dropped", reason: "opted out" });
+    expect((await deliveries(muted.id))[0]).toMatchObject({ state: "dropped", reason: "opted out" });
+    expect((await deliveries(moved.id))[0]).toMatchObject({ state: "dropped", reason: "device gone" });
+    // What was turned off stays in the list.
+    expect((await ask(out.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
+  });
+
+  test("is not sent once it was read, nor when what it is about is gone", async () => {
+    const reader = await follower();
+    await news();
+    const { latest } = (await ask(reader.token, "GET /api/user/notification/unread")).body;
+    await ask(reader.token, `POST /api/user/notification/${latest.id}/read`);
+    const { id } = await addMember(db);
+    const device = await addDevice(db, { id });
+    const about = { item_id: 7 };
+    const one = await addNotification(db, id, { kind: "article", about, itemId: 7, groupKey: "article-7" });
+    await db.insert(notificationDelivery).values({
+      ...{ notificationId: one, memberId: id, channel: "push", deviceId: device, dueAt: new Date() },
+    });
+    await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 7));
+    await push.deliver();
+    expect(push.sent).toEqual([]);
+    expect((await deliveries(reader.id))[0]).toMatchObject({ state: "dropped", reason: "read" });
+    expect((await deliveries(id))[0]).toMatchObject({ state: "dropped", reason: "withdrawn" });
+  });
+});
+
+describe("quiet hours", () => {
+  test("keep a push until their end, or drop it; the list has it at once", async () => {
+    const [later, never] = [await follower(quietNow()), await follower({ ...quietNow(), after_quiet: "drop" })];
+    await news();
+    await push.deliver();
+    expect(push.sent).toEqual([]);
+    const [waiting] = await deliveries(later.id);
+    expect(waiting).toMatchObject({ state: "waiting", attempts: 0 });
+    expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
+    expect((await deliveries(never.id))[0]).toMatchObject({ state: "dropped", reason: "quiet" });
+    expect((await ask(later.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
+    // Said meanwhile that there are none: it comes.
+    await later.set({});
+    await dueNow();
+    await push.deliver();
+    expect(push.to(later.device)).toHaveLength(1);
+  });
+
+  test("that begin while a push waits hold it back; what is stale by their end is dropped", async () => {
+    const [held, stale] = [await follower(), await follower()];
+    await news();
+    await held.set(quietNow());
+    await stale.set(quietNow());
+    await db
+      .update(notification)
+      .set({ createdAt: sql`now() - interval '5 hours'` })
+      .where(eq(notification.memberId, stale.id));
+    await push.deliver();
+    expect(push.sent).toEqual([]);
+    expect((await deliveries(held.id))[0]).toMatchObject({ state: "waiting", reason: "quiet", attempts: 0 });
+    expect((await deliveries(stale.id))[0]).toMatchObject({ state: "dropped", reason: "quiet" });
+  });
+});
+
+describe("many at a time", () => {
+  const waitingPush = async (memberId: number, device: string, values: Parameters<typeof addNotification>[2]) => {
+    const id = await addNotification(db, memberId, values);
+    await db.insert(notificationDelivery).values({
+      ...{ notificationId: id, memberId, channel: "push", deviceId: device, dueAt: new Date() },
+    });
+  };
+
+  test("ten an hour reach a device, the others when the hour is over", async () => {
+    const { id } = await addMember(db);
+    const device = await addDevice(db, { id });
+    const number = await news();
+    for (let count = 0; count < 13; count++) {
+      await waitingPush(id, device, { about: { draw_number: number }, groupKey: `draw-${count}` });
+    }
+    await push.deliver();
+    await push.deliver();
+    expect(push.to(device)).toHaveLength(10);
+    const waiting = (await deliveries(id)).filter(({ state }) => state === "waiting");
+    expect(waiting).toHaveLength(3);
+    for (const { dueAt, attempts } of waiting) {
+      expect((dueAt.getTime() - Date.now()) / 60_000).toBeGreaterThan(58);
+      expect(attempts).toBe(0);
+    }
+    await dueNow();
+    await push.deliver();
+    expect(push.to(device)).toHaveLength(10);
+    await db.execute(
+      sql`update notification_delivery set settled_at = settled_at - interval '1 hour' where state = 'sent'`,
+    );
+    await dueNow();
+    await push.deliver();
+    expect(push.to(device)).toHaveLength(13);
+  });
+
+  test("replies to one comment come as one, and so do articles; each further one says how many are unread", async () => {
+    const { id } = await addMember(db);
+    const device = await addDevice(db, { id });
+    const mine = await addCommentRow(db, { articleId: english, memberId: id, text: "Mine" });
+    const reply = async (text: string) => {
+      const { id: by } = await addMember(db, { nickname: "Reader Lee" });
+      await addCommentRow(db, { articleId: english, memberId: by, text, threadId: mine, replyTo: mine });
+    };
+    for (const text of ["one", "two", "three"]) await reply(text);
+    for (const item of [4, 5]) {
+      await waitingPush(id, device, {
+        kind: "article",
+        about: { item_id: item },
+        itemId: item,
+        groupKey: `article-${item}`,
+      });
+    }
+    await tellAll(db);
+    await push.deliver();
+    expect(titles(device).sort()).toEqual(["2 new articles in what you follow", "3 new replies to your comment"]);
+    expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual([
+      "grouped",
+      "grouped",
+      "grouped",
+      "sent",
+      "sent",
+    ]);
+    await reply("four");
+    await tellAll(db);
+    await push.deliver();
+    expect(titles(device).at(-1)).toBe("4 new replies to your comment");
+    const tags = push.to(device).map(({ notification: { tag } }) => tag);
+    expect(tags.filter((tag) => tag === `reply-${mine}`)).toHaveLength(2);
+  });
+});
+
+describe("what a push service says", () => {
+  test("later: it is tried again when it says, not too often and not when it is stale", async () => {
+    const { id, device } = await follower();
+    await news();
+    push.answers(() => ({ outcome: "later", retryAfter: 300 }));
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt++) {
+      await push.deliver();
+      const [row] = await deliveries(id);
+      if (row?.state === "waiting") waits.push(Math.round((row.dueAt.getTime() - Date.now()) / 10_000) * 10);
+      await dueNow();
+    }
+    expect(waits).toEqual([300, 300, 600, 3600, 14_400]);
+    expect(push.to(device)).toHaveLength(6);
+    expect((await deliveries(id))[0]).toMatchObject({ state: "failed", reason: "not taken", attempts: 6 });
+  });
+
+  test("gone, refused, or nothing that makes sense", async () => {
+    const people = [await follower(), await follower(), await follower()] as const;
+    const [gone, refused, broken] = people;
+    await news();
+    push.answers((device) => {
+      if (device === broken.device) throw new Error("broken");
+      return { outcome: device === gone.device ? "gone" : "refused" };
+    });
+    await push.deliver();
+    const states = await Promise.all(people.map(async ({ id }) => (await deliveries(id)).map(({ state }) => state)));
+    expect(states).toEqual([["dropped"], ["failed"], ["waiting"]]);
+    expect((await deliveries(refused.id))[0]?.reason).toBe("refused");
+  });
+});
+
+describe("the mail of the day", () => {
+  test("has what is unread, once, at the member's hour, in his language; what he reads or turns off is not in it", async () => {
+    const [wanting, reader, out] = [
+      await follower(without({ mail: true, push: false })),
+      await follower(without({ mail: true })),
+      await follower(without({ mail: true })),
+    ];
+    const numbers = [await news(), await news()];
+    expect(await queueDigests(db, "https://kapok.example")).toBe(0);
+    const { latest } = (await ask(reader.token, "GET /api/user/notification/unread")).body;
+    await ask(reader.token, "POST /api/user/notification/read-all", { until: latest.id });
+    await out.set(without({ mail: false }));
+    await dueNow();
+    const [one, two] = await Promise.all([
+      queueDigests(db, "https://kapok.example"),
+      queueDigests(db, "https://kapok.example"),
+    ]);
+    expect(one + two).toBe(1);
+    const mails = await db.select().from(mail);
+    expect(mails.map(({ recipient }) => recipient)).toEqual([wanting.email]);
+    expect(mails[0]).toMatchObject({ subject: "Unread messages: 2" });
+    for (const number of numbers) expect(mails[0]?.text).toContain(`Mark Six result, draw ${number}`);
+    expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/messages");
+  });
+});

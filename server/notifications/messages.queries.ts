@@ -1,0 +1,149 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { ApiError } from "#contract/errors.ts";
+import type { Audience, MessageWords, OperatorMessage } from "#contract/operator-messages.ts";
+import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
+import { langOf } from "./words.ts";
+
+type MessageRow = typeof operatorMessage.$inferSelect;
+
+interface NewMessage {
+  readonly texts: Record<string, MessageWords>;
+  readonly link: string;
+  readonly audience: Audience;
+  /** At once when absent. */
+  readonly sendAt?: Date | undefined;
+}
+
+/** Writes a message, with what has it sent when its time comes. */
+export async function composeMessage(tx: NodePgDatabase, { sendAt, ...given }: NewMessage): Promise<OperatorMessage> {
+  const [row] = await tx
+    .insert(operatorMessage)
+    .values({ ...given, ...(sendAt && { sendAt }) })
+    .returning();
+  if (!row) throw new Error("Nothing was written.");
+  const about = { message_id: row.id };
+  await tx.insert(notificationEvent).values({ kind: "message", cause: `message:${row.id}`, about, dueAt: row.sendAt });
+  return getMessage(tx, row.id);
+}
+
+/**
+ * Stops a message: nothing more of it is sent, and it goes from all lists. One that is stopped already stays so.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function cancelMessage(tx: NodePgDatabase, id: number): Promise<OperatorMessage> {
+  await tx
+    .update(operatorMessage)
+    .set({ cancelledAt: sql`now()` })
+    .where(and(eq(operatorMessage.id, id), isNull(operatorMessage.cancelledAt)));
+  return getMessage(tx, id);
+}
+
+/**
+ * One message, with what has become of it.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function getMessage(db: NodePgDatabase, id: number): Promise<OperatorMessage> {
+  const rows = await db.select().from(operatorMessage).where(eq(operatorMessage.id, id));
+  const [found] = await withCounts(db, rows);
+  if (!found) throw new ApiError("not_found");
+  return found;
+}
+
+/** What operators have written, the latest first. */
+export async function findMessages(
+  db: NodePgDatabase,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ message_list: OperatorMessage[]; next_cursor: string | null }> {
+  const before = cursor ? decodeCursor(cursor, "number")[1] : undefined;
+  const rows = await db
+    .select()
+    .from(operatorMessage)
+    .where(before === undefined ? undefined : lt(operatorMessage.id, before))
+    .orderBy(desc(operatorMessage.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { message_list: await withCounts(db, page), next_cursor: last ? encodeCursor([last.id, last.id]) : null };
+}
+
+/**
+ * A message as members see it who read in a language.
+ *
+ * @throws {ApiError} `not_found`
+ */
+export async function previewMessage(db: NodePgDatabase, id: number, lang: number) {
+  const { texts, link } = await getMessage(db, id);
+  const written = langOf(texts, lang);
+  const words = texts[written];
+  if (!words) throw new ApiError("not_found");
+  return { lang: written, ...words, btn_link: link };
+}
+
+interface CountRow extends Record<string, unknown> {
+  readonly id: number;
+  readonly begun: boolean | null;
+  readonly done: boolean | null;
+  readonly members: number;
+  readonly read: number;
+  readonly sent: number;
+  readonly shown: number;
+  readonly clicked: number;
+  readonly failed: number;
+  readonly waiting: number;
+}
+
+async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Promise<OperatorMessage[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const events = await db
+    .select()
+    .from(notificationEvent)
+    .where(
+      and(
+        eq(notificationEvent.kind, "message"),
+        inArray(
+          notificationEvent.cause,
+          ids.map((id) => `message:${id}`),
+        ),
+      ),
+    );
+  const { rows: counted } = await db.execute<CountRow>(sql`
+    select wanted.id, people.*, pushes.* from unnest(${sql.param(ids)}::int[]) as wanted (id)
+    cross join lateral (
+      select count(*) filter (where listed)::int as members, count(read_at)::int as read
+      from notification where message_id = wanted.id
+    ) as people
+    cross join lateral (
+      select count(*) filter (where state = 'sent')::int as sent, count(shown_at)::int as shown,
+        count(clicked_at)::int as clicked, count(*) filter (where state = 'failed')::int as failed,
+        count(*) filter (where state in ('waiting', 'claimed'))::int as waiting
+      from notification join notification_delivery on notification_id = notification.id
+      where message_id = wanted.id and channel = 'push'
+    ) as pushes`);
+  return rows.map((row) => {
+    const event = events.find(({ about }) => about.message_id === row.id);
+    const found = counted.find(({ id }) => id === row.id);
+    return {
+      ...{ id: row.id, texts: row.texts, link: row.link, audience: row.audience, state: stateOf(row, event) },
+      ...{ send_at: row.sendAt.toISOString(), created_at: row.createdAt.toISOString() },
+      counts: {
+        ...{ members: found?.members ?? 0, read: found?.read ?? 0, sent: found?.sent ?? 0, shown: found?.shown ?? 0 },
+        ...{ clicked: found?.clicked ?? 0, failed: found?.failed ?? 0, waiting: found?.waiting ?? 0 },
+      },
+    };
+  });
+}
+
+function stateOf(
+  { cancelledAt }: MessageRow,
+  event: typeof notificationEvent.$inferSelect | undefined,
+): OperatorMessage["state"] {
+  if (cancelledAt) return "cancelled";
+  // What was told long ago is cleared out.
+  if (!event || event.doneAt) return "sent";
+  return event.queuedAt ? "sending" : "scheduled";
+}

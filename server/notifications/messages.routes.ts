@@ -1,0 +1,40 @@
+import { Hono } from "hono";
+import * as contract from "#contract/operator-messages.ts";
+import { memberRoute } from "../http/action-route.ts";
+import type { Services } from "../services.ts";
+import { cancelMessage, composeMessage, findMessages, getMessage, previewMessage } from "./messages.queries.ts";
+
+const rates = { write: { times: 60, seconds: 600 }, read: { times: 600, seconds: 600 } } as const;
+
+/** What operators write to members. */
+export function messagesRoutes(services: Services): Hono {
+  const routes = new Hono();
+
+  memberRoute(routes, services, contract.composeMessage, {
+    rate: rates.write,
+    handle: async ({ body: { texts, link, audience, send_at: at }, tx }) => ({
+      message: await composeMessage(tx, { texts, link, audience, sendAt: at === undefined ? undefined : new Date(at) }),
+    }),
+  });
+
+  memberRoute(routes, services, contract.listMessages, {
+    rate: rates.read,
+    handle: ({ query, tx }) => findMessages(tx, query),
+  });
+
+  memberRoute(routes, services, contract.getMessage, {
+    rate: rates.read,
+    handle: async ({ params: { id }, tx }) => ({ message: await getMessage(tx, id) }),
+  });
+
+  memberRoute(routes, services, contract.previewMessage, {
+    rate: rates.read,
+    handle: ({ params: { id }, query: { lang }, tx }) => previewMessage(tx, id, lang),
+  });
+
+  memberRoute(routes, services, contract.cancelMessage, {
+    rate: rates.write,
+    handle: async ({ params: { id }, tx }) => ({ message: await cancelMessage(tx, id) }),
+  });
+  return routes;
+}
