@@ -21,7 +21,6 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** By what way a notification comes; `in_app` is the list. */
 export const notificationChannels = ["in_app", "realtime", "push", "mail"] as const;
-export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** What can be followed. The key is a section (`news/industry`, or a whole part, `news`), a label's key, an event's id, `mark-six`. */
 export const followKinds = ["section", "label", "event", "draw"] as const;
@@ -46,9 +45,8 @@ export const defaultDigestHour = 8;
 
 /** The one event of new notifications on every channel, and the one that says what has changed about those that are there. */
 export const notificationEvents = { arrived: "notification", changed: "notification-changed" } as const;
-/** Channels of realtime notifications (spec section 7). */
+/** Channel for whoever is there (spec section 7). */
 export const publicChannel = "public.notification";
-export const memberChannel = "private-member.public.notification";
 
 /** The channel of one member. */
 export function userChannel(userId: number): string {

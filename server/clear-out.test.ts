@@ -37,7 +37,16 @@ test("what has had its time goes, what has not stays", async () => {
     from member, (values ('verify', '-1 minute'), ('reset', '1 minute')) as each (kind, ending)`);
   await db.execute(sql`insert into event_count (day, category, action, label, lang, device, source, count)
     select (now() - make_interval(days => age))::date, 'page', 'browse', age, 2, 'mobile', '', 1 from unnest(array[101, 99]) age`);
+  await db.execute(sql`insert into notification_event (kind, cause, about, done_at) values
+    ('draw', 'old', '{}', now() - interval '61 days'), ('draw', 'new', '{}', now() - interval '59 days'),
+    ('draw', 'open', '{}', null)`);
+  await db.execute(sql`insert into notification (member_id, kind, cause, about, group_key, listed, created_at)
+    select id, 'draw', age, '{}', '', true, now() - age::interval from member, unnest(array['366 days', '364 days']) age
+    where email = 'leaving'`);
   await clearOut(db, { analyticsDays: 100 });
+  const told = await db.execute(sql`select (select array_agg(cause order by id) from notification_event) as news,
+    (select array_agg(cause) from notification) as notifications`);
+  expect(told.rows).toEqual([{ news: ["new", "open"], notifications: ["364 days"] }]);
   const members = await db.execute(sql`select email, array_agg(distinct token_hash) as sessions,
     (select array_agg(link.token_hash) from member_link link where link.member_id = member.id) as links
     from member join member_session on member_id = member.id group by member.id order by member.id`);

@@ -5,7 +5,7 @@ import { eventLimits } from "#contract/event-names.ts";
 import { keptAnswerDays } from "#contract/limits.ts";
 
 /** Days after which a mail that nobody took is forgotten, an address that never confirmed, a device that takes no push. */
-const forgetAfter = { mail: 30, subscriber: 7, member: 7, device: 30 } as const;
+const forgetAfter = { mail: 30, subscriber: 7, member: 7, device: 30, news: 60, notification: 365 } as const;
 const day = 24 * 60 * 60 * 1000;
 
 /** Days for which a batch of events is known again: longer than any device keeps one, and no more, since they are many. */
@@ -18,7 +18,8 @@ export interface ClearOutOptions {
 
 /**
  * Removes what has had its time: answers to repeated writes, PINs, mails that failed, wishes never confirmed, old counts;
- * links and logins of members, accounts never verified, and those whose members wanted to leave and did not come back.
+ * what members were told long ago; links and logins of members, accounts never verified, and those whose members
+ * wanted to leave and did not come back.
  */
 export async function clearOut(db: NodePgDatabase, { analyticsDays }: ClearOutOptions): Promise<void> {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
@@ -31,6 +32,8 @@ export async function clearOut(db: NodePgDatabase, { analyticsDays }: ClearOutOp
   await db.execute(
     sql`delete from subscriber where confirmed_at is null and mailed_at < ${days(forgetAfter.subscriber)}`,
   );
+  await db.execute(sql`delete from notification_event where done_at < ${days(forgetAfter.news)}`);
+  await db.execute(sql`delete from notification where created_at < ${days(forgetAfter.notification)}`);
   await db.execute(sql`delete from member_link where expires_at < now()`);
   await db.execute(sql`delete from member_session where expires_at < now()`);
   await db.execute(sql`delete from push_device where failing_since < ${days(forgetAfter.device)}`);

@@ -6,6 +6,8 @@ import { comment, commentReport } from "../comments/comments.schema.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
 import { commentLike, itemLike } from "../likes/likes.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
+import { follow, notification } from "../notifications/notifications.schema.ts";
+import { findSettings } from "../notifications/settings.queries.ts";
 import { findBallots } from "../votes/votes.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
@@ -52,6 +54,19 @@ export async function exportMember(db: NodePgDatabase, who: Who): Promise<Action
     .from(commentReport)
     .where(eq(commentReport.memberId, who.id))
     .orderBy(desc(commentReport.madeAt));
+  const notifications = await db
+    .select({
+      ...{ kind: notification.kind, about: notification.about },
+      ...{ created_at: notification.createdAt, read_at: notification.readAt },
+    })
+    .from(notification)
+    .where(eq(notification.memberId, who.id))
+    .orderBy(desc(notification.id));
+  const follows = await db
+    .select({ kind: follow.kind, key: follow.key, followed_at: follow.followedAt })
+    .from(follow)
+    .where(eq(follow.memberId, who.id))
+    .orderBy(desc(follow.followedAt));
   return {
     exported_at: new Date().toISOString(),
     user: toUser(row),
@@ -66,5 +81,8 @@ export async function exportMember(db: NodePgDatabase, who: Who): Promise<Action
     comment_like_list: commentLikes,
     comment_report_list: reports,
     ballot_list: await findBallots(db, who.id),
+    notification_list: notifications,
+    notification_settings: await findSettings(db, who.id),
+    follow_list: follows,
   };
 }
