@@ -21,6 +21,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** By what way a notification comes; `in_app` is the list. */
 export const notificationChannels = ["in_app", "realtime", "push", "mail"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
 
 /** What can be followed. The key is a section (`news/industry`, or a whole part, `news`), a label's key, an event's id, `mark-six`. */
 export const followKinds = ["section", "label", "event", "draw"] as const;
