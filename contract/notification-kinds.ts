@@ -46,10 +46,3 @@ export const defaultDigestHour = 8;
 
 /** The one event of new notifications on every channel, and the one that says what has changed about those that are there. */
 export const notificationEvents = { arrived: "notification", changed: "notification-changed" } as const;
-/** Channel for whoever is there (spec section 7). */
-export const publicChannel = "public.notification";
-
-/** The channel of one member. */
-export function userChannel(userId: number): string {
-  return `private-user.${userId}.notification`;
-}

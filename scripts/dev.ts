@@ -56,7 +56,6 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
       proxies: 0,
       realtime,
       push,
-      realtime: { publisher: { publish: async () => {} } },
       wakeMailer,
       stopping: () => false,
       clientDir: "public",

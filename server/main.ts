@@ -93,7 +93,6 @@ async function main(config: Config): Promise<void> {
     undo.push(
       clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
-    const realtime = { publisher: { publish: async () => {} } };
     const push = startPush({
       ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
       keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),

@@ -1,6 +1,7 @@
 import { routedLocales } from "#contract/locales.ts";
-import { notificationEvents, publicChannel, userChannel } from "#contract/notification-kinds.ts";
+import { notificationEvents } from "#contract/notification-kinds.ts";
 import type { ArrivedNotification, PublicNotification } from "#contract/notifications.ts";
+import { publicChannel, userChannel } from "#contract/realtime-channels.ts";
 import { atMost } from "../media/at-most.ts";
 import type { Services } from "../services.ts";
 import type { Batch } from "./fan-out.ts";

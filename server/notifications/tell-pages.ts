@@ -1,5 +1,6 @@
-import { notificationEvents, userChannel } from "#contract/notification-kinds.ts";
+import { notificationEvents } from "#contract/notification-kinds.ts";
 import type { ChangedNotifications } from "#contract/notifications.ts";
+import { userChannel } from "#contract/realtime-channels.ts";
 import type { Services } from "../services.ts";
 import { countUnread } from "./notifications.queries.ts";
 

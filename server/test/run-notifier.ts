@@ -21,7 +21,7 @@ const send: SendPush = async (device, message) => {
 };
 const notifier = await startNotifier({
   ...{ db, log: pino({ level: "silent" }), origin: "https://kapok.example", wakeMailer: () => {} },
-  realtime: { publisher: { publish: async () => {} } },
+  realtime: { publisher: { publish: async () => {} } } as never,
   push: { send } as never,
 });
 process.once(
