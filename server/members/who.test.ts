@@ -75,6 +75,10 @@ const bodies: Record<string, unknown> = {
 /** What a member is told who may do such a thing, but not to what is another's. */
 const answers: Record<string, [number, string]> = {
   "POST /api/user/avatar": [415, "unsupported_media_type"],
+  "POST /api/user/push-device": [415, "unsupported_media_type"],
+  "DELETE /api/user/push-device/{id}": [404, "not_found"],
+  "POST /api/user/push-device/{id}/test": [404, "not_found"],
+  "POST /api/broadcasting/auth": [415, "unsupported_media_type"],
   "PUT /api/user/article-comment/{id}": [403, "not_author"],
   "DELETE /api/user/article-comment/{id}": [403, "not_author"],
 };
@@ -93,7 +97,7 @@ test("every call about a member is declared as one for members", () => {
   const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
   expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());
-  expect(calls).toHaveLength(27);
+  expect(calls).toHaveLength(46);
 });
 
 describe.each(calls)("$call", ({ call, act }) => {
