@@ -85,7 +85,9 @@ describe("every table with content tells of its changes", () => {
       where table_schema = 'public' and table_name not in ('image_original', 'departure', 'edition_history',
         'kept_answer', 'mail', 'subscriber', 'feedback_answer', 'contact_challenge', 'contact_message', 'event_count',
         'member', 'member_session', 'member_link', 'member_avatar', 'material_part',
-        'comment', 'comment_report', 'comment_like', 'item_like', 'ballot') order by 1`);
+        'comment', 'comment_report', 'comment_like', 'item_like', 'ballot', 'follow', 'notification',
+        'notification_delivery', 'notification_event', 'notification_setting', 'operator_message', 'push_device',
+        'push_alarm') order by 1`);
     expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
   });
 });
