@@ -29,7 +29,7 @@ const withScreens: Record<string, string | string[]> = {
   "member-centre": "src/features/member-centre",
   // What comes after a page, wherever it stands: likes, comments, polls, the tools of the front page.
   parts: ["src/content/opinions", "src/features/articles/comments", "src/features/home/rail", "src/features/outbox"],
-  members: ["src/features/members", "src/content/member"],
+  members: ["src/features/members", "src/content/member", "src/content/push"],
 };
 const folders = Object.values(withScreens).flat();
 

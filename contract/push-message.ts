@@ -5,12 +5,6 @@ import * as v from "valibot";
  * those shows it even where the worker is gone; and it is what the worker reads, which knows more of the device.
  */
 
-/** Bytes of JSON that every push service takes: 4096 encrypted. */
-export const maxPushBytes = 3993;
-
-/** Name of the query that the address of a push has, with the id of its notification: whoever arrives has read it. */
-export const arrivalQuery = "n";
-
 /** Result of a Mark Six draw, against which the device checks the numbers that are kept there. */
 export const pushDraw = v.object({
   number: v.string(),
@@ -32,6 +26,8 @@ export const pushData = v.object({
   /** Id of the device that it is sent to, which says so when it reports what became of it. */
   device: v.optional(v.string()),
   draw: v.optional(pushDraw),
+  /** What is said of the reader's own entries for that draw; `#` stands for how many numbers the best of them has. */
+  hits: v.optional(v.string()),
 });
 export type PushData = v.InferOutput<typeof pushData>;
 

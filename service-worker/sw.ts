@@ -4,6 +4,9 @@ import { dropOldPages } from "./kept-pages.ts";
 import { refreshSections, sectionsTag } from "./kept-sections.ts";
 import { receive } from "./messages.ts";
 import { fillPrecache, type PrecacheEntry, setPrecache, tidyPrecache } from "./precache.ts";
+import { showPush } from "./push.ts";
+import { renewSubscription } from "./push-renewal.ts";
+import { openNotification } from "./push-tap.ts";
 import { dropLeftovers } from "./runtime-cache.ts";
 import { answerFile, answerNavigation } from "./shell.ts";
 import { sendFromWorker, wishesTag } from "./wishes.ts";
@@ -42,4 +45,10 @@ self.addEventListener("periodicsync", (event) => {
 self.addEventListener("sync", (event) => {
   const waking = event as Waking;
   if (waking.tag === wishesTag) waking.waitUntil(sendFromWorker());
+});
+
+self.addEventListener("push", (event) => event.waitUntil(showPush(event)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
+self.addEventListener("pushsubscriptionchange", (event) => {
+  (event as ExtendableEvent).waitUntil(renewSubscription(event as ExtendableEvent));
 });

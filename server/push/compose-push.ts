@@ -1,5 +1,6 @@
 import { defaultLocale, findLocale, joinLocale } from "#contract/locales.ts";
-import { arrivalQuery, type PushData, type PushMessage } from "#contract/push-message.ts";
+import { arrivalQuery } from "#contract/push-limits.ts";
+import type { PushData, PushMessage } from "#contract/push-message.ts";
 
 export interface PushWords extends PushData {
   readonly title: string;

@@ -1,4 +1,5 @@
-import { maxPushBytes, type PushMessage } from "#contract/push-message.ts";
+import { maxPushBytes } from "#contract/push-limits.ts";
+import type { PushMessage } from "#contract/push-message.ts";
 
 const ellipsis = "…";
 

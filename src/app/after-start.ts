@@ -13,6 +13,7 @@ import { offerInstall } from "./install.ts";
 import { goLive } from "./live.ts";
 import { followMember } from "./member.tsx";
 import { askForOutside } from "./outside-analytics.ts";
+import { followPush } from "./push.ts";
 import { readAhead } from "./read-ahead.ts";
 import { startWorker } from "./worker-client.ts";
 
@@ -39,6 +40,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   startWorker({ queryClient });
   keepBootData(queryClient, locale.id);
   followMember(router, root);
+  followPush(router);
   offerInstall(router, root);
   advertise(router, root);
   offerContact(router, root);

@@ -13,6 +13,7 @@ import {
   type PageMessage,
   workerMessage,
 } from "#src/offline/messages.ts";
+import { reportPushed } from "#src/offline/pushed.ts";
 import { reportQuota } from "#src/offline/quota.ts";
 import { reportSection } from "#src/offline/section-progress.ts";
 import { connectWorker, tellWorker } from "#src/offline/worker-port.ts";
@@ -30,7 +31,10 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
   followWorker(serviceWorker);
-  connectWorker((message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)));
+  connectWorker(
+    (message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)),
+    () => serviceWorker.ready,
+  );
   onConnectivityChange(askKeptPaths);
   refreshWhenBack();
   askKeptPaths();
@@ -111,6 +115,7 @@ function receive(queryClient: QueryClient, data: unknown): void {
   if (message.type === "quota") reportQuota();
   else if (message.type === "section") reportSection(message);
   else if (message.type === "read") void settle(queryClient, message);
+  else if (message.type === "pushed") reportPushed();
   else for (const { path } of message.items) void settle(queryClient, { path, outcome: "gone" });
 }
 

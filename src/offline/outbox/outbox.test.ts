@@ -118,7 +118,7 @@ afterEach(async () => {
 
 test("a wish is written down before it is sent, with what the worker needs, which is told", async () => {
   const told = vi.fn();
-  here.connectWorker(told);
+  here.connectWorker(told, () => new Promise(() => {}));
   network.mockImplementation(liked);
   const wish = await setLike(true);
   await here.settled(["sent"]);

@@ -1,0 +1,91 @@
+import { apiPath } from "#contract/api-path.ts";
+import { splitLocale } from "#contract/locales.ts";
+import type { PushData, PushMessage } from "#contract/push-message.ts";
+import { mayLoadAhead, readKeepSettings } from "#src/offline/keep-settings.ts";
+import { type PushSetting, pushSetting } from "#src/offline/push-setting.ts";
+import { tellPages } from "./clients.ts";
+import { loadRead } from "./content.ts";
+import { postAsMember } from "./post-as-member.ts";
+import { withPicks } from "./push-picks.ts";
+import { withinTime } from "./time-limit.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a notification carries to the tap on it. */
+export type Carried = Partial<PushData> & { readonly navigate: string };
+
+/** Milliseconds that the database may take before a push is shown without it. */
+const databaseTimeLimit = 1000;
+/** Milliseconds that an article which is told of may be kept already. */
+const articleAge = 60_000;
+
+/**
+ * Shows a push, whatever it is: a browser that sees nothing shown takes the permission away. Then tells the open pages
+ * and the site, and keeps the article that it is about.
+ */
+export async function showPush(event: PushEvent): Promise<void> {
+  const known = await withinTime(databaseTimeLimit, pushSetting());
+  const told = read(event);
+  try {
+    if (!told) throw new Error("There is nothing to show");
+    const { title, body, tag, lang, dir, silent, navigate, data } = told;
+    const text = (await withinTime(databaseTimeLimit, withPicks(body, data))) ?? body;
+    await show(title, { body: text, tag, lang, dir, silent, data: { ...data, navigate } satisfies Carried });
+  } catch {
+    await showAnything(known);
+  }
+  await Promise.all([setBadge(told?.data?.unread), tellPages({ type: "pushed" }), report(told), keep(told)]);
+}
+
+/** Shows the number of what is unread on the app's icon, where there can be one; 0 takes it away. */
+export async function setBadge(unread: unknown): Promise<void> {
+  if (Number.isInteger(unread)) await navigator.setAppBadge?.(unread as number).catch(() => undefined);
+}
+
+type Told = PushMessage["notification"];
+
+/** What is to be shown, checked no further than the browser does. Some browsers have read it already. */
+function read({ data, notification }: PushEvent & { readonly notification?: Told | null }): Told | undefined {
+  try {
+    const told: Told | undefined = notification ?? data?.json().notification;
+    return told?.title ? told : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function show(title: string, options: NotificationOptions): Promise<void> {
+  return self.registration.showNotification(title, {
+    icon: "/icons/icon-192.png",
+    badge: "/icons/monochrome-512.png",
+    ...options,
+  });
+}
+
+function showAnything(known: PushSetting | undefined): Promise<void> {
+  const { title, body, path }: Partial<PushSetting> = known ?? {};
+  const chinese = navigator.language.startsWith("zh");
+  return show(title ?? "Kapok", {
+    body: body ?? (chinese ? "您有一条新消息。" : "You have a new message."),
+    tag: "kapok",
+    data: { navigate: path ?? "/" } satisfies Carried,
+  });
+}
+
+async function report(told: Told | undefined): Promise<void> {
+  const { id, lang, device } = told?.data ?? {};
+  if (!id) return;
+  await postAsMember(`/user/notification/${id}/report/shown`, lang, { device_id: device });
+}
+
+/** At hand when the reader taps, though the train be in the tunnel by then. */
+async function keep(told: Told | undefined): Promise<void> {
+  try {
+    const { path, locale } = splitLocale(new URL(told?.navigate ?? "").pathname);
+    const article = /^\/article\/\d+$/.exec(path)?.[0];
+    if (article && mayLoadAhead(await readKeepSettings()))
+      await loadRead(apiPath(article, { lang: locale.id }), articleAge);
+  } catch {
+    // It is read when it is opened.
+  }
+}

@@ -1,0 +1,93 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Locale } from "#contract/locales.ts";
+import { getUnread } from "#contract/notifications.ts";
+import type { Main } from "#contract/pages.ts";
+import { listPushDevices, registerPushDevice, removePushDevice } from "#contract/push-devices.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
+import { notePushOwner, pushOwner } from "#src/offline/push-note.ts";
+import { putPushSetting } from "#src/offline/push-setting.ts";
+import { loginHere } from "#src/offline/session.ts";
+import { settingOf } from "./push-words.ts";
+import { settleShown } from "./shown.ts";
+import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
+
+/** For whom they are turned on: the site as it is now, and the language of this page. */
+export interface PushPlace {
+  readonly main: Main;
+  readonly locale: Locale;
+}
+
+/**
+ * Turns pushes on for the member who is here; to be called in the tap on what explains them, since only there a browser
+ * may be asked.
+ *
+ * @throws {PushNotPossible}
+ * @throws {ApiError} as `callAsMember`; then they stay off
+ */
+export async function enablePush(place: PushPlace): Promise<void> {
+  const answer = await Notification.requestPermission();
+  if (answer !== "granted") throw new PushNotPossible(answer === "denied" ? "denied" : "dismissed");
+  await bringIntoOrder(place);
+}
+
+/** Turns them off on this device; what the site cannot be told now it learns from the push service. */
+export async function disablePush(lang: number): Promise<void> {
+  await leavePush();
+  try {
+    const { device_list } = await callAsMember(listPushDevices, undefined, { lang });
+    const here = device_list.find(({ current }) => current);
+    if (here) await callAsMember(removePushDevice, undefined, { lang, params: { id: here.id } });
+  } catch {
+    // Nothing arrives any more.
+  }
+}
+
+/** Ends them on this device for whoever had them: he has left, or another is here. */
+export async function leavePush(): Promise<void> {
+  notePushOwner(undefined);
+  await Promise.allSettled([putPushSetting(undefined), unsubscribe(), settleShown({ unread_count: 0 })]);
+}
+
+/**
+ * Sees at each start to it that pushes which are on arrive: browsers lose subscriptions, sites change keys, readers
+ * take permissions back.
+ *
+ * @throws {ApiError} as `callAsMember`; it is tried again at the next start
+ */
+export async function recheckPush(place: PushPlace): Promise<void> {
+  const login = loginHere();
+  const owner = pushOwner();
+  if (owner === undefined || !login) return;
+  if (owner !== login.memberId || Notification.permission !== "granted") return leavePush();
+  try {
+    await bringIntoOrder(place);
+    await settleShown(await callAsMember(getUnread, undefined, { lang: place.locale.id }));
+  } catch (error) {
+    if (error instanceof PushNotPossible) return leavePush();
+    throw error;
+  }
+}
+
+async function bringIntoOrder({ main, locale }: PushPlace): Promise<void> {
+  const key = main.config.push_key;
+  if (!key) throw new PushNotPossible("no-service");
+  const lang = locale.id;
+  const register = async () => {
+    const { endpoint, keys } = (await subscription(key)).toJSON();
+    const { auth = "", p256dh = "" } = keys ?? {};
+    await callAsMember(registerPushDevice, { endpoint: endpoint ?? "", keys: { auth, p256dh } }, { lang });
+  };
+  try {
+    await register();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "device_in_use")) throw error;
+    await unsubscribe();
+    await register();
+  }
+  // A worker without it has other words for what it cannot read.
+  await settingOf(main, locale)
+    .then(putPushSetting)
+    .catch(() => undefined);
+  const member = loginHere()?.memberId;
+  if (pushOwner() !== member) notePushOwner(member);
+}

@@ -1,0 +1,30 @@
+import { workerRegistration } from "#src/offline/worker-port.ts";
+
+/** Shows on the app's icon how many notifications are unread; 0 takes the number away. Few devices can. */
+export async function showUnread(count: number): Promise<void> {
+  try {
+    await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
+  } catch {
+    // Where the app is not installed there is no icon.
+  }
+}
+
+/**
+ * Brings what this device shows in line with what was read, here or elsewhere: the number, and notifications that were
+ * shown. Without a list all of them go once nothing is unread.
+ */
+export async function settleShown({
+  unread_count,
+  read_list,
+}: {
+  readonly unread_count: number;
+  readonly read_list?: readonly number[] | undefined;
+}): Promise<void> {
+  await showUnread(unread_count);
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  const shown = await (await workerRegistration()).getNotifications();
+  for (const notification of shown) {
+    const { id } = (notification.data ?? {}) as { readonly id?: number };
+    if (unread_count === 0 || (id !== undefined && read_list?.includes(id))) notification.close();
+  }
+}
