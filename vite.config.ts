@@ -112,7 +112,7 @@ const firstModule = new RegExp(
  * sent, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|push$|periodical-(editor|limits)|trusted-frame)/;
 /** Catalogues of all of it. */
 const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
 

@@ -9,7 +9,7 @@ import { feedbackAnswers } from "../feedback/feedback-texts.ts";
 import { manifestTexts } from "../manifest/manifest-texts.ts";
 import { newsletterTexts } from "../newsletter/newsletter-texts.ts";
 import { notificationTexts } from "../notifications/notification-texts.ts";
-import { pushAlarmTexts, testPushTexts } from "../push/push-texts.ts";
+import { drawHits, pushAlarmTexts, testPushTexts } from "../push/push-texts.ts";
 import { errorMessage } from "./error-messages.ts";
 import { fieldMessages } from "./field-messages.ts";
 import { inLanguage } from "./in-language.ts";
@@ -38,6 +38,7 @@ const parts: Record<string, Readonly<Record<LocaleCode, unknown>>> = {
   memberErrorMessages,
   testPushTexts,
   pushAlarmTexts,
+  drawHits,
   notificationTexts,
 };
 

@@ -1,8 +1,10 @@
 import { defaultLocale, findLocale, joinLocale } from "#contract/locales.ts";
 import { arrivalQuery } from "#contract/push-limits.ts";
 import type { PushData, PushMessage } from "#contract/push-message.ts";
+import { inLanguage } from "../http/in-language.ts";
+import { drawHits } from "./push-texts.ts";
 
-export interface PushWords extends PushData {
+export interface PushWords extends Omit<PushData, "hits"> {
   readonly title: string;
   readonly body: string;
   /** Where it leads: a path of the site without its language, or an address elsewhere. */
@@ -16,7 +18,8 @@ export interface PushWords extends PushData {
  *
  * @param origin of the site, without a trailing slash
  */
-export function composePush(origin: string, { title, body, link, tag, ...data }: PushWords): PushMessage {
+export function composePush(origin: string, { title, body, link, tag, ...given }: PushWords): PushMessage {
+  const data = { ...given, ...(given.draw && { hits: inLanguage(drawHits, given.lang) }) };
   const locale = findLocale(data.lang)?.code ?? defaultLocale.code;
   const badge = data.unread === undefined ? {} : { app_badge: data.unread };
   return {

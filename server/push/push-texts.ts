@@ -11,6 +11,16 @@ export const testPushTexts: EveryLanguage<{ readonly title: string; readonly bod
   "hi-IN": { title: "परीक्षण सूचना", body: "सब ठीक है: इस डिवाइस पर सूचनाएँ आती हैं।" },
 };
 
+/** What a device says of its reader's own entries for a draw; `#` stands for how many numbers the best of them has. */
+export const drawHits: EveryLanguage<string> = {
+  "zh-CN": "您保存的号码最多中#个。",
+  "en-US": "The best of your numbers: # of 6.",
+  "zh-HK": "您儲存的號碼最多中#個。",
+  "vi-VN": "Bộ số tốt nhất của bạn trúng #/6 số.",
+  "th-TH": "เลขชุดที่ดีที่สุดของคุณถูก # จาก 6 ตัว",
+  "hi-IN": "आपकी सबसे अच्छी प्रविष्टि में 6 में से # अंक मिले।",
+};
+
 /** What the operator is told when push services take nothing from the site. */
 export const pushAlarmTexts: EveryLanguage<{
   readonly subject: string;
