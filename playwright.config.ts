@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserFlags, installBrowser, shellOf } from "./scripts/find-browser.ts";
 
 /** How apps are installed, and how workers come, stay and go: looked at in the browser that readers have. */
-const whole = /(?:install|update|worker|kill-switch)\.spec\.ts$/;
+const whole = /(?:install|push|update|worker|kill-switch)\.spec\.ts$/;
 
 const browser = await installBrowser();
 const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags] } });

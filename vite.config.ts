@@ -109,7 +109,7 @@ const firstModule = new RegExp(
 /**
  * The contact form, links of mails, the offers to install and of the day, the question of Google Analytics, the numbering of all countries, the thanks for answers that have
  * arrived, the connection that stays, the download of several files, the material of members, the progress of a picture that is
- * sent, and what editors work with.
+ * sent, what turns pushes on, and what editors work with.
  */
 const networkAlone =
   /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|push$|periodical-(editor|limits)|trusted-frame)/;

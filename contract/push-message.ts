@@ -12,7 +12,6 @@ export const pushDraw = v.object({
   numbers: v.array(v.number()),
   special: v.number(),
 });
-export type PushDraw = v.InferOutput<typeof pushDraw>;
 
 /** What is not shown. Of what is added here, workers of earlier versions know nothing. */
 export const pushData = v.object({

@@ -3,12 +3,14 @@ import type { Locale } from "#contract/locales.ts";
 import { getUnread } from "#contract/notifications.ts";
 import type { Main } from "#contract/pages.ts";
 import { listPushDevices, registerPushDevice, removePushDevice } from "#contract/push-devices.ts";
+import { db, withDatabase } from "#src/offline/db.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import { noteWishes } from "#src/offline/outbox/wish-flag.ts";
 import { notePushOwner, pushOwner } from "#src/offline/push-note.ts";
 import { putPushSetting } from "#src/offline/push-setting.ts";
 import { loginHere } from "#src/offline/session.ts";
 import { settingOf } from "./push-words.ts";
-import { settleShown } from "./shown.ts";
+import { settleShown, shownNow } from "./shown.ts";
 import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
 
 /** For whom they are turned on: the site as it is now, and the language of this page. */
@@ -59,11 +61,15 @@ export async function recheckPush(place: PushPlace): Promise<void> {
   const owner = pushOwner();
   if (owner === undefined || !login) return;
   if (owner !== login.memberId || Notification.permission !== "granted") return leavePush();
+  // A tap without a network has left a wish of the worker's, which no page knows of.
+  if ((await withDatabase(() => db.outbox.count()).catch(() => 0)) > 0) noteWishes();
   try {
     await bringIntoOrder(place);
-    await settleShown(await callAsMember(getUnread, undefined, { lang: place.locale.id }));
+    const shown = await shownNow();
+    await settleShown(await callAsMember(getUnread, undefined, { lang: place.locale.id }), shown);
   } catch (error) {
-    if (error instanceof PushNotPossible) return leavePush();
+    // Without a network a browser cannot subscribe either: that says nothing.
+    if (error instanceof PushNotPossible && navigator.onLine) return leavePush();
     throw error;
   }
 }
