@@ -18,6 +18,8 @@ export interface Life {
   readonly troubles: Troubles;
 }
 
+/** Milliseconds for all members to come in at once, on a busy machine. */
+const settling = { timeout: 240_000 };
 const pollsPath = "/article/poll";
 const pathOf = ({ articleId }: Place) => `/article/${articleId}#comments`;
 
@@ -26,10 +28,10 @@ export async function settleIn({ reader, places: [own, other] }: Life, { tabs }:
   const paths = [pathOf(own), pollsPath, pathOf(other)].slice(0, tabs);
   for (const path of paths) {
     const page = await reader.tab(path);
-    await page?.waitForFunction(() => localStorage.getItem("kapok.member") !== null);
+    await page?.waitForFunction(() => localStorage.getItem("kapok.member") !== null, undefined, settling);
   }
   const [page] = reader.tabs.values();
-  await page?.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page?.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, settling);
 }
 
 /** Makes wishes until there are so many, while the network, the tabs and the login do what they like. */
