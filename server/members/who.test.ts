@@ -58,6 +58,7 @@ const changes: Record<string, string> = {
 const bodies: Record<string, unknown> = {
   "PUT /api/user/update": { nickname: "Somebody else" },
   "PUT /api/user/avatar": { id: "kapok-2" },
+  "POST /api/broadcasting/auth": { socket_id: "1.2", channel_name: "private-member.public.notification" },
   "POST /api/user/session/revoke": { id: crypto.randomUUID() },
   "DELETE /api/user": { password },
   "POST /api/user/material/ticket": { ids: [material] },
@@ -78,7 +79,6 @@ const answers: Record<string, [number, string]> = {
   "POST /api/user/push-device": [415, "unsupported_media_type"],
   "DELETE /api/user/push-device/{id}": [404, "not_found"],
   "POST /api/user/push-device/{id}/test": [404, "not_found"],
-  "POST /api/broadcasting/auth": [415, "unsupported_media_type"],
   "PUT /api/user/article-comment/{id}": [403, "not_author"],
   "DELETE /api/user/article-comment/{id}": [403, "not_author"],
 };
