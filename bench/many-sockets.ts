@@ -57,7 +57,8 @@ process.on("message", async (told: Order) => {
   for (let n = 0; n < count; n++) {
     begin(n);
     const due = began + (n * 1000) / perSecond;
-    if (performance.now() < due) await sleep(due - performance.now());
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
   }
   await allOpen;
   say({ word: "opened", seconds: (performance.now() - began) / 1000 });
