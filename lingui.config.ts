@@ -27,8 +27,15 @@ const withScreens: Record<string, string | string[]> = {
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
   "member-centre": "src/features/member-centre",
+  notifications: ["src/features/member-centre/notify", "src/features/notifications"],
   // What comes after a page, wherever it stands: likes, comments, polls, the tools of the front page.
-  parts: ["src/content/opinions", "src/features/articles/comments", "src/features/home/rail", "src/features/outbox"],
+  parts: [
+    "src/content/opinions",
+    "src/content/notifications",
+    "src/features/articles/comments",
+    "src/features/home/rail",
+    "src/features/outbox",
+  ],
   members: ["src/features/members", "src/content/member", "src/content/push"],
 };
 const folders = Object.values(withScreens).flat();

@@ -112,9 +112,9 @@ const firstModule = new RegExp(
  * sent, what turns pushes on, and what editors work with.
  */
 const networkAlone =
-  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|backstage|editor-pages|article-preview|game-preview|preview|push$|periodical-(editor|limits)|trusted-frame)/;
+  /^(contact|feedback-success|newsletter-later|promote-page|install-sheet|link-page|phone|run-batch|vip-materials|member-materials|notification-settings|send-file|realtime-connection|show-advertising|show-consent|show-floating|show-install|show-news|backstage|editor-pages|article-preview|game-preview|preview|push$|periodical-(editor|limits)|trusted-frame)/;
 /** Catalogues of all of it. */
-const networkCatalogue = /locales.(advertising|consent|install|preview|periodical-editor)./;
+const networkCatalogue = /locales.(advertising|consent|install|notifications|preview|periodical-editor)./;
 
 const kindAndName = ({ url }: { url: string }) => url.slice(url.lastIndexOf(".")) + url;
 const compareText = (one: string, other: string) => (one < other ? -1 : 1);

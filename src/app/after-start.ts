@@ -12,6 +12,7 @@ import { offerContact } from "./contact.ts";
 import { offerInstall } from "./install.ts";
 import { goLive } from "./live.ts";
 import { followMember } from "./member.tsx";
+import { followNews } from "./news.ts";
 import { askForOutside } from "./outside-analytics.ts";
 import { followPush } from "./push.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -47,6 +48,7 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   askForOutside(router, root);
   deliverWhenBack();
   sendWaitingWishes();
+  followNews(router, root);
   goLive(router);
 }
 

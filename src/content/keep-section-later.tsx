@@ -2,8 +2,11 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import layout from "#src/ui/layout.module.css";
 
 const KeepSection = lazy(() => import("./keep-section.tsx").then((module) => ({ default: module.KeepSection })));
+const FollowButton = lazy(() =>
+  import("./notifications/follow-button.tsx").then((module) => ({ default: module.FollowButton })),
+);
 
-/** A place for the button that keeps a section, which comes once the page is there: the device's database is heavy. */
+/** A place for the buttons that keep a section and follow it, which come once the page is there: the database is heavy. */
 export function KeepSectionLater({ uri }: { uri: string }) {
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
@@ -12,6 +15,8 @@ export function KeepSectionLater({ uri }: { uri: string }) {
       {here && (
         <Suspense>
           <KeepSection uri={uri} />
+          {/* Articles are told of, and games have none. */}
+          {!uri.startsWith("/game/") && <FollowButton kind="section" name={uri.slice(1)} />}
         </Suspense>
       )}
     </div>

@@ -15,7 +15,13 @@ import { endLogin, noteMember, noteVerified, session } from "./session.ts";
 export async function callAsMember<A extends MemberAction>(
   action: A,
   body: BodyOf<A> | Blob,
-  { lang, params, key, onSent }: { lang: number; params?: QueryValues; key?: string; onSent?: OnSent | undefined },
+  {
+    lang,
+    query,
+    params,
+    key,
+    onSent,
+  }: { lang: number; query?: QueryValues; params?: QueryValues; key?: string; onSent?: OnSent | undefined },
 ): Promise<ActionAnswer<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
@@ -23,7 +29,7 @@ export async function callAsMember<A extends MemberAction>(
   let answer: ActionAnswer<A>;
   try {
     answer = await send(action, body, {
-      ...{ query: { lang }, token, onSent },
+      ...{ query: { lang, ...query }, token, onSent },
       ...(params && { params }),
       ...(key !== undefined && { key }),
     });

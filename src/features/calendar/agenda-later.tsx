@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide";
 import type { CalendarEvent } from "#contract/calendar.ts";
 import { dayOf, type Month } from "#contract/calendar-months.ts";
+import { FollowLater } from "#src/content/notifications/follow-later.tsx";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
@@ -41,7 +42,7 @@ export function Agenda({ month, events, today }: Props) {
                   <th scope="col">{t`Time (UTC+8)`}</th>
                   <th scope="col">{t`Event`}</th>
                   <th scope="col">{t`Platform`}</th>
-                  <th scope="col">{t`Add to my calendar`}</th>
+                  <th scope="col">{t`Remember it`}</th>
                 </tr>
               </thead>
               <tbody>
@@ -87,6 +88,7 @@ function Event({ event }: { event: CalendarEvent }) {
         </span>
       </td>
       <td className={styles.add}>
+        <Remind event={event} />
         <AddToCalendar event={event} />
       </td>
     </tr>
@@ -99,6 +101,14 @@ function OwnTime({ moment }: { moment: string }) {
   const { code } = useLocale();
   const time = useOnDevice() && formatOwnTime(moment, code);
   return time ? <small>{t`${time} your time`}</small> : null;
+}
+
+/** Follows an event that is to come; of what has begun nobody needs to be reminded. */
+function Remind({ event: { id, starts_at, title } }: { event: CalendarEvent }) {
+  const here = useOnDevice();
+  return here && Date.parse(starts_at) > Date.now() ? (
+    <FollowLater kind="event" name={String(id)} title={title} />
+  ) : null;
 }
 
 /** Leads to the event as a file, which the server makes: without a network it is only shown. */

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
+import { drawFollowKey } from "#contract/notification-kinds.ts";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
+import { FollowLater } from "#src/content/notifications/follow-later.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
@@ -16,6 +18,8 @@ import { MarkSixTabs } from "./mark-six-tabs.tsx";
 const LatestDraw = import.meta.env.SSR
   ? (await import("./draw-later.tsx")).LatestDraw
   : hydratedLater(() => import("./draw-later.tsx").then((module) => module.LatestDraw));
+
+const CheckPicks = lazy(() => import("./check-picks.tsx").then((module) => ({ default: module.CheckPicks })));
 
 /** The latest draw with the labels of each of its seven numbers. */
 export function Page() {
@@ -31,6 +35,9 @@ export function Page() {
         text={t`Draws are on Tuesday, Thursday and Saturday at 21:30, Hong Kong time. The next one: ${time}.`}
       >
         <KeptMark keptAt={draws.keptAt} />
+        <FollowLater kind="draw" name={drawFollowKey}>
+          {draw && <CheckPicks drawnAt={draw.drawn_at} />}
+        </FollowLater>
       </PageHead>
       <MarkSixTabs open="/mark-six" />
       <div className={styles.columns}>

@@ -17,6 +17,7 @@ import css from "./member-center.module.css";
 import { MemberHead } from "./member-head.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
+import { NotificationsTab } from "./notifications-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileTab } from "./profile-tab.tsx";
 import type { TabProps } from "./tab-props.ts";
@@ -30,6 +31,7 @@ const screens: Record<TabId, ComponentType<TabProps>> = {
   password: PasswordTab,
   profile: ProfileTab,
   messages: MessagesTab,
+  notifications: NotificationsTab,
   likes: LikesTab,
   devices: DevicesTab,
 };

@@ -42,6 +42,7 @@ export async function loadPage({
     addMessages(i18n, "member-centre"),
     addMessages(i18n, "members"),
     addMessages(i18n, "forms"),
+    addMessages(i18n, "parts"),
   ]);
   return {
     title: `${i18n._(tab.title)} · ${main.data.header.brand}`,

@@ -1,15 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useNotifications } from "#src/content/notifications/use-notifications.ts";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import css from "./member-tabs.module.css";
+import { tabIcons } from "./tab-icons.ts";
 import { type TabId, tabs } from "./tabs.ts";
 
 /** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
 export function MemberTabs({ open }: { open: TabId }) {
   const { t, i18n } = useLingui();
+  const unread = useNotifications().read?.unread ?? 0;
   const nav = useRef<HTMLElement>(null);
   // On a phone the open one may lie beyond the edge.
   useEffect(() => {
@@ -21,10 +24,11 @@ export function MemberTabs({ open }: { open: TabId }) {
   }, [open]);
   return (
     <nav ref={nav} className={classNames(linkTabsClass, css.tabs)} aria-label={t`Member centre`}>
-      {tabs.map(({ id, title, icon }) => (
+      {tabs.map(({ id, title }) => (
         <Link key={id} to="/member/{-$tab}" params={{ tab: id }} aria-current={id === open ? "page" : undefined}>
-          <Icon icon={icon} />
+          <Icon icon={tabIcons[id]} />
           {i18n._(title)}
+          {id === "messages" && unread > 0 && <span className={css.count}>{i18n.number(unread)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,51 +1,58 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
-import { formatDay } from "#src/lib/dates.ts";
+import { CheckCheck } from "lucide";
+import { KeptMark } from "#src/content/kept-mark.tsx";
+import { LiveMark } from "#src/content/notifications/live-mark.tsx";
+import { markAllRead } from "#src/content/notifications/mark-read.ts";
+import { useNotifications } from "#src/content/notifications/use-notifications.ts";
+import { useFailure } from "#src/content/opinions/use-failure.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Badge } from "#src/ui/badge.tsx";
-import { Empty } from "#src/ui/empty.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Row, Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { MessageList } from "./message-list.tsx";
 import type { TabProps } from "./tab-props.ts";
+import { Unavailable } from "./unavailable.tsx";
+import { Waiting } from "./waiting.tsx";
 
-/** Into the site, or to somewhere else. */
-function MessageLink({ to, children }: { to: string; children: ReactNode }) {
-  return to.startsWith("/") ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
-}
-
-/** What the member has been told, the newest first. */
-export function MessagesTab({ center: { notification_list: messages } }: TabProps) {
+/** What the member has been told, the newest first, what is not read yet marked. */
+export function MessagesTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
-  const locale = useLocale();
-  const unread = messages.filter((message) => !message.is_read).length;
+  const { id: lang } = useLocale();
+  const { read, wishes, error, reload } = useNotifications({ atOnce: true });
+  const { failure, attempt } = useFailure();
+  const unread = read?.unread ?? 0;
+  const [latest] = read?.list ?? [];
+  const waiting = wishes.filter(({ state }) => state === "waiting" || state === "sending").length;
   return (
     <section className={layout.stack} aria-labelledby="messages">
-      <SectionHead id="messages" title={t`Messages`} {...(unread > 0 && { note: t`${unread} unread` })} />
-      {messages.length === 0 ? (
-        <Empty heading="h3" title={t`No messages yet`}>
-          {t`Replies to you and news of your account will stand here.`}
-        </Empty>
-      ) : (
-        <Rows label={t`Messages`}>
-          {messages.map((message) => (
-            <Row
-              key={message.id}
-              title={
-                message.btn_link ? <MessageLink to={message.btn_link}>{message.title}</MessageLink> : message.title
-              }
-              text={message.message || message.subtitle}
-              meta={
-                <>
-                  <time dateTime={message.created_at}>{formatDay(message.created_at, locale.code)}</time>
-                  {!message.is_read && <Badge tone="soft">{t`unread`}</Badge>}
-                </>
-              }
-            />
-          ))}
-        </Rows>
-      )}
+      <SectionHead
+        id="messages"
+        title={t`Messages`}
+        {...(unread > 0 && { note: t`${unread} unread` })}
+        more={
+          unread > 0 &&
+          latest && (
+            <Button variant="quiet" size="small" onClick={() => void attempt(() => markAllRead(latest.id, lang))}>
+              <Icon icon={CheckCheck} />
+              {t`Mark all as read`}
+            </Button>
+          )
+        }
+      />
+      <div className={layout.split}>
+        <LiveMark />
+        <KeptMark keptAt={read?.keptAt} />
+        <span role="status">
+          {waiting > 0 && <SyncMark state="queued">{t`Waiting to be sent: ${waiting}`}</SyncMark>}
+        </span>
+      </div>
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {read && <MessageList read={read} wishes={wishes} memberId={user.id} attempt={attempt} />}
+      {!read && !error && <Waiting />}
+      {!read && error && <Unavailable heading="h3" error={error} onRetry={() => void reload()} />}
     </section>
   );
 }

@@ -11,6 +11,14 @@ export interface Subject {
 
 const asFarAsKept = { throwOnError: false, staleTime: Number.POSITIVE_INFINITY } as const;
 
+/** Of what is followed, `follow/section/news/industry`, the page. */
+function followedPath(target: string): string {
+  const [, kind, ...key] = target.split("/");
+  if (kind === "section") return `/${key.join("/")}`;
+  if (kind === "label") return `/search-by-tag/article/${key.join("/")}`;
+  return kind === "draw" ? "/mark-six" : "/calendar";
+}
+
 /** Finds it where the page or the device knows it, by the target of the wish: `article/12/comment/5`, `poll/3`. */
 export function useSubject({ target, lang }: Wish): Subject {
   const [kind, id = 0] = target.split("/").map((part, place) => (place === 1 ? Number(part) : part)) as [
@@ -21,6 +29,8 @@ export function useSubject({ target, lang }: Wish): Subject {
   const game = useQuery({ ...gameQuery(id, lang), ...asFarAsKept, enabled: kind === "game" }).data?.data;
   const polls = articleListQuery({ lang, poll: "true" });
   const asked = useQuery({ ...polls, ...asFarAsKept, enabled: kind === "poll" }).data?.data.poll_list;
+  if (kind === "notification" || kind === "notifications") return { title: undefined, path: "/member/messages" };
+  if (kind === "follow") return { title: undefined, path: followedPath(target) };
   if (kind === "game") return { title: game?.name, path: `/game-intro/${id}` };
   if (kind === "poll") {
     const found = asked?.find(({ poll }) => poll.id === id);

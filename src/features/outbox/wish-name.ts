@@ -18,6 +18,13 @@ export function useWishName(): (wish: Wish) => string {
         return t`Delete a comment`;
       case "reportComment":
         return t`Report a comment`;
+      case "readNotification":
+      case "reportNotification":
+        return t`Mark as read`;
+      case "readAllNotifications":
+        return t`Mark all as read`;
+      case "changeFollow":
+        return sets ? t`Follow` : t`No longer follow`;
       default:
         return t`Vote`;
     }

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link, notFound, useParams } from "@tanstack/react-router";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, siteHead } from "#src/content/main.queries.ts";
+import { FollowLater } from "#src/content/notifications/follow-later.tsx";
 import { addMessages } from "#src/lib/late-messages.ts";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
@@ -31,6 +32,7 @@ export function Page() {
     <div className="wrap">
       <PageHead title={read.data.label.name} lang={foreignTag(locale)}>
         <KeptMark keptAt={read.keptAt} />
+        <FollowLater key={label} kind="label" name={label} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Show`}>
         {tab("article", t`Articles`)}

@@ -1,0 +1,49 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { createRoot } from "react-dom/client";
+import { onCatchUp, onLiveEvent } from "#src/content/live/live-status.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
+import { onPushed } from "#src/offline/pushed.ts";
+import { loginHere, onSessionChange } from "#src/offline/session.ts";
+
+/**
+ * Shows what the site tells while a page is open, and at the start the latest that the member has not read. What does it
+ * comes when there is something to tell.
+ */
+export function followNews(router: RegisteredRouter, root: typeof createRoot): void {
+  const { locale, queryClient } = router.options.context;
+  let loading: ReturnType<typeof load> | undefined;
+  const load = async () => {
+    const { News } = await import("#src/features/notifications/show-news.tsx");
+    return new News({ router, createRoot: root });
+  };
+  const news = async (work: (here: Awaited<ReturnType<typeof load>>) => unknown) => {
+    loading ??= load();
+    try {
+      await work(await loading);
+    } catch (error) {
+      loading = undefined;
+      console.warn("What is new cannot be shown:", error);
+    }
+  };
+  const askAgain = () => {
+    const member = loginHere()?.memberId;
+    if (member) void queryClient.invalidateQueries({ queryKey: ["member", member, "notifications", locale.id] });
+  };
+  let greeted: number | undefined;
+  const greet = () => {
+    const member = loginHere()?.memberId;
+    if (member === undefined || member === greeted || connectivity() === "offline") return;
+    greeted = member;
+    void news((here) => here.greet(member));
+  };
+  onLiveEvent((event) => void news((here) => here.hear(event)));
+  onCatchUp(askAgain);
+  onPushed(() => {
+    askAgain();
+    void news((here) => here.shownAlready());
+  });
+  onSessionChange(greet);
+  onConnectivityChange(greet);
+  whenIdle(greet);
+}

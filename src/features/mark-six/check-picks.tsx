@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+
+/** Picks that are looked at: those of later draws come before. */
+const looked = 50;
+
+/** The way to the reader's own numbers and what they have got, where this device has some for a draw. */
+export function CheckPicks({ drawnAt }: { drawnAt: string }) {
+  const { t } = useLingui();
+  const [some, setSome] = useState(false);
+  useEffect(() => {
+    let left = false;
+    whenIdle(async () => {
+      try {
+        const { listPicks } = await import("#src/offline/picks.ts");
+        const { picks } = await listPicks(looked);
+        // Draws are in the evening of Hong Kong, when it is the same day in Greenwich.
+        if (!left) setSome(picks.some(({ drawAt }) => drawAt.slice(0, 10) === drawnAt.slice(0, 10)));
+      } catch {
+        // What this device keeps cannot be read: the result is here all the same.
+      }
+    });
+    return () => {
+      left = true;
+    };
+  }, [drawnAt]);
+  if (!some) return null;
+  return (
+    <Link to="/mark-six/generator" hash="picks" className={buttonClass({ size: "small" })}>
+      {t`Check my numbers`}
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import type { NotificationKind } from "#contract/notification-kinds.ts";
+import { keepOwn, ownKept } from "#src/offline/session.ts";
+
+/** What is shown for a moment: a notification of the member's, or a message for everybody, which has no id. */
+export interface NewsItem {
+  readonly id?: number;
+  readonly kind: NotificationKind;
+  readonly group: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly message: string;
+  /** Language id of the words. */
+  readonly lang: number;
+  readonly link: string;
+}
+
+const lastShown = "shown";
+/** Milliseconds after the device has shown something by itself in which the page shows nothing of the member's. */
+const quietAfterPush = 5000;
+
+/** What waits to be shown, one after the other: nothing twice, in this tab or beside it. */
+export class NewsQueue {
+  #waiting: { readonly item: NewsItem; readonly once: boolean }[] = [];
+  #current: NewsItem | undefined;
+  #listeners = new Set<() => void>();
+  #quietUntil = 0;
+
+  /** `once`: unless another tab, or this one, has shown it or a later one already. */
+  add(item: NewsItem, { once }: { once: boolean }): void {
+    const { id = 0, group } = item;
+    const shown = this.#current;
+    if (shown?.id === id) return;
+    // Of what belongs together the later one says it all.
+    this.#waiting = this.#waiting.filter((each) => each.item.group !== group);
+    this.#waiting.push({ item, once });
+    if (shown?.group === group && id > (shown.id ?? 0)) this.#current = undefined;
+    this.#tell();
+  }
+
+  /** What is to be on screen now. */
+  readonly current = (): NewsItem | undefined => this.#current;
+
+  readonly onChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Goes on to the next, if nothing is shown; to be called when something could be seen. */
+  next(): void {
+    while (!this.#current && this.#waiting.length > 0) {
+      const [first] = this.#waiting.splice(0, 1);
+      if (!first) break;
+      const { item, once } = first;
+      if (item.id !== undefined) {
+        if (Date.now() < this.#quietUntil || (once && Number(ownKept(lastShown)) >= item.id)) continue;
+        keepOwn(lastShown, String(Math.max(item.id, Number(ownKept(lastShown)))));
+      }
+      this.#current = item;
+      this.#tell();
+    }
+  }
+
+  close(): void {
+    this.#current = undefined;
+    this.#tell();
+  }
+
+  /** Nothing of the member's is shown, since the device has done so. */
+  drop(): void {
+    this.#quietUntil = Date.now() + quietAfterPush;
+    this.#waiting = this.#waiting.filter(({ item }) => item.id === undefined);
+    if (this.#current?.id !== undefined) this.close();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
