@@ -5,6 +5,7 @@ import type { FaultProxy } from "./fault-proxy.ts";
 import { addMember, visitAs } from "./members.ts";
 import { previewPath } from "./previews.ts";
 import { type Language, say } from "./texts.ts";
+import { popup, someDraws, toldBefore } from "./told.ts";
 import { takenOver, untilKept, visit } from "./visit.ts";
 import { keepWishes } from "./wishes.ts";
 
@@ -227,6 +228,29 @@ export const screens: readonly Screen[] = [
         .getByRole("button", { name: say(language, "Save"), exact: true })
         .click();
       await page.getByRole("alert").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  {
+    name: "messages with a popup",
+    open: async (page, language) => {
+      const member = await addMember(language);
+      await toldBefore(member, await someDraws(3));
+      await visitAs(member, page, `${language.prefix}/member/messages`);
+      // With the focus in it, it stays.
+      await popup(page).getByRole("button").focus();
+    },
+  },
+  {
+    name: "how a member is told of things",
+    open: async (page, language) => {
+      await visitAs(await addMember(language), page, `${language.prefix}/member/notifications`);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: say(language, "Every night, 22:00 to 08:00") })
+        .click();
+      await page.getByRole("main").locator("input[type=time]").first().waitFor();
+      // An edit under way asks before it is left; the browser's own question would stop the check.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },

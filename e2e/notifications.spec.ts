@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { addMember, visitAs } from "./members.ts";
+import { type Language, languages, say } from "./texts.ts";
+import { popup, resultIsThere, someDraws, toldBefore, unreadOf } from "./told.ts";
+import { takenOver, visit } from "./visit.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const account = (page: Page, language: Language) =>
+  page.getByRole("banner").getByRole("button", { name: say(language, "Your account") });
+const messages = (page: Page, language: Language) =>
+  main(page)
+    .getByRole("list", { name: say(language, "Messages") })
+    .getByRole("listitem");
+const reads = (requests: readonly string[]) => requests.filter((line) => /^POST .*\/read[?-]/.test(line));
+
+// One after the other: a result is told to all who follow the draws.
+test.describe.configure({ mode: "default" });
+
+for (const [place, language] of languages.entries()) {
+  test(`what a member follows comes as it happens, and is read once, network or not, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const member = await addMember(language);
+    const [first = "", second = "", third = "", next = ""] = await someDraws(4, place * 4);
+    const [, , latest] = await toldBefore(member, [first, second, third]);
+    await visitAs(member, page, `${language.prefix}/mark-six`);
+
+    // At a start the latest that is unread, and not again on the same day.
+    await expect(popup(page)).toContainText(third);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      say(language, "{unread} unread", { unread: "3" }),
+    );
+    await popup(page)
+      .getByRole("button", { name: say(language, "Close"), exact: true })
+      .click();
+    await expect(popup(page)).toHaveCount(0);
+    await visit(page, `${language.prefix}/mark-six`);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      say(language, "{unread} unread", { unread: "3" }),
+    );
+    const follow = main(page).getByRole("button", { name: say(language, "Tell me the results") });
+    await takenOver(follow);
+    await follow.click();
+    await expect(follow).toHaveAttribute("aria-pressed", "true");
+    await expect(popup(page)).toHaveCount(0);
+    await expect.poll(() => network.requests.filter((line) => line.includes("/follow/draw/add")).length).toBe(1);
+
+    // What happens now shows at once; opened, it is read.
+    await page.locator("html[data-live=connected]").waitFor({ state: "attached" });
+    await resultIsThere(next);
+    await expect(popup(page)).toContainText(next);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      say(language, "{unread} unread", { unread: "4" }),
+    );
+    await popup(page).getByRole("link").click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      say(language, "{unread} unread", { unread: "3" }),
+    );
+    await expect.poll(() => unreadOf(member)).toHaveLength(3);
+
+    await visit(page, `${language.prefix}/member/messages`);
+    await expect(messages(page, language)).toHaveCount(4);
+    await expect(messages(page, language).first()).toContainText(next);
+    await expect(main(page).getByText(say(language, "Live updates"))).toBeVisible();
+    await expect(main(page).getByText(say(language, "unread"), { exact: true })).toHaveCount(3);
+
+    // Read without a network it waits, and is sent once.
+    const before = reads(network.requests).length;
+    network.refuse();
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    const row = messages(page, language).nth(1);
+    await row.getByRole("button").click();
+    await expect(row.getByText(say(language, "unread"), { exact: true })).toHaveCount(0);
+    await expect(row.getByText(say(language, "Waiting to be sent"))).toBeVisible();
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      say(language, "{unread} unread", { unread: "2" }),
+    );
+    expect(await unreadOf(member)).toHaveLength(3);
+    network.pass();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect.poll(() => unreadOf(member)).not.toContain(latest);
+    await expect(row.getByText(say(language, "Waiting to be sent"))).toHaveCount(0);
+    expect(await unreadOf(member)).toHaveLength(2);
+    expect(reads(network.requests).length).toBeGreaterThan(before);
+
+    await main(page)
+      .getByRole("button", { name: say(language, "Mark all as read") })
+      .click();
+    await expect(main(page).getByText(say(language, "unread"), { exact: true })).toHaveCount(0);
+    await expect(account(page, language)).not.toHaveAccessibleDescription(/./);
+    await expect.poll(() => unreadOf(member)).toEqual([]);
+  });
+
+  test(`how a member is told of things is chosen without pushes too, ${language.code}`, async ({ page, network }) => {
+    const member = await addMember(language);
+    await visitAs(member, page, `${language.prefix}/news`);
+    const follow = main(page).getByRole("button", { name: say(language, "Follow"), exact: true });
+    await takenOver(follow);
+    await follow.click();
+    await expect(follow).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => network.requests.filter((line) => line.includes("/follow/section/add")).length).toBe(1);
+    await visit(page, `${language.prefix}/member/notifications`);
+    const box = (kind: string, channel: string) =>
+      main(page).getByRole("checkbox", { name: `${say(language, kind)}: ${say(language, channel)}` });
+    await box("Replies to my comments", "Mail").check();
+    await box("Mark Six results", "Push").uncheck();
+    await main(page)
+      .getByRole("button", { name: say(language, "Every night, 22:00 to 08:00") })
+      .click();
+    await expect(main(page).locator("input[type=time]")).toHaveCount(14);
+    await main(page).getByLabel(say(language, "What comes meanwhile")).selectOption("drop");
+    // What is not saved is not lost by a press beside.
+    await main(page)
+      .getByRole("link", { name: say(language, "My likes") })
+      .click();
+    const discard = page.getByRole("dialog", { name: say(language, "Discard changes?") });
+    await discard.getByRole("button", { name: say(language, "Go on editing") }).click();
+    await main(page)
+      .getByRole("button", { name: say(language, "Save"), exact: true })
+      .click();
+    await expect(
+      main(page)
+        .getByRole("status")
+        .filter({ hasText: say(language, "Your changes have been saved.") }),
+    ).toBeVisible();
+
+    await visit(page, `${language.prefix}/member/notifications`);
+    await expect(box("Replies to my comments", "Mail")).toBeChecked();
+    await expect(box("Mark Six results", "Push")).not.toBeChecked();
+    await expect(main(page).locator("input[type=time]")).toHaveCount(14);
+    const follows = main(page).getByRole("region", { name: say(language, "What you follow") });
+    const bell = follows.getByRole("listitem").getByRole("button");
+    await expect(bell).toHaveAttribute("aria-pressed", "true");
+    await bell.click();
+    await expect(bell).toHaveAttribute("aria-pressed", "false");
+    await visit(page, `${language.prefix}/member/notifications`);
+    await expect(follows.getByText(say(language, "You follow nothing yet"))).toBeVisible();
+  });
+}
+
+test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {
+  const [, english] = languages;
+  await visit(page, `${english.prefix}/news`);
+  const follow = main(page).getByRole("button", { name: say(english, "Follow"), exact: true });
+  await takenOver(follow);
+  await follow.click();
+  await expect(page).toHaveURL(/#login-needed$/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
