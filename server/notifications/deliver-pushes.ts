@@ -49,7 +49,8 @@ export async function deliverPushes(delivering: Delivering): Promise<number | un
     if (released > 0) log.warn({ pushes: released }, "pushes whose fate nobody knows are sent again");
     return await deliverAll(delivering, lost.signal);
   } finally {
-    // Closing the connection gives back the lock, whatever has happened to it.
+    // At once, for whoever is next; closing the connection gives it back whatever has happened to that.
+    if (!lost.signal.aborted) await connection.query("select pg_advisory_unlock_all()").catch(() => undefined);
     connection.release(true);
   }
 }
