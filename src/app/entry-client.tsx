@@ -79,6 +79,8 @@ async function start(): Promise<void> {
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
   makeUpForPresses();
+  // A page that the worker had kept is painted before its whole sheet applies.
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
+import { ApiError } from "#contract/errors.ts";
 import { onCatchUp, onLiveEvent } from "#src/content/live/live-status.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
@@ -18,12 +19,16 @@ export function followNews(router: RegisteredRouter, root: typeof createRoot): v
     return new News({ router, createRoot: root });
   };
   const news = async (work: (here: Awaited<ReturnType<typeof load>>) => unknown) => {
-    loading ??= load();
+    loading ??= load().catch((error) => {
+      // A network that was away may be there for the next one.
+      loading = undefined;
+      throw error;
+    });
     try {
       await work(await loading);
     } catch (error) {
-      loading = undefined;
-      console.warn("What is new cannot be shown:", error);
+      // What the site could not give, or to nobody that is here now, is asked for again when there is reason to.
+      if (!(error instanceof ApiError)) console.warn("What is new cannot be shown:", error);
     }
   };
   const askAgain = () => {

@@ -51,7 +51,7 @@ export function connectRealtime(
       wssPort: port,
       forceTLS: tls,
     },
-    ...{ enabledTransports: ["ws", "wss"], ...patience },
+    ...{ enabledTransports: tls ? ["ws", "wss"] : ["ws"], ...patience },
     channelAuthorization: {
       ...{ endpoint: "", transport: "ajax" },
       // The token of who is here at that moment, not of who was when the page began.
