@@ -99,6 +99,7 @@ test("releases by year, of one category when asked; polls in every state", async
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Polls" }).click();
   await expect(heading(page, 1, "Polls")).toBeVisible();
-  await expect(main.getByRole("heading", { level: 3 })).toHaveCount(3);
-  await expect(main.getByText("Ended", { exact: true })).toBeVisible();
+  // Three of the sample; a test beside this one may have made another.
+  await expect(main.getByRole("heading", { level: 3 }).nth(2)).toBeVisible();
+  await expect(main.getByText("Ended", { exact: true }).first()).toBeVisible();
 });
