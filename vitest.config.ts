@@ -2,13 +2,19 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { configDefaults, defineConfig } from "vitest/config";
 
+/** Tests of what only the embedded PostgreSQL has, or of the whole process, which runs on that. */
+const embeddedOnly =
+  process.env.KAPOK_TEST_POSTGRES === "system"
+    ? ["**/embedded-postgres.test.ts", "**/data-dir-lock.test.ts", "**/main.test.ts", "**/commands/**"]
+    : [];
+
 /** Tests that share a PostgreSQL, which is started for them. */
 const onDatabase = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include,
-    exclude: [...configDefaults.exclude, ...exclude],
+    exclude: [...configDefaults.exclude, ...embeddedOnly, ...exclude],
     globalSetup: ["server/test/global-setup.ts"],
     // Files share the modules of their process: to load all of the server again for each took a quarter of their time.
     // Its modules keep nothing between requests that a test could see; those of page and worker do.

@@ -14,8 +14,6 @@ import { installBrowser, installShell } from "./find-browser.ts";
 const memoryForFiles = 4_000_000_000;
 await keepInMemory();
 const results = await mkdtemp(join(tmpdir(), "kapok-test-"));
-/** Tests of what only the embedded PostgreSQL has, or of the whole process, which runs on that. */
-const embeddedOnly = ["**/embedded-postgres.test.ts", "**/data-dir-lock.test.ts", "**/main.test.ts", "**/commands/**"];
 let passed = 0;
 let failed = 0;
 /** What failed, by name and with the first line of why: told at the end, where it is found. */
@@ -110,11 +108,7 @@ check("catalogues", "node", ["scripts/check-catalogues.ts"]);
 check("build and byte budgets", "npm", ["run", "--silent", "build"]);
 await unitTests("unit and server tests", []);
 if (findSystemPostgres()) {
-  await unitTests(
-    "server tests on the machine's own PostgreSQL",
-    ["server", ...embeddedOnly.map((file) => `--exclude=${file}`)],
-    { KAPOK_TEST_POSTGRES: "system" },
-  );
+  await unitTests("server tests on the machine's own PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
 }
 if (
   await installBrowser()
