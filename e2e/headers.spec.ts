@@ -17,7 +17,7 @@ const always = {
 const data = /^default-src 'none'; (frame-ancestors 'none'; )?sandbox$/;
 /** What may run: scripts of our own and inline ones by their hash, and what Trusted Types let through. */
 const page =
-  /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; style-src 'self'( 'sha256-[\w+/=]+')*; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
+  /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
 const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const policies = { data, page, worker } as const;
 
