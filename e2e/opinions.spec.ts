@@ -149,7 +149,7 @@ test("what is said without a network waits through a new start, and is sent once
   await again.evaluate(() => dispatchEvent(new Event("online")));
   await expect(commentWith(again, text)).not.toHaveAttribute("data-state");
   expect(await isMarked(commentWith(again, text))).toBe(true);
-  expect((await saidOf(id, chinese)).filter((said) => said === text)).toHaveLength(1);
+  await expect.poll(async () => (await saidOf(id, chinese)).filter((said) => said === text)).toHaveLength(1);
   await visit(again, "/member/likes");
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
