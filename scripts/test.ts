@@ -133,7 +133,6 @@ if (
       };
     },
   );
-  check("faults, short", "node", ["faults/run.ts", "--short"]);
 } else fail("no browser");
 
 await rm(results, { recursive: true });
