@@ -76,7 +76,9 @@ async function look({ eager = true } = {}): Promise<void> {
     await tidy();
     const wait = sent.busy ? afterBusy : sent.wait;
     if (wait === undefined) return;
-    timer = setTimeout(() => void look({ eager: false }), Math.min(lookEvery, Math.max(0, wait) + 10));
+    // Who is sending may have failed before the network was back, and its pause is none of this page's.
+    const again = { eager: sent.busy && eager };
+    timer = setTimeout(() => void look(again), Math.min(lookEvery, Math.max(0, wait) + 10));
   } catch (error) {
     console.warn("Wishes go on waiting:", error);
     timer = setTimeout(() => void look({ eager: false }), lookEvery);

@@ -38,6 +38,7 @@ const remove = memberAction({
 const patience = { timeout: 20_000 };
 
 type Answer = (path: string, init: RequestInit) => Response | Promise<Response>;
+const { locks } = navigator;
 const network = vi.fn<Answer>();
 const rowsAtSend: number[] = [];
 let stored: Map<string, string>;
@@ -261,6 +262,25 @@ describe("without a network", () => {
     const tokens = network.mock.calls.map(([, init]) => new Headers(init.headers).get("authorization"));
     expect(new Set(tokens)).toEqual(new Set(["Bearer again"]));
   });
+});
+
+test("a network that is back is tried at once, also when somebody else is still trying the one that was not there", async () => {
+  network.mockImplementation(liked);
+  vi.stubGlobal("navigator", { onLine: false });
+  await setLike(true);
+  vi.stubGlobal("navigator", { onLine: true, locks });
+  await here.db.settings.put({
+    name: "outbox",
+    value: { from: Date.now(), until: Date.now() + 300_000, failures: 9, asked: false },
+  });
+  let end: () => void = () => {};
+  const other = locks.request("kapok.outbox", () => new Promise<void>((resolve) => (end = resolve)));
+  dispatchEvent(new Event("online"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(network).not.toHaveBeenCalled();
+  end();
+  await other;
+  await here.settled(["sent"]);
 });
 
 test("what may have arrived is not taken back; a like after it goes behind it, and the same again is the same", async () => {
