@@ -189,6 +189,6 @@ test.describe("a device whose pushes are on", () => {
     await page.getByRole("button", { name: say(english, "Log out"), exact: true }).click();
     await expect.poll(async () => Number((await kept(page))["test.ended"])).toBe(2);
     expect(Object.keys(await kept(page))).not.toContain("kapok.push");
-    expect(await devicesOf(member.elsewhere)).toEqual([]);
+    await expect.poll(() => devicesOf(member.elsewhere)).toEqual([]);
   });
 });
