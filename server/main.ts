@@ -27,7 +27,7 @@ import { startNotifier } from "./notifications/notifier.ts";
 import { startPush } from "./push/start-push.ts";
 import { keptVapidKeys } from "./push/vapid-keys.ts";
 import { acceptSockets, asksForSocket } from "./realtime/accept-sockets.ts";
-import { clusterRealtime, embeddedRealtime } from "./realtime/realtime.ts";
+import { embeddedRealtime } from "./realtime/realtime.ts";
 import { keepRealtimeApp } from "./realtime/realtime-app.ts";
 import { followSessionEnds } from "./realtime/session-ends.ts";
 import { indexStale } from "./search/index-stale.ts";
@@ -85,7 +85,8 @@ async function main(config: Config): Promise<void> {
     const representations = new Representations();
     undo.push(followContentChanges(url, representations, log));
     const realtime = config.cluster
-      ? clusterRealtime(config.cluster)
+      ? // Loaded only where there is one: the official library brings a good deal with it.
+        (await import("./realtime/cluster-realtime.ts")).clusterRealtime(config.cluster)
       : embeddedRealtime(config.realtimeApp ?? (await keepRealtimeApp(config.dataDir)));
     const mailer = startMailer({ db, send: mailTransport({ ...config, from: config.mailFrom }), log });
     // A mail server that does not answer must not keep the process: the mail stays in the queue.

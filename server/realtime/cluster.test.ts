@@ -8,7 +8,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { addMember } from "#server/test/members.ts";
 import { echoOf, realtimeApp, realtimeSite } from "#server/test/realtime-site.ts";
 import { testServices } from "#server/test/test-services.ts";
-import { clusterRealtime } from "./realtime.ts";
+import { clusterRealtime } from "./cluster-realtime.ts";
 
 // A site in embedded mode is the cluster: it speaks the whole protocol, publishing included.
 const cluster = await realtimeSite();

@@ -1,7 +1,5 @@
-import Pusher from "pusher";
 import type { Hub } from "./hub.ts";
 import { maxEventBytes } from "./protocol.ts";
-import type { RealtimeApp } from "./realtime-app.ts";
 
 /** Sends events to pages that are open. */
 export interface Publisher {
@@ -19,33 +17,13 @@ export interface Publisher {
 export function embeddedPublisher(hub: Hub): Publisher {
   return {
     publish: async (channels, event, data) => {
-      await hub.broadcast(channels, event, textOf(data));
+      await hub.broadcast(channels, event, eventText(data));
     },
   };
 }
 
-/** As many as the protocol takes in one request. */
-const mostChannels = 100;
-const timeoutMilliseconds = 5000;
-
-/** Through a cluster that speaks the Pusher protocol. */
-export function clusterPublisher(app: RealtimeApp, url: URL): Publisher {
-  const pusher = new Pusher({
-    ...{ appId: app.id, key: app.key, secret: app.secret },
-    ...{ host: url.hostname, useTLS: url.protocol === "https:", timeout: timeoutMilliseconds },
-    ...(url.port && { port: url.port }),
-  });
-  return {
-    publish: async (channels, event, data) => {
-      const text = textOf(data);
-      for (let from = 0; from < channels.length; from += mostChannels) {
-        await pusher.trigger(channels.slice(from, from + mostChannels), event, text);
-      }
-    },
-  };
-}
-
-function textOf(data: unknown): string {
+/** The data of an event as it is sent. */
+export function eventText(data: unknown): string {
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > maxEventBytes) throw new RangeError(`An event has at most ${maxEventBytes} bytes.`);
   return text;

@@ -1,7 +1,6 @@
 import type { RealtimeConfig } from "#contract/pages.ts";
-import { type Cluster, pusherCluster } from "./cluster.ts";
 import { Hub } from "./hub.ts";
-import { clusterPublisher, embeddedPublisher, type Publisher } from "./publisher.ts";
+import { embeddedPublisher, type Publisher } from "./publisher.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 
 /** How events get to pages that are open. */
@@ -19,20 +18,4 @@ export function embeddedRealtime(app: RealtimeApp): Realtime & { readonly hub: H
   const hub = new Hub();
   const config = { key: app.key, host: null, port: null, tls: null, cluster: "" };
   return { app, hub, config, publisher: embeddedPublisher(hub) };
-}
-
-/** Through a cluster, so that several processes serve one site. */
-export function clusterRealtime({ app, url, publicUrl }: Cluster): Realtime {
-  const tls = publicUrl.protocol === "wss:";
-  return {
-    app,
-    publisher: clusterPublisher(app, url),
-    config: {
-      key: app.key,
-      host: publicUrl.hostname,
-      port: Number(publicUrl.port) || (tls ? 443 : 80),
-      tls,
-      cluster: pusherCluster(url) ?? "",
-    },
-  };
 }
