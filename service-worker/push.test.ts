@@ -78,7 +78,7 @@ describe("a push", () => {
       },
     ]);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(2);
-    expect(told).toEqual([{ type: "pushed" }]);
+    expect(told).toEqual([{ type: "pushed", id: 7 }]);
     expect(asked()).toEqual([["/api/user/notification/7/report/shown?lang=3", JSON.stringify({ device_id: "d" })]]);
     expect(network.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer t" } });
   });

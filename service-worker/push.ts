@@ -34,7 +34,12 @@ export async function showPush(event: PushEvent): Promise<void> {
   } catch {
     await showAnything(known);
   }
-  await Promise.all([setBadge(told?.data?.unread), tellPages({ type: "pushed" }), report(told), keep(told)]);
+  await Promise.all([
+    setBadge(told?.data?.unread),
+    tellPages({ type: "pushed", id: told?.data?.id }),
+    report(told),
+    keep(told),
+  ]);
 }
 
 /** Shows the number of what is unread on the app's icon, where there can be one; 0 takes it away. */

@@ -44,9 +44,9 @@ export function followNews(router: RegisteredRouter, root: typeof createRoot): v
   };
   onLiveEvent((event) => void news((here) => here.hear(event)));
   onCatchUp(askAgain);
-  onPushed(() => {
+  onPushed((id) => {
     askAgain();
-    void news((here) => here.shownAlready());
+    if (id !== undefined) void news((here) => here.shownAlready(id));
   });
   onSessionChange(greet);
   onConnectivityChange(greet);

@@ -115,7 +115,7 @@ function receive(queryClient: QueryClient, data: unknown): void {
   if (message.type === "quota") reportQuota();
   else if (message.type === "section") reportSection(message);
   else if (message.type === "read") void settle(queryClient, message);
-  else if (message.type === "pushed") reportPushed();
+  else if (message.type === "pushed") reportPushed(message.id);
   else for (const { path } of message.items) void settle(queryClient, { path, outcome: "gone" });
 }
 

@@ -76,8 +76,8 @@ export const workerMessage = v.variant("type", [
     done: v.number(),
     total: v.number(),
   }),
-  /** A push has been shown: there is something new. */
-  v.object({ type: v.literal("pushed") }),
+  /** A push has been shown: there is something new. Without an id it could not be read. */
+  v.object({ type: v.literal("pushed"), id: v.optional(v.number()) }),
   /** What the site has withdrawn is no longer on the device, pinned or not. */
   v.object({ type: v.literal("withdrawn"), items: v.array(v.object({ path: apiPath, title: v.string() })) }),
 ]);

@@ -1,12 +1,14 @@
-const listeners = new Set<() => void>();
+type Listener = (id: number | undefined) => void;
 
-/** Calls back when the worker has shown a push: there is something new; returns how to stop. */
-export function onPushed(listener: () => void): () => void {
+const listeners = new Set<Listener>();
+
+/** Calls back when the worker has shown a push, with the notification's id where it could be read; returns how to stop. */
+export function onPushed(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Passes on what the worker says. */
-export function reportPushed(): void {
-  for (const listener of listeners) listener();
+export function reportPushed(id: number | undefined): void {
+  for (const listener of listeners) listener(id);
 }

@@ -15,15 +15,12 @@ export interface NewsItem {
 }
 
 const lastShown = "shown";
-/** Milliseconds after the device has shown something by itself in which the page shows nothing of the member's. */
-const quietAfterPush = 5000;
 
 /** What waits to be shown, one after the other: nothing twice, in this tab or beside it. */
 export class NewsQueue {
   #waiting: { readonly item: NewsItem; readonly once: boolean }[] = [];
   #current: NewsItem | undefined;
   #listeners = new Set<() => void>();
-  #quietUntil = 0;
 
   /** `once`: unless another tab, or this one, has shown it or a later one already. */
   add(item: NewsItem, { once }: { once: boolean }): void {
@@ -52,8 +49,8 @@ export class NewsQueue {
       if (!first) break;
       const { item, once } = first;
       if (item.id !== undefined) {
-        if (Date.now() < this.#quietUntil || (once && Number(ownKept(lastShown)) >= item.id)) continue;
-        keepOwn(lastShown, String(Math.max(item.id, Number(ownKept(lastShown)))));
+        if (once && Number(ownKept(lastShown)) >= item.id) continue;
+        noteShown(item.id);
       }
       this.#current = item;
       this.#tell();
@@ -65,14 +62,18 @@ export class NewsQueue {
     this.#tell();
   }
 
-  /** Nothing of the member's is shown, since the device has done so. */
-  drop(): void {
-    this.#quietUntil = Date.now() + quietAfterPush;
-    this.#waiting = this.#waiting.filter(({ item }) => item.id === undefined);
-    if (this.#current?.id !== undefined) this.close();
+  /** A notification is not shown here, since the device has done so: neither now nor when it comes a moment later. */
+  drop(id: number): void {
+    noteShown(id);
+    this.#waiting = this.#waiting.filter(({ item }) => item.id !== id);
+    if (this.#current?.id === id) this.close();
   }
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function noteShown(id: number): void {
+  keepOwn(lastShown, String(Math.max(id, Number(ownKept(lastShown)))));
 }

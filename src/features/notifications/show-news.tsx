@@ -79,8 +79,8 @@ export class News {
   }
 
   /** The device itself has just shown what would be shown here. */
-  shownAlready(): void {
-    this.#queue.drop();
+  shownAlready(id: number): void {
+    this.#queue.drop(id);
   }
 
   async #show(item: NewsItem, { once = false } = {}): Promise<void> {
