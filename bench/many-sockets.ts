@@ -11,6 +11,7 @@ import { backAfter } from "#src/content/live/live-delays.ts";
 
 /** What it is told to do. */
 export type Order =
+  /** Until there are so many. */
   | { readonly order: "open"; readonly port: number; readonly key: string; readonly count: number }
   | { readonly order: "hear" };
 
@@ -49,14 +50,15 @@ process.on("message", async (told: Order) => {
     latencies = [];
     return;
   }
+  const from = count;
   ({ port, key, count } = told);
   const began = performance.now();
   const allOpen = new Promise<void>((resolve) => {
     whenAllOpen = resolve;
   });
-  for (let n = 0; n < count; n++) {
+  for (let n = from; n < count; n++) {
     begin(n);
-    const due = began + (n * 1000) / perSecond;
+    const due = began + ((n - from) * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await sleep(early);
   }

@@ -42,3 +42,9 @@ async function proportionalSize(pid: number): Promise<number> {
   const smaps = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0) * kibibyte;
 }
+
+/** Bytes that a process alone has in use: nothing of what it has started, and not what the files of programs take. */
+export async function privateMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * kibibyte;
+}

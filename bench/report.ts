@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import { median } from "./figures.ts";
 
-type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "µs" | "";
+type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "/s" | "µs" | "";
 
 /** One line of the report. */
 export interface Row {

@@ -18,10 +18,11 @@ export interface Site {
 }
 
 /** Starts the built site on a folder and waits until it is ready. */
-export async function startSite(dataDir: string, onPort?: number): Promise<Site> {
+export async function startSite(dataDir: string, onPort?: number, env: Record<string, string> = {}): Promise<Site> {
   const port = onPort ?? (await freePort());
   const began = performance.now();
-  const child = run("server/main.ts", [], dataDir, { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info" });
+  const setting = { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info", ...env };
+  const child = run("server/main.ts", [], dataDir, setting);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
     if (child.exitCode !== null) throw new Error(`The site ended at its start with ${child.exitCode}.`);

@@ -3,10 +3,14 @@ import { readdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { composeMessage } from "./notifications/messages.queries.ts";
 import { testDatabase } from "./test/database.ts";
+import { addMember } from "./test/members.ts";
+import { echoOf, realtimeApp, realtimeSite } from "./test/realtime-site.ts";
 import { startSite, temporaryDataDir } from "./test/site-process.ts";
 
 // Each of them starts whole servers, on machines that may be busy with other tests.
@@ -15,6 +19,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const database = await testDatabase();
 afterAll(database.drop);
 const external = { DATABASE_URL: database.url };
+// A site in embedded mode is the cluster of others: it speaks the whole protocol, publishing included.
+const cluster = await realtimeSite();
 
 beforeAll(() => {
   const root = fileURLToPath(new URL("..", import.meta.url));
@@ -73,6 +79,44 @@ describe("a start that cannot be is refused in one sentence", () => {
       expect(said).not.toContain("very-secret");
     }
   });
+});
+
+test("two processes that serve one site tell everybody once, whichever does the work, and one when the other is gone", async () => {
+  const { id, key, secret } = realtimeApp;
+  const env = {
+    DATABASE_URL: cluster.url,
+    PUSHER_URL: `http://${key}:${secret}@127.0.0.1:${cluster.port}/apps/${id}`,
+  };
+  const processes = await Promise.all(
+    [1, 2].map(async () => startSite({ ...env, DATA_DIR: await temporaryDataDir() })),
+  );
+  await Promise.all(processes.map(({ ready }) => ready()));
+  const heard: string[] = [];
+  const listeners: number[] = [];
+  for (const { origin } of processes) {
+    const { id: memberId, token } = await addMember(cluster.db);
+    listeners.push(memberId);
+    const { echo } = echoOf({ port: cluster.port, origin }, () => token);
+    const joined = vi.fn();
+    const listen = (told: { title: string }) => heard.push(`${told.title} to ${memberId}`);
+    echo.private(`user.${memberId}.notification`).listen(".notification", listen).subscribed(joined);
+    await vi.waitFor(() => expect(joined).toHaveBeenCalled(), { timeout: 10_000 });
+  }
+  const send = (title: string) => {
+    const words = { title, subtitle: "", message: "…", btn_text: "" };
+    return cluster.db.transaction((tx) =>
+      composeMessage(tx, { texts: { "2": words, "3": words }, link: "", audience: { to: "members" } }),
+    );
+  };
+  await send("One");
+  const expected = (title: string) => listeners.map((each) => `${title} to ${each}`);
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(expected("One")), { timeout: 20_000 });
+  processes[0]?.child.kill("SIGKILL");
+  heard.length = 0;
+  await send("Two");
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(expected("Two")), { timeout: 60_000 });
+  await sleep(1000);
+  expect(heard).toHaveLength(2);
 });
 
 describe("asked to stop", () => {

@@ -4,20 +4,25 @@ import type { IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PushMessage } from "#contract/push-message.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type BrowserKeys, decryptPush, keysOf, makeBrowserKeys, vapidKeyOf } from "./read-push.ts";
 
-const host = "push.kapok.test";
+/** The name of the service, which no network knows. */
+export const pushServiceHost = "push.kapok.test";
 /** Bytes of a body that push services take (RFC 8030). */
 const maxBody = 4096;
 
-/** How the service answers for a device: as it should, with a status, after a while, never, or by breaking off. */
-export type Behaviour =
+/** How the service answers for a device: as it should, so after some milliseconds, with a status, never, or by breaking off. */
+type Answer =
   | "take"
   | "hang"
   | "reset"
+  | { readonly takeAfter: number }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+/** Several: one after the other, the last of them from then on. */
+export type Behaviour = Answer | readonly Answer[];
 
 export interface TestSubscription {
   readonly endpoint: string;
@@ -55,7 +60,7 @@ export interface TestPushService {
 
 /** @param applicationKey the site's VAPID key, with which devices have subscribed */
 export async function startPushService(applicationKey: string): Promise<TestPushService> {
-  const { key, cert } = makeCertificate(host);
+  const { key, cert } = makeCertificate(pushServiceHost);
   const devices = new Map<string, { keys: BrowserKeys; behaviour: Behaviour }>();
   const received: Received[] = [];
   const refusals: string[] = [];
@@ -67,13 +72,16 @@ export async function startPushService(applicationKey: string): Promise<TestPush
     load.most = Math.max(load.most, ++underWay);
     response.on("close", () => underWay--);
     const endpoint = `${origin}${request.url}`;
-    asked.set(endpoint, (asked.get(endpoint) ?? 0) + 1);
+    const times = (asked.get(endpoint) ?? 0) + 1;
+    asked.set(endpoint, times);
     const body = await buffer(request);
     const device = devices.get(endpoint);
-    const behaviour = device?.behaviour ?? { status: 404 };
-    if (behaviour === "reset") request.socket.destroy();
-    else if (typeof behaviour === "object") response.writeHead(behaviour.status, behaviour.headers).end(behaviour.body);
-    else if (device && behaviour === "take") {
+    const answer = answerOf(device?.behaviour ?? { status: 404 }, times);
+    if (answer === "reset") request.socket.destroy();
+    else if (typeof answer === "object" && "status" in answer) {
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    } else if (device && answer !== "hang") {
+      if (answer !== "take") await sleep(answer.takeAfter);
       const { status, why } = judge({ endpoint, body, headers: request.headers, keys: device.keys });
       if (why !== undefined) refusals.push(why);
       response.writeHead(status).end(why);
@@ -83,7 +91,7 @@ export async function startPushService(applicationKey: string): Promise<TestPush
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const origin = `https://${host}:${port}`;
+  const origin = `https://${pushServiceHost}:${port}`;
 
   interface Judging extends Omit<Received, "message" | "bytes"> {
     readonly body: Buffer;
@@ -107,7 +115,7 @@ export async function startPushService(applicationKey: string): Promise<TestPush
   }
 
   return {
-    ...{ host: `${host}:${port}`, ca: cert, received, asked, refusals, load },
+    ...{ host: `${pushServiceHost}:${port}`, ca: cert, received, asked, refusals, load },
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     subscribe: (behaviour = "take") => {
       const endpoint = `${origin}/send/${randomUUID()}`;
@@ -125,4 +133,9 @@ export async function startPushService(applicationKey: string): Promise<TestPush
       await once(server, "close");
     },
   };
+}
+
+function answerOf(behaviour: Behaviour, times: number): Answer {
+  if (!Array.isArray(behaviour)) return behaviour as Answer;
+  return behaviour[Math.min(times, behaviour.length) - 1];
 }
