@@ -3,6 +3,7 @@ import { inLanguage } from "../http/in-language.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
+import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import { newsletterTexts } from "./newsletter-texts.ts";
 
@@ -13,6 +14,9 @@ interface Addressee {
   /** Origin of the site, for the links. */
   readonly origin: string;
 }
+
+/** What a mail program asks for when its reader wants no more. */
+export const unsubscribePath = "/newsletter/unsubscribe";
 
 /** Queues the mail that asks to confirm a subscription; `token` goes into its link. */
 export async function queueConfirmation(tx: NodePgDatabase, to: Addressee, token: string): Promise<void> {
@@ -33,11 +37,7 @@ async function queue(tx: NodePgDatabase, to: Addressee, kind: "confirm" | "welco
       ...{ lang: to.lang, brand, ...words, noteLink: { text: noteLink, url: cancel } },
       ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
     },
-    {
-      // One press in the mail program is enough (RFC 8058).
-      "List-Unsubscribe": `<${to.origin}/api/newsletter/unsubscribe?lang=${to.lang}&token=${to.cancelToken}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    unsubscribeHeaders(to.origin, unsubscribePath, { lang: to.lang, token: to.cancelToken }),
   );
   await queueMail(tx, to.email, composed);
 }

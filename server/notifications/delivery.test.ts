@@ -287,5 +287,35 @@ describe("the mail of the day", () => {
     expect(mails[0]).toMatchObject({ subject: "Unread messages: 2" });
     for (const number of numbers) expect(mails[0]?.text).toContain(`Mark Six result, draw ${number}`);
     expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/messages");
+    expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/notifications");
+  });
+
+  test("is ended by one press in the mail program, of this member and without a login; all else stays", async () => {
+    const wish = { ...without({ mail: true }), digest_hour: 7 };
+    const [pressing, other] = [await follower(wish), await follower(wish)];
+    await news();
+    await dueNow();
+    await db.delete(mail);
+    expect(await queueDigests(db, "https://kapok.example")).toBe(2);
+    const [letter] = await db.select().from(mail).where(eq(mail.recipient, pressing.email));
+    const { "List-Unsubscribe": link = "", "List-Unsubscribe-Post": post } = letter?.headers ?? {};
+    expect(post).toBe("List-Unsubscribe=One-Click");
+    const path = /^<https:\/\/kapok\.example(\/api\/[^>]+)>$/.exec(link)?.[1] ?? "";
+    // A look at the link ends nothing.
+    const looked = await request(path);
+    expect([looked.status, looked.headers.get("location")]).toEqual([302, "/en-US/member/notifications"]);
+    const settings = async ({ token }: { token: string }) =>
+      (await ask(token, "GET /api/user/notification-settings")).body.settings;
+    expect((await settings(pressing)).channels.draw.mail).toBe(true);
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const press = (to: string) => request(to, { method: "POST", body: "List-Unsubscribe=One-Click", headers });
+    expect((await press(path)).status).toBe(204);
+    expect(await settings(pressing)).toEqual({ ...defaultSettings, digest_hour: 7 });
+    expect((await settings(other)).channels.draw.mail).toBe(true);
+    expect((await press(path.replace(/token=.{8}/, "token=00000000"))).status).toBe(204);
+    expect((await press(path.replace(/token=.*/, "token=x"))).status).toBe(404);
+    await news();
+    await dueNow();
+    expect(await queueDigests(db, "https://kapok.example")).toBe(1);
   });
 });

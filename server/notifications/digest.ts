@@ -4,14 +4,17 @@ import { inLanguage } from "../http/in-language.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
+import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { getMember } from "../members/members.queries.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
 import { inWords, stands } from "./notifications.queries.ts";
 import { notification, notificationDelivery } from "./notifications.schema.ts";
-import { findSettings } from "./settings.queries.ts";
-import { messagesPath } from "./words.ts";
+import { findMailToken, findSettings } from "./settings.queries.ts";
+import { messagesPath, settingsPath } from "./words.ts";
 
+/** What a mail program asks for when its reader wants no more. */
+export const endMailsPath = "/notification/mail/end";
 /** Members at a time, and lines of a mail: what is more, the list has. */
 const membersAtATime = 200;
 const mostLines = 20;
@@ -68,20 +71,23 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
   if (lines.length === 0) return false;
   const { digest } = inLanguage(notificationTexts, lang);
   const { brand } = await findHeader(tx, lang);
-  const url = pageAddress(origin, lang, messagesPath);
+  const token = await findMailToken(tx, memberId);
   await queueMail(
     tx,
     email,
-    composeMail({
-      ...{ lang, brand, subject: digest.subject(String(rows.length)) },
-      paragraphs: [
-        digest.intro,
-        ...lines.map(({ title, subtitle, message }) => [title, subtitle, message].filter(Boolean).join("\n")),
-      ],
-      button: { text: digest.button, url },
-      note: digest.note,
-      noteLink: { text: digest.settings, url },
-    }),
+    composeMail(
+      {
+        ...{ lang, brand, subject: digest.subject(String(rows.length)) },
+        paragraphs: [
+          digest.intro,
+          ...lines.map(({ title, subtitle, message }) => [title, subtitle, message].filter(Boolean).join("\n")),
+        ],
+        button: { text: digest.button, url: pageAddress(origin, lang, messagesPath) },
+        note: digest.note,
+        noteLink: { text: digest.settings, url: pageAddress(origin, lang, settingsPath) },
+      },
+      token === undefined ? {} : unsubscribeHeaders(origin, endMailsPath, { lang, token }),
+    ),
   );
   return true;
 }

@@ -9,11 +9,14 @@ import {
   reportNotification,
 } from "#contract/notifications.ts";
 import { memberRoute } from "../http/action-route.ts";
+import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
+import { endMailsPath } from "./digest.ts";
 import { findFollows, setFollow } from "./follows.queries.ts";
 import { countUnread, findNotifications, markRead, markReadUntil, noteReport } from "./notifications.queries.ts";
-import { findSettings, putSettings } from "./settings.queries.ts";
+import { endMails, findSettings, putSettings } from "./settings.queries.ts";
 import { tellChanged } from "./tell-pages.ts";
+import { settingsPath } from "./words.ts";
 
 /** A device that was away sends all that has waited at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
@@ -90,6 +93,11 @@ export function notificationsRoutes(services: Services): Hono {
       await setFollow(tx, { memberId: who.id, kind, key }, change === "add");
       return { followed: change === "add" };
     },
+  });
+  unsubscribeByMail(routes, {
+    ...{ path: endMailsPath, siteUrl: services.siteUrl },
+    unsubscribe: (token) => endMails(services.db, token),
+    page: () => [settingsPath],
   });
   return routes;
 }

@@ -45,6 +45,8 @@ export const follow = pgTable(
 export const notificationSetting = pgTable("notification_setting", {
   memberId: ofMember().primaryKey(),
   settings: jsonb("settings").$type<NotificationSettings>().notNull(),
+  /** Who has it may end the mails of this member, and nothing else: it stands in each of them. */
+  mailToken: text("mail_token").notNull().unique().default(sql`gen_random_uuid()::text`),
 });
 
 /** What an operator writes to members, by language. */

@@ -25,3 +25,29 @@ export async function putSettings(tx: NodePgDatabase, memberId: number, settings
     .values({ memberId, settings })
     .onConflictDoUpdate({ target: notificationSetting.memberId, set: { settings: sql`excluded.settings` } });
 }
+
+/** By which the member's mails can be ended from within each of them. Only who has chosen something gets any. */
+export async function findMailToken(db: NodePgDatabase, memberId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ token: notificationSetting.mailToken })
+    .from(notificationSetting)
+    .where(eq(notificationSetting.memberId, memberId));
+  return row?.token;
+}
+
+/** Ends the mails of the member whose mails have the token; the other ways to tell him stay. */
+export async function endMails(db: NodePgDatabase, token: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(notificationSetting)
+      .where(eq(notificationSetting.mailToken, token))
+      .for("update");
+    if (!row) return;
+    const settings = settingsOf(row.settings);
+    const channels = Object.fromEntries(
+      Object.entries(settings.channels).map(([kind, each]) => [kind, { ...each, mail: false }]),
+    ) as NotificationSettings["channels"];
+    await putSettings(tx, row.memberId, { ...settings, channels });
+  });
+}

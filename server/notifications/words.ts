@@ -28,6 +28,7 @@ export function wordsOf(
 
 /** Where what is not in a page of its own is read. */
 export const messagesPath = "/member/messages";
+export const settingsPath = "/member/notifications";
 
 interface Given {
   readonly about: About;
