@@ -70,6 +70,11 @@ describe("comments", () => {
     await ask(operator, `POST /api/backstage/article-comment/${mine}/ban`);
     await tellAll(db);
     expect(await told(author.token)).toEqual(["comment_removed: Your comment was removed"]);
+    const unread = async () => (await ask(author.token, "GET /api/user/notification/unread")).body.unread_count;
+    expect(await unread()).toBe(1);
+    // What is put back was not removed.
+    await ask(operator, `POST /api/backstage/article-comment/${mine}/restore`);
+    expect([await told(author.token), await unread()]).toEqual([[], 0]);
   });
 
   test("what is taken back by the database is told to nobody", async () => {

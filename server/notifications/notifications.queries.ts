@@ -6,11 +6,16 @@ import { type NotificationRow, notification, notificationDelivery } from "./noti
 import { findSubjects, type Subjects } from "./subjects.queries.ts";
 import { wordsOf } from "./words.ts";
 
-/** Of what a notification is about: articles that were withdrawn and messages that were cancelled take it with them. */
+/**
+ * Of what a notification is about: articles that were withdrawn, messages that were cancelled and comments that were
+ * put back take it with them.
+ */
 export const stands: SQL = sql`(${notification.itemId} is null
     or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null))
   and (${notification.messageId} is null
-    or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))`;
+    or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))
+  and (${notification.kind} <> 'comment_removed' or exists (
+    select 1 from comment where comment.id = (${notification.about} ->> 'comment_id')::int and comment.state = 'banned'))`;
 
 /** More than so many unread ones are not counted. */
 const mostCounted = 1000;
