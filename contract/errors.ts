@@ -43,7 +43,10 @@ export class ApiError extends Error {
   /** Field name to codes on the server, to sentences where its answer is read, for `invalid`. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
 
-  constructor(code: ErrorCode, options: { fields?: Record<string, string[]>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: Readonly<Record<string, readonly string[]>>; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause });
     this.code = code;
     this.fields = options.fields;

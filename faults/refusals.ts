@@ -46,8 +46,6 @@ export async function makeRefused(life: Life, kind: RefusalKind, { poll, place }
     if (row?.state === "needs-you") break;
     await wait(300);
   }
-  // The site keeps no refusals: a copy of the wish that arrives later than its reason lasts would be taken.
-  for (const deadline = Date.now() + patience; reader.network.underWay > 0 && Date.now() < deadline; ) await wait(100);
   if (kind === "muted") await mute(stage, memberId, false);
   if (kind === "closed comments") await openComments(stage, place.articleId, true);
   await reader.closeTab(`/article/${place.articleId}#comments`);

@@ -13,7 +13,7 @@ export function commentWritesRoutes(services: Services): Hono {
   const routes = new Hono();
 
   memberRoute(routes, services, addComment, {
-    rate: rates.write,
+    ...{ rate: rates.write, keepRefusals: true },
     handle: ({ who, body, refuseAs, tx }) => {
       refuseLinks(body.comment, refuseAs);
       return addTo(tx, {
@@ -24,7 +24,7 @@ export function commentWritesRoutes(services: Services): Hono {
   });
 
   memberRoute(routes, services, editComment, {
-    rate: rates.write,
+    ...{ rate: rates.write, keepRefusals: true },
     handle: ({ who, params: { id }, body, refuse, refuseAs, tx }) => {
       if (body.comment_id !== id) throw refuse({ comment_id: "invalid" });
       refuseLinks(body.comment, refuseAs);
@@ -33,12 +33,12 @@ export function commentWritesRoutes(services: Services): Hono {
   });
 
   memberRoute(routes, services, removeComment, {
-    rate: rates.write,
+    ...{ rate: rates.write, keepRefusals: true },
     handle: ({ who, params: { id }, tx }) => removeOwn(tx, { id, memberId: who.id }),
   });
 
   memberRoute(routes, services, reportComment, {
-    rate: rates.report,
+    ...{ rate: rates.report, keepRefusals: true },
     handle: async ({ who, params: { id }, body, tx }) => {
       await report(tx, { id, memberId: who.id, ...body });
       return { result: "SUCCESS" } as const;

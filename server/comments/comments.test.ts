@@ -198,13 +198,39 @@ describe("once for each key", () => {
     expect(await countRows(db, english)).toBe(0);
   });
 
-  test("what was refused may be said again under it", async () => {
+  test("what was refused stays so under it, whatever has changed: who was told so has another key when he tries again", async () => {
+    const { id, token } = await addMember(db);
+    const link = "See https://bad.example";
+    const closed = (open: boolean) => db.update(article).set({ commentOpen: open }).where(eq(article.id, english));
+    const muted = (allowed: boolean) => db.update(member).set({ commentAllowed: allowed }).where(eq(member.id, id));
+    const reasons = [
+      [403, "Later", () => closed(false), () => closed(true)],
+      [403, "May I", () => muted(false), () => muted(true)],
+      [422, link, () => {}, () => {}],
+    ] as const;
+    for (const [status, text, begins, ends] of reasons) {
+      const key = crypto.randomUUID();
+      await begins();
+      const first = await add(token, text, { key });
+      expect(first.status).toBe(status);
+      await ends();
+      // A copy that was on its way for long.
+      const late = await add(token, text, { key });
+      expect([late.status, late.text]).toEqual([status, first.text]);
+      expect((await add(token, "Other words", { key })).status).toBe(422);
+      expect(await countRows(db, english)).toBe(0);
+    }
+    const again = await add(token, "Later", { key: crypto.randomUUID() });
+    expect(again.status).toBe(200);
+    await remove(token, again.body.comment.id);
+  });
+
+  test("of twenty at the same moment that are refused none is written, and all get the same no", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
-    await db.update(article).set({ commentOpen: false }).where(eq(article.id, english));
-    expect((await add(token, "Later", { key })).status).toBe(403);
-    await db.update(article).set({ commentOpen: true }).where(eq(article.id, english));
-    expect((await add(token, "Later", { key })).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, "https://bad.example", { key })));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(422);
   });
 });
 

@@ -48,6 +48,8 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   readonly rate: Rate;
   /** `false` where the answer holds a secret: it is not kept for those who ask again under the same key. */
   readonly keepAnswer?: boolean;
+  /** Whether a refusal is an answer for good: what comes late must not be taken once its sender was told that it is not. */
+  readonly keepRefusals?: boolean;
   /** Headers of the answer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** What takes long, before the transaction: who waits for a processor must not hold a connection. */
@@ -128,7 +130,15 @@ function withoutPasswords(request: unknown): unknown {
 function serveAction<A extends Action, Prepared, Given>(
   services: Services,
   action: A,
-  { rate, unasked, keepAnswer = true, headers: own, prepare, handle }: ActionRoute<A, Prepared, Given>,
+  {
+    rate,
+    unasked,
+    keepAnswer = true,
+    keepRefusals = false,
+    headers: own,
+    prepare,
+    handle,
+  }: ActionRoute<A, Prepared, Given>,
 ) {
   const limiter: Limiter = new RateLimiter(rate);
   const headers = { ...commonHeaders, ...own };
@@ -163,20 +173,21 @@ function serveAction<A extends Action, Prepared, Given>(
     const once = {
       action: action.name,
       key: keepAnswer ? keyOf(c) : undefined,
-      owner,
+      ...{ owner, keepRefusals },
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
         ...[query, body, ...(owner === null ? [] : [owner, fileMark(asking.file)])],
       ]),
     };
-    const given = prepare || bar ? await findAnswer(services.db, once) : undefined;
-    if (given !== undefined) return c.body(given, status, { ...headers, ...replayed });
-    if (bar) throw bar;
-    const prepared = (await prepare?.(asking)) as Prepared;
+    const given = prepare ? await findAnswer(services.db, once) : undefined;
+    if (given instanceof ApiError) throw given;
+    if (given) return c.body(given.answer, status, { ...headers, ...replayed });
+    const prepared = (bar ? undefined : await prepare?.(asking)) as Prepared;
     let later: (() => Promise<void>)[] = [];
     const { answer, again } = await doOnce(services.db, once, async (tx) => {
       // What was taken back by the database is done anew.
       later = [];
+      if (bar) return bar;
       const afterwards = (work: () => Promise<void>) => void later.push(work);
       const result = await handle({ ...asking, prepared, tx, afterwards });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError, type ErrorCode } from "#contract/errors.ts";
 import { codeOf } from "../database/start-error.ts";
 import { atMost } from "../media/at-most.ts";
-import { keptAnswer } from "./kept-answers.schema.ts";
+import { type KeptRefusal, keptAnswer } from "./kept-answers.schema.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
@@ -19,6 +19,8 @@ interface Once {
   readonly request: unknown;
   /** The member whose answer it is, if it is one's. */
   readonly owner?: number | null;
+  /** Whether a refusal is an answer as well, which stays, or the next attempt may do better. */
+  readonly keepRefusals?: boolean;
 }
 
 /**
@@ -40,7 +42,6 @@ const mostPause = 50;
 /**
  * Does some work, once for each key: its effect and its answer come into the database together, and whoever sends the
  * same again gets that answer, letter for letter. Of two at the same moment the second waits for the first.
- * Refusals are not kept: the next attempt may do better.
  *
  * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request;
  *   `too_many_requests` while too many others wait
@@ -75,41 +76,70 @@ async function untilItPasses(attempt: () => Promise<Settled>): Promise<Settled> 
   }
 }
 
-function tryOnce(db: NodePgDatabase, { action, key, request, owner = null }: Once, work: Work): Promise<Settled> {
+function tryOnce(db: NodePgDatabase, once: Once, work: Work): Promise<Settled> {
+  const { action, key, request, owner = null, keepRefusals = false } = once;
   return db.transaction(async (tx) => {
     if (key === undefined) return settled(await work(tx));
-    const fingerprint = fingerprintOf(request);
     const here = and(eq(keptAnswer.action, action), eq(keptAnswer.key, key));
     const [mine] = await tx
       .insert(keptAnswer)
-      .values({ action, key, request: fingerprint, memberId: owner })
+      .values({ action, key, request: fingerprintOf(request), memberId: owner })
       .onConflictDoNothing()
       .returning({ key: keptAnswer.key });
-    if (!mine) {
-      const first = await findAnswer(tx, { action, key, request });
-      if (first === undefined) throw otherRequest();
-      return { answer: first, again: true };
-    }
-    const result = settled(await work(tx));
-    if (result instanceof ApiError) await tx.delete(keptAnswer).where(here);
-    else await tx.update(keptAnswer).set({ answer: result.answer }).where(here);
+    if (!mine) return (await findAnswer(tx, once)) ?? otherRequest();
+    const result = settled(keepRefusals ? await orRefusal(tx, work) : await work(tx));
+    if (!(result instanceof ApiError)) await tx.update(keptAnswer).set({ answer: result.answer }).where(here);
+    else if (keepRefusals && isFinal(result)) {
+      await tx
+        .update(keptAnswer)
+        .set({ refusal: refusalOf(result) })
+        .where(here);
+    } else await tx.delete(keptAnswer).where(here);
     return result;
   });
 }
 
+/** Does some work; of what it refuses by throwing nothing stays, as if it had not begun. */
+async function orRefusal(tx: NodePgDatabase, work: Work): Promise<object | ApiError> {
+  try {
+    return await tx.transaction(work);
+  } catch (error) {
+    if (error instanceof ApiError && isFinal(error)) return error;
+    throw error;
+  }
+}
+
+/** Refusals for now, of which a caller knows that he is to come again. */
+const forNow: readonly string[] = ["too_many_requests", "maintenance", "internal", "not_logged_in", "login_ended"];
+
+function isFinal({ code }: ApiError): boolean {
+  return !forNow.includes(code);
+}
+
+function refusalOf(error: ApiError): KeptRefusal {
+  const { code, fields } = error;
+  const { sentence, besides } = error instanceof Refusal ? error : {};
+  return { code, ...(fields && { fields }), ...(sentence !== undefined && { sentence }), ...(besides && { besides }) };
+}
+
 /**
- * The answer that has been given under a key, if there is one already: then nothing has to be got ready for the work.
+ * The answer that has been given under a key, or the refusal, if there is one already: then nothing has to be got ready
+ * for the work.
  *
  * @throws {ApiError} `invalid` when the key was used for another request
  */
-export async function findAnswer(db: NodePgDatabase, { action, key, request }: Once): Promise<string | undefined> {
+export async function findAnswer(db: NodePgDatabase, { action, key, request }: Once): Promise<Settled | undefined> {
   if (key === undefined) return undefined;
   const [first] = await db
     .select()
     .from(keptAnswer)
     .where(and(eq(keptAnswer.action, action), eq(keptAnswer.key, key)));
   if (first && first.request !== fingerprintOf(request)) throw otherRequest();
-  return first?.answer ?? undefined;
+  if (first?.refusal) {
+    const { code, ...said } = first.refusal;
+    return new Refusal(code as ErrorCode, {}, said);
+  }
+  return first?.answer == null ? undefined : { answer: first.answer, again: true };
 }
 
 function fingerprintOf(request: unknown): string {

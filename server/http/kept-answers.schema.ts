@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { member } from "../members/members.schema.ts";
+
+/** A refusal without its sentences, which are of the language in which it is asked for again. */
+export interface KeptRefusal {
+  readonly code: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  readonly sentence?: string;
+  readonly besides?: object;
+}
 
 /** Answers to writes by the key that came with them: a write that is sent again gets its first answer again. */
 export const keptAnswer = pgTable(
@@ -12,8 +20,10 @@ export const keptAnswer = pgTable(
     request: text("request").notNull(),
     /** Whose it is; with the account goes what the site has answered to it. */
     memberId: integer("member_id").references(() => member.id, { onDelete: "cascade" }),
-    /** As JSON, letter for letter; null only within the transaction that makes it. */
+    /** As JSON, letter for letter; null where it was refused, and within the transaction that makes it. */
     answer: text("answer"),
+    /** Why it was refused, where that is an answer for good. */
+    refusal: jsonb("refusal").$type<KeptRefusal>(),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

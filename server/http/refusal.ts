@@ -11,7 +11,11 @@ export class Refusal extends ApiError {
   constructor(
     code: ErrorCode,
     headers: Readonly<Record<string, string>>,
-    { sentence, fields, besides }: { sentence?: string; fields?: Record<string, string[]>; besides?: object } = {},
+    {
+      sentence,
+      fields,
+      besides,
+    }: { sentence?: string; fields?: Readonly<Record<string, readonly string[]>>; besides?: object } = {},
   ) {
     super(code, fields ? { fields } : {});
     this.headers = headers;

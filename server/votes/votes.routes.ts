@@ -10,6 +10,7 @@ export function votesRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, vote, {
     rate: { times: 300, seconds: 600 },
+    keepRefusals: true,
     handle: ({ who, params, query, body, tx }) => {
       if (body.id !== params.voteId) throw new ApiError("poll_wrong");
       return castVote(tx, { pollId: body.id, memberId: who.id, options: body.option_list, lang: query.lang });

@@ -317,6 +317,18 @@ test("what the site refuses keeps its text, can be changed or sent again, and th
   ]);
 });
 
+test("what is sent anew after a no has another key, and keeps it until it is answered", async () => {
+  const keys = () => network.mock.calls.map(([, init]) => new Headers(init.headers).get("idempotency-key"));
+  network.mockImplementationOnce(() => Response.json({ code: "comments_closed", message: "Closed." }, { status: 403 }));
+  const wish = await say("text");
+  await here.settled(["needs-you"]);
+  network.mockImplementationOnce(away).mockImplementation(() => written(9));
+  await here.sendWishAgain(wish);
+  await here.settled(["sent"]);
+  const [first, second, third] = keys();
+  expect([first, second === first, third === second]).toEqual([wish, false, true]);
+});
+
 test("a visitor wishes for nothing, and nothing that the contract does not know is kept", async () => {
   await expect(say("x".repeat(21))).rejects.toMatchObject({ code: "invalid" });
   await expect(setLike(true, 0)).rejects.toMatchObject({ code: "invalid" });

@@ -35,11 +35,12 @@ export async function changeWish(rows: Rows, id: string, body: unknown): Promise
   if (!wish) return "gone";
   if (!mayChange(wish)) return "under-way";
   const needed = wish.needs !== undefined && JSON.stringify([wish.path, body]).includes(answerPlace(wish.needs));
-  await sendAgain(rows, { ...wish, body, needs: needed ? wish.needs : undefined });
+  // With other words it is another wish, whatever became of the former.
+  await sendAgain(rows, { ...wish, body, needs: needed ? wish.needs : undefined, refusal: undefined });
   return "changed";
 }
 
-/** Has a wish that was refused sent once more as it is, under its own key. */
+/** Has a wish that was refused sent once more as it is. */
 export async function retryWish(rows: Rows, id: string): Promise<Changed> {
   const wish = await rows.get(id);
   if (!wish) return "gone";
@@ -67,9 +68,10 @@ export async function cancelWish(rows: Rows, id: string): Promise<Changed> {
 async function sendAgain(rows: Rows, wish: Wish): Promise<void> {
   const { id, body, needs, refusal } = wish;
   const anew = { state: "waiting", refusal: undefined, hold: undefined, triedAt: undefined, body, needs } as const;
-  // What the site has refused it has not done.
-  const attempts = refusal?.code === "too_old" ? wish.attempts : 0;
-  await rows.change(id, { ...anew, attempts, ...(await afterOther(rows, wish)) });
+  // What the site has refused it has not done, and does not do under that key any more.
+  const refused = wish.attempts > 0 && refusal?.code !== "too_old";
+  const first = refused ? { attempts: 0, key: crypto.randomUUID() } : {};
+  await rows.change(id, { ...anew, ...first, ...(await afterOther(rows, wish)) });
   if ((await rows.get(id))?.state !== "waiting") return;
   for (const other of await rows.needing(id)) {
     if (other.refusal?.code === "needs_other") await sendAgain(rows, other);

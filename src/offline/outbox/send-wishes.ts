@@ -76,7 +76,7 @@ async function sendAll(
 }
 
 async function sendWish(around: Surroundings, wish: Wish, { token }: Login): Promise<Outcome> {
-  const { id, method, path, body, answerKeys } = wish;
+  const { id, key = id, method, path, body, answerKeys } = wish;
   try {
     const response = await around.fetch(path, {
       method,
@@ -87,7 +87,7 @@ async function sendWish(around: Surroundings, wish: Wish, { token }: Login): Pro
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
-        "idempotency-key": id,
+        "idempotency-key": key,
         authorization: `Bearer ${token}`,
       },
     });

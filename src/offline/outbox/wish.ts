@@ -1,6 +1,6 @@
 /*
  * A wish of a member: one thing that the site is to do for him, written down on this device before it is sent and kept
- * until the site's answer is written down too. Its id is the key under which the site does it once, however often it
+ * until the site's answer is written down too. Under its key the site does it, or refuses it, once, however often it
  * arrives.
  */
 
@@ -34,8 +34,10 @@ export interface WishRefusal {
 export interface Wish {
   /** The order in which wishes were made on this device; clocks play no part in it. */
   readonly sequence: number;
-  /** A UUID: the idempotency key. */
+  /** A UUID: the idempotency key as well, unless there is another. */
   readonly id: string;
+  /** The idempotency key of one that was refused and is sent anew: its refusal stays the answer under the former one. */
+  readonly key?: string;
   readonly memberId: number;
   /** Name of the action of the contract. */
   readonly kind: string;

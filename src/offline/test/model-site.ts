@@ -7,8 +7,8 @@ export interface Effect {
 }
 
 /**
- * The site, as far as an outbox meets it: it does what it is asked once for each key, gives its first answer again, and
- * does not keep refusals. `forgetful`: it does not know keys.
+ * The site, as far as an outbox meets it: it does what it is asked once for each key, gives its first answer again, a
+ * refusal too. `forgetful`: it does not know keys.
  */
 export class ModelSite {
   readonly comments = new Map<number, { text: string; replyTo: number | null; member: string }>();
@@ -18,7 +18,7 @@ export class ModelSite {
   /** Most requests with the same key at the same moment. */
   atOnce = 0;
   requests = 0;
-  readonly #answers = new Map<string, string>();
+  readonly #answers = new Map<string, () => Response>();
   readonly #open = new Map<string, number>();
   readonly #forgetful: boolean;
 
@@ -42,13 +42,13 @@ export class ModelSite {
     const token = authorization.slice("Bearer ".length);
     if (!this.tokens.has(token)) return refusal("login_ended", 401);
     const first = this.#forgetful ? undefined : this.#answers.get(key);
-    if (first !== undefined) return reply(first);
+    if (first !== undefined) return first();
     const body = init.body ? (JSON.parse(String(init.body)) as { text: string; reply_to: number | null }) : undefined;
     const answer = this.#do(`${init.method} ${path}`, body, { key, token });
-    if ("status" in answer) return answer as Response;
     const text = JSON.stringify(answer);
-    this.#answers.set(key, text);
-    return reply(text);
+    const again = "status" in answer ? () => answer as Response : () => reply(text);
+    this.#answers.set(key, again);
+    return again();
   }
 
   #do(

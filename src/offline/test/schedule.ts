@@ -211,8 +211,11 @@ function judge({ site, wishes, comments, dropped, deleted, likes, again, made }:
   for (const [like, last] of likes) if (site.likes.get(like) !== last) outcome.lost.push(`${like} is not ${last}`);
   // Comments are numbered as they were made: those of a member about one thing come in that order.
   for (const token of ["one", "two"]) {
-    const own = written.filter((effect) => effect.token === token && !again.has(effect.key));
-    const order = own.map(({ key }) => Number(key.split("-").at(-1)));
+    const own = written
+      .filter((effect) => effect.token === token)
+      .flatMap(({ what }) => comments.find(({ text }) => text === what)?.id ?? [])
+      .filter((id) => !again.has(id));
+    const order = own.map((id) => Number(id.split("-").at(-1)));
     if (order.some((number, place) => number < (order[place - 1] ?? 0))) outcome.disorder.push(order.join(" "));
   }
   return outcome;

@@ -1,0 +1,1 @@
+ALTER TABLE "kept_answer" ADD COLUMN "refusal" jsonb;
