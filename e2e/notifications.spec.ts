@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, visitAs } from "./members.ts";
 import { type Language, languages, say } from "./texts.ts";
 import { popup, resultIsThere, someDraws, toldBefore, unreadOf } from "./told.ts";
@@ -140,6 +140,70 @@ for (const [place, language] of languages.entries()) {
     await expect(follows.getByText(say(language, "You follow nothing yet"))).toBeVisible();
   });
 }
+
+test("what is new shows for ten seconds, not while somebody is at it, and never over a dialog", async ({ page }) => {
+  const [, english] = languages;
+  const member = await addMember(english);
+  await fetch(`${siteUrl()}/api/user/follow/draw/add?lang=3`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ key: "mark-six" }),
+  });
+  const [one = "", two = "", three = ""] = await someDraws(3, languages.length * 4);
+  await page.clock.install();
+  await visitAs(member, page, `${english.prefix}/mark-six`);
+  await page.locator("html[data-live=connected]").waitFor({ state: "attached" });
+  // From here on time passes when this test lets it, never so much that the connection would be taken for dead.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+  const pass = (seconds: number) => page.clock.runFor(seconds * 1000);
+  const shows = (number: string) =>
+    expect
+      .poll(async () => {
+        await pass(0.25);
+        return popup(page).allTextContents();
+      })
+      .toEqual([expect.stringContaining(number)]);
+
+  await resultIsThere(one);
+  await shows(one);
+  await pass(8);
+  await expect(popup(page)).toContainText(one);
+  await pass(2);
+  await expect(popup(page)).toHaveCount(0);
+
+  await resultIsThere(two);
+  await shows(two);
+  // By hand: `hover` waits for frames, which do not come now.
+  const { x = 0, y = 0 } = (await popup(page).getByRole("link").boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 5);
+  await pass(11);
+  await expect(popup(page)).toContainText(two);
+  await page.mouse.move(5, 5);
+  await popup(page).getByRole("button").focus();
+  await pass(11);
+  await expect(popup(page)).toContainText(two);
+  // By the keyboard it is put away, and the focus is somewhere still.
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await expect(account(page, english)).toBeFocused();
+
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog");
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await resultIsThere(three);
+  await expect
+    .poll(async () => {
+      await pass(0.25);
+      return account(page, english).evaluate((button) => button.textContent);
+    })
+    .toContain("3");
+  await pass(11);
+  await expect(popup(page)).toHaveCount(0);
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>("body > dialog")?.close());
+  await shows(three);
+});
 
 test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {
   const [, english] = languages;

@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, type TestMember, visitAs } from "./members.ts";
 import { addNotification, pushesTo, shownOn, tap, unreadOf } from "./pushes.ts";
 import { accountButton } from "./signing-in.ts";
-import { languages, say } from "./texts.ts";
+import { beginningOf, languages, say } from "./texts.ts";
 import { ready, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
@@ -49,7 +49,8 @@ const withPushService = (context: BrowserContext) =>
           p256dh: text(await crypto.subtle.exportKey("raw", pair.publicKey)),
           auth: text(crypto.getRandomValues(new Uint8Array(16))),
         };
-        const json = { endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, keys, key };
+        // Of a service that is known by its name, and nowhere.
+        const json = { endpoint: `https://${crypto.randomUUID()}.push.apple.com/`, keys, key };
         localStorage.setItem(name, JSON.stringify(json));
         return subscription(json);
       },
@@ -192,3 +193,70 @@ test.describe("a device whose pushes are on", () => {
     await expect.poll(() => devicesOf(member.elsewhere)).toEqual([]);
   });
 });
+
+for (const language of languages) {
+  const word = (text: string, values?: Record<string, string>) => say(language, text, values);
+  const settings = `${language.prefix}/member/notifications`;
+
+  test(`pushes are turned on by a tap on what explains them, tried, and turned off, ${language.code}`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    await context.grantPermissions(["notifications"], { origin: network.origin });
+    await withPushService(context);
+    const asked = () => network.requests.filter((line) => /push-device/.test(line) && /^(POST|DELETE)/.test(line));
+    const member = await addMember(language);
+    await visitAs(member, page, settings);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: word("Hear of it while the site is closed") })).toBeVisible();
+    // Nothing is asked for before the tap.
+    expect(asked()).toEqual([]);
+    await main.getByRole("button", { name: word("Turn on for this device") }).click();
+    await expect(main.getByRole("heading", { name: word("Pushes are on for this device") })).toBeVisible();
+    const device = main.getByRole("list", { name: word("Devices that get pushes") }).getByRole("listitem");
+    await expect(device).toHaveCount(1);
+    await expect(device).toContainText(word("This device"));
+    await device.getByRole("button", { name: beginningOf(language, "Send a test: {name}") }).click();
+    await expect(main.getByRole("alert").or(main.getByRole("status"))).toContainText(
+      word("The push service does not answer. Please try again later."),
+    );
+    // Kept: a service that is away says nothing against the device.
+    await expect(device).toHaveCount(1);
+    await visit(page, settings);
+    await main.getByRole("button", { name: word("Turn off for this device") }).click();
+    await expect(main.getByRole("heading", { name: word("Hear of it while the site is closed") })).toBeVisible();
+    await expect(device).toHaveCount(0);
+    expect(
+      await page.evaluate(() => [localStorage.getItem("test.subscription"), localStorage.getItem("kapok.push")]),
+    ).toEqual([null, null]);
+    await expect.poll(asked).toContainEqual(expect.stringMatching(/^DELETE/));
+  });
+
+  test(`who has told the browser no learns how to undo it, and the rest of the page works, ${language.code}`, async ({
+    page,
+    context,
+  }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, "permission", { get: () => "denied" });
+    });
+    const member = await addMember(language);
+    await visitAs(member, page, settings);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: word("Your browser does not let this site push") })).toBeVisible();
+    await expect(main.getByText(word("Find “Notifications” there and allow them."))).toBeVisible();
+    const box = main.getByRole("checkbox", { name: `${word("Replies to my comments")}: ${word("Push")}` });
+    await box.uncheck();
+    await main.getByLabel(word("The mail of the day"), { exact: true }).selectOption("7");
+    const hour = new Intl.NumberFormat(language.code, { style: "unit", unit: "hour", unitDisplay: "long" }).format(1);
+    await main.getByRole("checkbox", { name: hour, exact: true }).uncheck();
+    await main.getByRole("button", { name: word("Save"), exact: true }).click();
+    await expect(main.getByRole("status").filter({ hasText: word("Your changes have been saved.") })).toBeVisible();
+    const kept = await fetch(`${siteUrl()}/api/user/notification-settings?lang=3`, {
+      headers: { authorization: `Bearer ${member.elsewhere}` },
+    });
+    const { settings: said } = await kept.json();
+    expect([said.channels.reply.push, said.channels.reply.in_app, said.digest_hour]).toEqual([false, true, 7]);
+    expect(said.event_lead_list).toEqual([1440]);
+  });
+}

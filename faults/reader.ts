@@ -14,8 +14,8 @@ const words: Words = {
   change: say(language, "Change"),
   tryAgain: say(language, "Try again"),
 };
-/** Milliseconds in which a page opens, and in which a press shows. */
-const patience = 60_000;
+/** Milliseconds in which a page opens, and in which a press shows: on a machine that is as busy as the network is bad. */
+const patience = { page: 60_000, press: 30_000 } as const;
 
 /** A member with his browser: several tabs of one profile, behind a network of his own. */
 export class Reader {
@@ -37,8 +37,8 @@ export class Reader {
     if (open) return open;
     const page = await this.context.newPage();
     try {
-      await page.goto(path, { timeout: patience });
-      await page.locator("html[data-ready]").waitFor({ state: "attached", timeout: patience });
+      await page.goto(path, { timeout: patience.page });
+      await page.locator("html[data-ready]").waitFor({ state: "attached", timeout: patience.page });
       this.tabs.set(name, page);
       return page;
     } catch {
@@ -98,7 +98,7 @@ export async function openReader(browser: Browser, network: FaultProxy, sync: bo
     timezoneId: "Asia/Hong_Kong",
     viewport: { width: 1000, height: 700 },
   });
-  await context.addInitScript(giveHands, { words, patience });
+  await context.addInitScript(giveHands, { words, patience: patience.press });
   await context.addInitScript(() => {
     // An empty page has no storage. Advertising is put away already.
     if (origin !== "null") localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));

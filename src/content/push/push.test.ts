@@ -17,6 +17,7 @@ const place = {
   main: { config: { version: "x", push_key: key }, header: { brand: "Kapok" } } as Main,
   locale: locales[2],
 };
+const { locks } = navigator;
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15";
 
 /** A subscription of the browser's, made with a key. */
@@ -65,7 +66,8 @@ beforeEach(async () => {
   odd.length = 0;
   for (const mock of [badge, ...shown.map(({ close }) => close)]) mock.mockClear();
   const setAppBadge = badge;
-  vi.stubGlobal("navigator", { serviceWorker: {}, userAgent: "", platform: "", setAppBadge, clearAppBadge: badge });
+  const device = { serviceWorker: {}, userAgent: "", platform: "", locks };
+  vi.stubGlobal("navigator", { ...device, setAppBadge, clearAppBadge: badge });
   vi.stubGlobal("document", { documentElement: { dataset: {} } });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("Notification", {
@@ -101,6 +103,27 @@ beforeEach(async () => {
 });
 
 const registered = () => asked.filter((line) => line === "POST /api/user/push-device?lang=3").length;
+
+test("what is turned off while a start looks after it stays off", async () => {
+  await enablePush(place);
+  let answer: () => void = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const answers = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+    await slow;
+    return answers(...given);
+  });
+  const before = registered();
+  const looked = recheckPush(place).catch(() => undefined);
+  await vi.waitFor(() => expect(there).toBeDefined());
+  const left = disablePush(3);
+  answer();
+  await Promise.all([looked, left]);
+  expect(registered()).toBe(before + 1);
+  expect([pushState(key), pushOwner(), there]).toEqual(["off", undefined, undefined]);
+});
 
 describe("turning pushes on", () => {
   test("asks the reader, subscribes with the site's key, tells the site, and leaves the worker its words", async () => {

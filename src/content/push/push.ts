@@ -29,7 +29,7 @@ export interface PushPlace {
 export async function enablePush(place: PushPlace): Promise<void> {
   const answer = await Notification.requestPermission();
   if (answer !== "granted") throw new PushNotPossible(answer === "denied" ? "denied" : "dismissed");
-  await bringIntoOrder(place);
+  await inTurn(() => bringIntoOrder(place));
 }
 
 /** Turns them off on this device; what the site cannot be told now it learns from the push service. */
@@ -46,8 +46,9 @@ export async function disablePush(lang: number): Promise<void> {
 
 /** Ends them on this device for whoever had them: he has left, or another is here. */
 export async function leavePush(): Promise<void> {
+  // At once, so that nothing else begins; and again when what has begun is done.
   notePushOwner(undefined);
-  await Promise.allSettled([putPushSetting(undefined), unsubscribe(), settleShown({ unread_count: 0 })]);
+  await inTurn(leave);
 }
 
 /**
@@ -57,10 +58,14 @@ export async function leavePush(): Promise<void> {
  * @throws {ApiError} as `callAsMember`; it is tried again at the next start
  */
 export async function recheckPush(place: PushPlace): Promise<void> {
+  await inTurn(() => recheck(place));
+}
+
+async function recheck(place: PushPlace): Promise<void> {
   const login = loginHere();
   const owner = pushOwner();
   if (owner === undefined || !login) return;
-  if (owner !== login.memberId || Notification.permission !== "granted") return leavePush();
+  if (owner !== login.memberId || Notification.permission !== "granted") return leave();
   // A tap without a network has left a wish of the worker's, which no page knows of.
   if ((await withDatabase(() => db.outbox.count()).catch(() => 0)) > 0) noteWishes();
   try {
@@ -69,9 +74,20 @@ export async function recheckPush(place: PushPlace): Promise<void> {
     await settleShown(await callAsMember(getUnread, undefined, { lang: place.locale.id }), shown);
   } catch (error) {
     // Without a network a browser cannot subscribe either: that says nothing.
-    if (error instanceof PushNotPossible && navigator.onLine) return leavePush();
+    if (error instanceof PushNotPossible && navigator.onLine) return leave();
     throw error;
   }
+}
+
+async function leave(): Promise<void> {
+  notePushOwner(undefined);
+  await Promise.allSettled([putPushSetting(undefined), unsubscribe(), settleShown({ unread_count: 0 })]);
+}
+
+/** One after the other, in all tabs: a look at a start must not turn on again what is just being turned off. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as { locks?: LockManager };
+  await (locks ? locks.request("kapok.push", work) : work());
 }
 
 async function bringIntoOrder({ main, locale }: PushPlace): Promise<void> {
