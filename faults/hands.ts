@@ -16,6 +16,7 @@ export interface OutboxRow {
 
 /** What the page's buttons say, in its language. */
 export interface Words {
+  readonly like: string;
   readonly reply: string;
   readonly edit: string;
   readonly remove: string;
@@ -63,7 +64,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       if (found) return found;
       if (!localStorage.getItem("kapok.token")) throw new Error(`${what}: logged out`);
       if (performance.now() > deadline) throw new Error(`${what}: in vain`);
-      await sleep(20);
+      await sleep(100);
     }
   }
 
@@ -91,8 +92,10 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
   }
 
   const all = <T extends Element>(where: ParentNode, selector: string) => [...where.querySelectorAll<T>(selector)];
+  /** What the server has drawn does nothing before its script has come: presses of a person are made up for, not ours. */
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const button = (where: ParentNode, name: string) =>
-    all<HTMLButtonElement>(where, "button").find(({ textContent }) => textContent?.trim() === name);
+    all<HTMLButtonElement>(where, "button").find((each) => each.textContent?.trim() === name && isAlive(each));
   const comments = () => all<HTMLElement>(document, "[data-comment]");
   const commentOf = (id: number) => document.getElementById(`comment-${id}`);
   /** The last one that says so: an edited one says so no more. */
@@ -115,10 +118,9 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
 
   /** Until it is known whose login it is, whoever presses is led to the login. */
   const isKnown = () => localStorage.getItem("kapok.member") !== null;
-  /** What the server has drawn does nothing before its script has come: presses of a person are made up for, not ours. */
-  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const isComposer = (form: HTMLFormElement) => !form.closest("[data-comment]");
-  const composer = () => all<HTMLFormElement>(document, "#comments form").find(isComposer);
+  const composer = () =>
+    all<HTMLFormElement>(document, "#comments form").find((form) => isComposer(form) && isAlive(form));
 
   window.hands = {
     outbox,
@@ -205,7 +207,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       const where = id === undefined ? undefined : commentOf(id);
       const found =
         id === undefined
-          ? own.find((each) => !each.closest("#comments"))
+          ? own.find((each) => each.querySelector(".sr")?.textContent === words.like && !each.closest("#comments"))
           : where?.querySelector("button[aria-pressed]");
       if (!(found instanceof HTMLButtonElement) || !isAlive(found) || !isKnown()) return "not-offered";
       const wanted = found.getAttribute("aria-pressed") !== "true";

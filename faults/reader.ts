@@ -6,6 +6,7 @@ import { giveHands, type OutboxRow, type Words } from "./hands.ts";
 
 const [language] = languages;
 const words: Words = {
+  like: say(language, "Like"),
   reply: say(language, "Reply"),
   edit: say(language, "Edit"),
   remove: say(language, "Delete"),
@@ -97,6 +98,8 @@ export async function openReader(browser: Browser, network: FaultProxy, sync: bo
     locale: language.code,
     timezoneId: "Asia/Hong_Kong",
     viewport: { width: 1000, height: 700 },
+    // Thirty pages that move would leave no processor for what is tested.
+    reducedMotion: "reduce",
   });
   await context.addInitScript(giveHands, { words, patience: patience.press });
   await context.addInitScript(() => {
