@@ -107,13 +107,16 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     area?.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** Fills in a form that has just been opened, and waits until it is gone: then it is written down. */
+  /**
+   * Fills in a form that has just been opened, and waits until it is gone and its text can be read: then it is written
+   * down. A form alone may go for another reason, when what it stands in is drawn anew.
+   */
   async function send(where: HTMLElement, text: string): Promise<void> {
     const form = await until("form", () => where.querySelector("form"));
     fill(form, text);
     await sleep(0);
     form.requestSubmit();
-    await until("written", () => !form.isConnected);
+    await until("written", () => !form.isConnected && commentWith(text));
   }
 
   /** Until it is known whose login it is, whoever presses is led to the login. */
