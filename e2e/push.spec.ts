@@ -15,9 +15,10 @@ const loginMirrored = (page: Page, { id }: TestMember) =>
     .poll(() => page.evaluate(() => localStorage.getItem("kapok.mirrored")), { message: "the worker knows the login" })
     .toContain(`${id} `);
 
-/** A push service of the browser's, which is nowhere: what a page sees of it. */
-const withPushService = (context: BrowserContext) =>
-  context.addInitScript(() => {
+/** Lets a site notify, and gives the browser a push service which is nowhere: what a page sees of it. */
+const withPushService = async (context: BrowserContext, { origin }: { origin: string }) => {
+  await context.grantPermissions(["notifications"], { origin });
+  await context.addInitScript(() => {
     const name = "test.subscription";
     const text = (bytes: ArrayBuffer | Uint8Array) =>
       btoa(String.fromCharCode(...new Uint8Array(bytes as ArrayBuffer)))
@@ -56,6 +57,8 @@ const withPushService = (context: BrowserContext) =>
       },
     });
   });
+};
+
 for (const language of languages) {
   const { code, prefix, id: lang } = language;
 
@@ -64,8 +67,7 @@ for (const language of languages) {
     context,
     network,
   }) => {
-    await context.grantPermissions(["notifications"], { origin: network.origin });
-    await withPushService(context);
+    await withPushService(context, network);
     const member = await addMember(language);
     const article = await anArticle(language);
     await visitAs(member, page, `${prefix}/mark-six`);
@@ -149,8 +151,7 @@ test.describe("a device whose pushes are on", () => {
     context,
     network,
   }) => {
-    await context.grantPermissions(["notifications"], { origin: network.origin });
-    await withPushService(context);
+    await withPushService(context, network);
     const member = await addMember(english);
     await visitAs(member, page, "/en-US/mark-six");
     await loginMirrored(page, member);
@@ -203,8 +204,7 @@ for (const language of languages) {
     context,
     network,
   }) => {
-    await context.grantPermissions(["notifications"], { origin: network.origin });
-    await withPushService(context);
+    await withPushService(context, network);
     const asked = () => network.requests.filter((line) => /push-device/.test(line) && /^(POST|DELETE)/.test(line));
     const member = await addMember(language);
     await visitAs(member, page, settings);

@@ -29,7 +29,10 @@ export interface PushPlace {
 export async function enablePush(place: PushPlace): Promise<void> {
   const answer = await Notification.requestPermission();
   if (answer !== "granted") throw new PushNotPossible(answer === "denied" ? "denied" : "dismissed");
-  await inTurn(() => bringIntoOrder(place));
+  await inTurn(async () => {
+    await bringIntoOrder(place);
+    notePushOwner(loginHere()?.memberId);
+  });
 }
 
 /** Turns them off on this device; what the site cannot be told now it learns from the push service. */
@@ -46,7 +49,7 @@ export async function disablePush(lang: number): Promise<void> {
 
 /** Ends them on this device for whoever had them: he has left, or another is here. */
 export async function leavePush(): Promise<void> {
-  // At once, so that nothing else begins; and again when what has begun is done.
+  // At once, so that nothing else begins while something else is under way.
   notePushOwner(undefined);
   await inTurn(leave);
 }
@@ -110,6 +113,4 @@ async function bringIntoOrder({ main, locale }: PushPlace): Promise<void> {
   await settingOf(main, locale)
     .then(putPushSetting)
     .catch(() => undefined);
-  const member = loginHere()?.memberId;
-  if (pushOwner() !== member) notePushOwner(member);
 }
