@@ -75,6 +75,8 @@ test("events of a visit without a network arrive once when it is back, though an
   const tab = (at: number) => page.getByRole("tab").nth(at);
   await visit(page, `${english.prefix}?ga_track_source=e2e-offline`);
   await takenOver(tab(1));
+  // A page at rest listens to what the browser says of the network.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.refuse();
   await page.evaluate(() => dispatchEvent(new Event("offline")));
   await expect(
