@@ -53,6 +53,20 @@ async function saidOf(article: number, { id: lang }: Language): Promise<string[]
     .filter((text) => text !== null);
 }
 
+/** Wishes in the device's database, answered ones included. */
+const countWishes = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const open = await done(indexedDB.open("kapok"));
+    const count = await done(open.transaction("outbox").objectStore("outbox").count());
+    open.close();
+    return count;
+  });
+
 /** Marks an element, so that it is known again. */
 const mark = (element: Locator) =>
   element.evaluate((node) => {
@@ -254,6 +268,48 @@ test("whatever is written is text, on the way and when the site has it; a commen
   await expect(main(page)).toContainText(hostileTexts[0]);
   expect(await page.locator("main script, main iframe, main [onerror], main [onload]").count()).toBe(0);
   expect(dialogs).toEqual([]);
+});
+
+test("a comment stays in its tab when another one has read it from the site, and so does its change that is being written", async ({
+  page,
+  context,
+}) => {
+  const member = await addMember(chinese);
+  const path = `/article/${(await anArticle(chinese)).id}`;
+  await visitAs(member, page, path);
+  await toComments(page, chinese);
+  const text = `两个标签页 ${randomUUID()}`;
+  await write(page, chinese, text);
+  await expect(commentWith(page, text)).not.toHaveAttribute("data-state");
+  const own = page.locator(`#${await commentWith(page, text).getAttribute("id")}`);
+  await mark(own);
+  await named(own, chinese, "Edit").click();
+  await own.locator("textarea").fill(`${text} 改`);
+
+  // Some minutes later the site's own word about it is enough; here copies from before count as fresh for a moment.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 300_000;
+  });
+  await expect(async () => {
+    await visit(other, path);
+    await toComments(other, chinese);
+    await expect(commentWith(other, text)).toBeVisible({ timeout: 5000 });
+    expect(await countWishes(other)).toBe(0);
+  }).toPass();
+  await other.close();
+  await expect(own.locator("textarea")).toHaveValue(`${text} 改`);
+  expect(await isMarked(own)).toBe(true);
+
+  await page.reload();
+  await ready(page);
+  await toComments(page, chinese);
+  await named(own, chinese, "Edit").click();
+  await expect(own.locator("textarea")).toHaveValue(`${text} 改`);
+  await named(own, chinese, "Cancel").click();
+  await named(own, chinese, "Edit").click();
+  await expect(own.locator("textarea")).toHaveValue(text);
 });
 
 test("a game is liked and no longer, and each tab of the member follows", async ({ page, context }) => {

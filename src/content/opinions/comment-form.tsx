@@ -15,8 +15,9 @@ interface Props {
   label: string;
   /** What the button says. */
   action: string;
-  /** Name of the draft; without it none is kept. */
-  draft?: string;
+  /** Name of the draft. */
+  draft: string;
+  /** What is to be changed. */
   initial?: string;
   /** Whether the focus is to go there at once. */
   focus?: boolean;
@@ -28,8 +29,8 @@ interface Props {
 /** A comment as it is written: how much room is left, and what may not be in it, before it is sent. */
 export function CommentForm({ label, action, draft, initial = "", focus = false, onSubmit, onCancel }: Props) {
   const { t, i18n } = useLingui();
-  const key = draft === undefined ? undefined : `kapok.draft.${draft}`;
-  const [text, setText] = useState(() => (key && readText(key)) || initial);
+  const key = `kapok.draft.${draft}`;
+  const [text, setText] = useState(() => readText(key) || initial);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const { failure, attempt } = useFailure();
@@ -58,7 +59,13 @@ export function CommentForm({ label, action, draft, initial = "", focus = false,
   function write(next: string) {
     setText(next);
     setTried(false);
-    if (key) writeText(key, next === "" ? null : next);
+    writeText(key, next === "" || next === initial ? null : next);
+  }
+
+  function cancel() {
+    // What was to be changed stays as it is; what is new may be gone on with.
+    if (initial) write("");
+    onCancel?.();
   }
 
   async function submit(event?: SubmitEvent) {
@@ -93,7 +100,7 @@ export function CommentForm({ label, action, draft, initial = "", focus = false,
         <p id={`${id}-help`} className={css.help} data-bad={mistake !== undefined || undefined} role="status">
           {mistake ?? (left <= near ? t`${count} characters left` : "")}
         </p>
-        {onCancel && <Button size="small" onClick={onCancel}>{t`Cancel`}</Button>}
+        {onCancel && <Button size="small" onClick={cancel}>{t`Cancel`}</Button>}
         <Button size="small" variant="primary" type="submit" busy={busy}>
           {action}
         </Button>

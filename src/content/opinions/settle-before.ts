@@ -1,5 +1,6 @@
 import { mayHaveWishes } from "#src/offline/outbox/wish-flag.ts";
 import { owner } from "#src/offline/session.ts";
+import { noteShown } from "./shown-answers.ts";
 
 /** Milliseconds after which what the site has taken is in whatever it answers. */
 const seenAfter = 60_000;
@@ -11,6 +12,8 @@ const seenAfter = 60_000;
  * @param asked when, milliseconds
  */
 export async function settleBefore(asked: number, kinds: readonly string[]): Promise<void> {
+  const until = asked - seenAfter;
+  noteShown(kinds, until);
   const member = owner();
   if (member === undefined || !mayHaveWishes()) return;
   try {
@@ -19,7 +22,7 @@ export async function settleBefore(asked: number, kinds: readonly string[]): Pro
       import("#src/offline/outbox/outbox.ts"),
     ]);
     const wishes = await sentWishes(member);
-    const seen = wishes.filter(({ kind, answeredAt = 0 }) => kinds.includes(kind) && answeredAt < asked - seenAfter);
+    const seen = wishes.filter(({ kind, answeredAt = 0 }) => kinds.includes(kind) && answeredAt < until);
     if (seen.length > 0) await settleWishes(seen.map(({ id }) => id));
   } catch {
     // They are there the next time.

@@ -4,6 +4,7 @@ import type { Wish } from "#src/offline/outbox/wish.ts";
 import { mayHaveWishes } from "#src/offline/outbox/wish-flag.ts";
 import { onSessionChange } from "#src/offline/session.ts";
 import { useMember } from "../member/use-member.ts";
+import { onShown, withAnswered } from "./shown-answers.ts";
 
 const none: readonly Wish[] = [];
 
@@ -23,7 +24,26 @@ export function useWishes(targets: readonly string[]): readonly Wish[] {
   const key = targets.join(" ");
   useEffect(() => {
     if (member === undefined) return;
-    return followWishes(member, key.split(" "), (wishes) => setOwn({ member, wishes }));
+    const about = key.split(" ");
+    let there: readonly Wish[] | undefined;
+    const show = () => {
+      const now = there;
+      if (!now) return;
+      setOwn((before) => {
+        const had = before?.member === member ? before.wishes : undefined;
+        const wishes = withAnswered(had ?? none, now, about);
+        return before && wishes === had ? before : { member, wishes };
+      });
+    };
+    const stop = followWishes(member, about, (wishes) => {
+      there = wishes;
+      show();
+    });
+    const stopReading = onShown(show);
+    return () => {
+      stop();
+      stopReading();
+    };
   }, [member, key]);
   return own && own.member === member ? own.wishes : none;
 }

@@ -53,6 +53,7 @@ export function WishRow({ wish }: { wish: Wish }) {
             <CommentForm
               label={t`Edit your comment`}
               action={t`Save`}
+              draft={`edit.${wish.id}`}
               initial={text ?? ""}
               focus
               onCancel={() => setEditing(false)}

@@ -1,6 +1,6 @@
 import type { ReportReason } from "#contract/comment-limits.ts";
 import { makeWish } from "#src/content/opinions/make-wish.ts";
-import type { Wish } from "#src/offline/outbox/wish.ts";
+import { answerPlace, type Wish } from "#src/offline/outbox/wish.ts";
 import type { ShownComment } from "./comment-threads.ts";
 
 /** Where the comments stand: an article, and the language of the page. */
@@ -11,8 +11,10 @@ export interface Place {
 
 /** What wishes for new comments of an article are about: they are sent in the order in which they were written. */
 export const newComments = (articleId: number) => `article/${articleId}/comments`;
-/** What wishes about a comment that the site has are about. */
-export const aboutComment = (articleId: number, id: number) => `article/${articleId}/comment/${id}`;
+/** What wishes about a comment are about: sent in their order too, whether it had its id when they were made or not. */
+export const aboutComment = (articleId: number, id: number | string) => `article/${articleId}/comment/${id}`;
+/** The same of a comment that the wish makes; its id comes in with the answer. */
+export const aboutUnsent = (articleId: number, wish: string) => aboutComment(articleId, answerPlace(wish));
 
 /** Any id: in its place stands that of a comment which the site does not have yet. */
 const someId = 1;
@@ -104,5 +106,5 @@ async function takeBack({ id }: Wish): Promise<boolean> {
 /** Behind the wish that makes the comment, where the site does not have it yet. */
 function target({ articleId }: Place, { id, key }: ShownComment, body: readonly string[] = []) {
   if (id !== undefined) return { target: aboutComment(articleId, id) };
-  return { target: newComments(articleId), from: { wish: key, params: ["id"], body } };
+  return { target: aboutUnsent(articleId, key), from: { wish: key, params: ["id"], body } };
 }

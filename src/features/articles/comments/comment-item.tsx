@@ -60,6 +60,7 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
           <CommentForm
             label={t`Edit your comment`}
             action={t`Save`}
+            draft={`edit.${comment.id ?? comment.key}`}
             initial={refused ?? text ?? ""}
             focus
             onCancel={done}

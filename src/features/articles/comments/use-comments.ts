@@ -11,7 +11,7 @@ import { useWishes } from "#src/content/opinions/use-wishes.ts";
 import { useMore } from "#src/content/use-more.ts";
 import { readQuery } from "#src/lib/read-query.ts";
 import { commentCountAfter } from "#src/offline/outbox/after-wishes.ts";
-import { aboutComment, newComments, type Place } from "./comment-acts.ts";
+import { aboutComment, aboutUnsent, newComments, type Place } from "./comment-acts.ts";
 import { type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
 import { useAddressed } from "./use-addressed.ts";
 
@@ -54,7 +54,10 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
   const written = useWishes([newComments(articleId)]);
   const answered = written.flatMap(({ answer }) => (answer as { comment?: Comment } | undefined)?.comment?.id ?? []);
   const ids = threads.flatMap((thread) => [thread.id, ...thread.reply_list.map(({ id }) => id)]);
-  const about = useWishes([...new Set([...ids, ...answered])].map((id) => aboutComment(articleId, id)));
+  const about = useWishes([
+    ...[...new Set([...ids, ...answered])].map((id) => aboutComment(articleId, id)),
+    ...written.filter(({ answer }) => answer === undefined).map(({ id }) => aboutUnsent(articleId, id)),
+  ]);
   const wishes = useMemo(
     () => [...written, ...about].sort((one, other) => one.sequence - other.sequence),
     [written, about],
