@@ -30,8 +30,8 @@ export interface Words {
 export type Done = "done" | "not-offered";
 
 export interface Hands {
-  /** Waits a while for comments to be writable, asking for them again where they could not be loaded. */
-  comments(): Promise<boolean>;
+  /** Waits so many milliseconds for comments to be writable, asking for them again where they could not be loaded. */
+  comments(atMost: number): Promise<boolean>;
   write(text: string): Promise<Done>;
   reply(commentId: number, text: string): Promise<Done>;
   edit(label: string, text: string): Promise<Done>;
@@ -128,8 +128,8 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
   window.hands = {
     outbox,
 
-    async comments() {
-      for (let left = 150; left > 0 && !composer(); left--) {
+    async comments(atMost) {
+      for (const deadline = performance.now() + atMost; performance.now() < deadline && !composer(); ) {
         const place = document.getElementById("comments");
         if (place) button(place, words.tryAgain)?.click();
         await sleep(100);

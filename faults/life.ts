@@ -20,6 +20,10 @@ export interface Life {
 
 /** Milliseconds for all members to come in at once, on a busy machine. */
 const settling = { timeout: 240_000 };
+/** Milliseconds in which comments that are on the device are there, and those that the site is asked for. */
+export const patienceForComments = { kept: 2000, loaded: 6000 } as const;
+/** Rounds in which each trouble that has its time comes once. */
+const rounds = 3;
 const pollsPath = "/article/poll";
 const pathOf = ({ articleId }: Place) => `/article/${articleId}#comments`;
 
@@ -38,10 +42,10 @@ export async function settleIn({ reader, places: [own, other] }: Life, { tabs }:
 export async function live(life: Life, { wishes }: { wishes: number }): Promise<void> {
   const { actor, reader, stage, memberId, troubles } = life;
   const { chance, ledger } = actor;
-  for (let round = 0; ledger.total < wishes; round++) {
+  for (let round = 0; ledger.total < wishes || round < rounds; round++) {
     if (!(await reader.isLoggedIn())) await comeBack(life);
     await change(life, chance.is(0.35) ? "cut" : "rough");
-    const left = wishes - ledger.total;
+    const left = Math.max(1, wishes - ledger.total);
     await makeSome(life, Math.min(left, chance.between(3, 7)));
     await wait(chance.between(100, 500));
     // Each of these at its time, so that none of them is left to chance in a short run.
@@ -103,11 +107,12 @@ async function makeSome(life: Life, count: number): Promise<void> {
 }
 
 /** One of the tabs with an article: a second one of the member's own stands beside the first. */
-async function articleTab({ reader, actor, places: [own] }: Life, place: Place): Promise<Page | undefined> {
+async function articleTab({ reader, weather, actor, places: [own] }: Life, place: Place): Promise<Page | undefined> {
   const path = pathOf(place);
   const name = place === own && actor.chance.is(0.3) ? `${path} again` : path;
   const page = await reader.tab(path, name);
-  if (await page?.evaluate(() => window.hands.comments())) return page;
+  const patience = weather.mood === "cut" ? patienceForComments.kept : patienceForComments.loaded;
+  if (await page?.evaluate((atMost) => window.hands.comments(atMost), patience)) return page;
   // Opened without a network, with nothing kept.
   await reader.closeTab(name);
   return undefined;
@@ -135,7 +140,7 @@ async function sleep(life: Life): Promise<void> {
   for (let times = 0; times < 2; times++) {
     const before = reader.network.requests.length;
     if (!(await control.wake(reader.network.origin))) break;
-    for (let left = 100; left > 0 && reader.network.requests.length === before; left--) await wait(10);
+    for (let left = 300; left > 0 && reader.network.requests.length === before; left--) await wait(10);
     await wait(actor.chance.between(0, 30));
     const sending = reader.network.requests.slice(before).some((request) => request.includes(" /api/user/"));
     await control.stop();

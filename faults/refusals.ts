@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { say, vote } from "./acts.ts";
-import type { Life } from "./life.ts";
+import { type Life, patienceForComments } from "./life.ts";
 import type { Reader } from "./reader.ts";
 import { closePoll, mute, openComments, type Place, type StagePoll } from "./stage.ts";
 
@@ -56,7 +56,8 @@ async function openArticle(reader: Reader, { articleId }: Place): Promise<Page> 
   const path = `/article/${articleId}#comments`;
   for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
     const page = await reader.tab(path);
-    if (await page?.evaluate(() => window.hands.comments())) return page as Page;
+    if (await page?.evaluate((atMost) => window.hands.comments(atMost), patienceForComments.loaded))
+      return page as Page;
     await reader.closeTab(path);
   }
   throw new Error(`${path} did not open.`);
