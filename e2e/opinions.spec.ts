@@ -9,7 +9,7 @@ import { addComments, addPoll, inDatabase } from "./database.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, mute, password, visitAs } from "./members.ts";
 import { accountButton, cover, everyKeptText, logIn } from "./signing-in.ts";
-import { type Language, languages, say } from "./texts.ts";
+import { beginningOf, type Language, languages, say } from "./texts.ts";
 import { coldStart, keptPaths, openBlank, ready, takenOver, visit } from "./visit.ts";
 
 const [chinese, english] = languages;
@@ -310,6 +310,38 @@ test("a comment stays in its tab when another one has read it from the site, and
   await named(own, chinese, "Cancel").click();
   await named(own, chinese, "Edit").click();
   await expect(own.locator("textarea")).toHaveValue(text);
+});
+
+test.describe("a long thread", () => {
+  test.use({ worker: false });
+
+  for (const language of languages) {
+    test(`unfolds by two hundred replies at a time, and folds again, ${language.code}`, async ({ page }) => {
+      const { id } = await anArticle(language);
+      const [top = 0] = await addComments(id, [`话题 ${randomUUID()}`]);
+      const texts = Array.from({ length: 250 }, (_, place) => `${place + 1}. ${randomUUID()}`);
+      await addComments(id, texts, top);
+      await visit(page, `${language.prefix}/article/${id}#comment-${top}`);
+      const thread = page.getByRole("listitem").filter({ has: page.locator(`#comment-${top}`) });
+      const replies = thread.locator("[data-reply]");
+      const more = thread.getByRole("button", { name: beginningOf(language, "More replies: {left}") });
+      await expect(more).toBeVisible();
+      const first = await replies.count();
+      await expect(more).toContainText(String(texts.length - first));
+      await more.click();
+      await expect(replies).toHaveCount(200);
+      await expect(more).toContainText("50");
+      await more.click();
+      await expect(replies).toHaveCount(texts.length);
+      for (const [place, text] of [texts[0], texts[199], texts[249]].entries()) {
+        await expect(replies.nth([0, 199, 249][place] ?? 0)).toContainText(text ?? "");
+      }
+      await expect(more).toHaveCount(0);
+      await named(thread, language, "Fold replies").click();
+      await expect(replies).toHaveCount(first);
+      await expect(more).toBeVisible();
+    });
+  }
 });
 
 test("a game is liked and no longer, and each tab of the member follows", async ({ page, context }) => {

@@ -139,7 +139,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
 
     async write(text) {
       const form = composer();
-      if (!form) return "not-offered";
+      if (!form || !isKnown()) return "not-offered";
       fill(form, text);
       await sleep(0);
       form.requestSubmit();
@@ -150,7 +150,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     async reply(id, text) {
       const comment = commentOf(id);
       const open = comment && button(comment, words.reply);
-      if (!comment || !open) return "not-offered";
+      if (!comment || !open || !isKnown()) return "not-offered";
       open.click();
       await send(comment, text);
       return "done";
@@ -159,7 +159,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     async edit(label, text) {
       const comment = commentWith(label);
       const open = comment && button(comment, words.edit);
-      if (!comment || !open) return "not-offered";
+      if (!comment || !open || !isKnown()) return "not-offered";
       open.click();
       await send(comment, text);
       return "done";
@@ -185,7 +185,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
         }
         throw new Error("taken back: in vain");
       }
-      if (!comment || !open) return "not-offered";
+      if (!comment || !open || !isKnown()) return "not-offered";
       open.click();
       const dialog = await until("dialog", () => comment.querySelector("dialog"));
       button(dialog, words.remove)?.click();
@@ -196,7 +196,7 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
     async report(id) {
       const comment = commentOf(id);
       const open = comment && button(comment, words.report);
-      if (!comment || !open) return "not-offered";
+      if (!comment || !open || !isKnown()) return "not-offered";
       open.click();
       const dialog = await until("dialog", () => comment.querySelector("dialog"));
       button(dialog, words.report)?.click();

@@ -102,7 +102,7 @@ function CommentList({ place, sort, read, choice }: ListProps) {
                 place={place}
                 thread={thread}
                 open={read.data.comment_open}
-                unfolded={thread.top.id !== undefined && unfolded.has(thread.top.id)}
+                unfolded={unfolded.get(thread.top.id ?? 0)}
                 onUnfold={unfold}
                 onFold={fold}
               />

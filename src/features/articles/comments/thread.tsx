@@ -6,14 +6,15 @@ import type { Place } from "./comment-acts.ts";
 import { CommentItem } from "./comment-item.tsx";
 import type { ShownThread } from "./comment-threads.ts";
 import css from "./comments.module.css";
+import type { Unfolded } from "./use-comments.ts";
 
 interface Props {
   place: Place;
   thread: ShownThread;
   /** Whether the article can be commented. */
   open: boolean;
-  /** Whether all replies are shown. */
-  unfolded: boolean;
+  /** Where the reader has asked for more than the first replies. */
+  unfolded: Unfolded | undefined;
   onUnfold: (id: number) => Promise<void>;
   onFold: (id: number) => void;
 }
@@ -47,9 +48,10 @@ export const Thread = memo(function Thread({ place, thread, open, unfolded, onUn
       )}
       {top.id !== undefined && (folded > 0 || unfolded) && (
         <div className={css.fold}>
-          {unfolded ? (
+          {unfolded && (
             <Button variant="quiet" size="small" onClick={() => onFold(top.id ?? 0)}>{t`Fold replies`}</Button>
-          ) : (
+          )}
+          {unfolded?.next !== null && (
             <Button variant="quiet" size="small" busy={busy} onClick={() => void unfold(top.id ?? 0)}>
               {t`More replies: ${left}`}
             </Button>

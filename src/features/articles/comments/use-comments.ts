@@ -19,8 +19,14 @@ export const commentsQuery = (article: number, sort: CommentSort, lang: number, 
   readQuery<typeof listComments>("/article-comment", { article, sort, lang, cursor });
 const repliesQuery = (id: number, lang: number, cursor?: string) =>
   readQuery<typeof listReplies>(`/article-comment/${id}/reply`, { lang, limit: maxPageSize, cursor });
-/** Replies of a thread that are unfolded at most. */
-const mostReplies = 4 * maxPageSize;
+/** Replies of a thread that are unfolded at a time. */
+const repliesAtOnce = 4 * maxPageSize;
+
+/** A thread that is unfolded: its replies as far as they are read, and where the others begin, if there are any. */
+export interface Unfolded {
+  readonly replies: readonly Comment[];
+  readonly next: string | null;
+}
 
 const noIds: readonly number[] = [];
 
@@ -37,7 +43,7 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
     const { data } = await queryClient.fetchQuery(commentsQuery(articleId, sort, lang, cursor));
     return { rows: data.comment_list, cursor: data.next_cursor };
   });
-  const [unfolded, setUnfolded] = useState<ReadonlyMap<number, readonly Comment[]>>(new Map());
+  const [unfolded, setUnfolded] = useState<ReadonlyMap<number, Unfolded>>(new Map());
 
   const addressed = useAddressed({ articleId, lang }, read.data.comment_list);
 
@@ -47,8 +53,9 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
     const led = addressed && !read.data.comment_list.some(({ id }) => id === addressed.id) ? [addressed] : [];
     const all = new Map<number, Thread>();
     for (const thread of [...led, ...listed]) if (!all.has(thread.id)) all.set(thread.id, thread);
-    const replies = new Map([...(addressed ? [[addressed.id, addressed.reply_list] as const] : []), ...unfolded]);
-    return [...all.values()].map((thread) => ({ ...thread, reply_list: replies.get(thread.id) ?? thread.reply_list }));
+    const repliesOf = ({ id, reply_list }: Thread) =>
+      unfolded.get(id)?.replies ?? (addressed?.id === id ? addressed.reply_list : reply_list);
+    return [...all.values()].map((thread) => ({ ...thread, reply_list: repliesOf(thread) }));
   }, [read, rows, unfolded, addressed]);
 
   const written = useWishes([newComments(articleId)]);
@@ -75,16 +82,18 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
 
   const unfold = useCallback(
     async (id: number) => {
-      const replies: Comment[] = [];
-      let cursor: string | undefined;
+      const before = unfolded.get(id);
+      const added: Comment[] = [];
+      let next = before?.next ?? null;
       do {
-        const { data } = await queryClient.fetchQuery(repliesQuery(id, lang, cursor));
-        replies.push(...data.reply_list);
-        cursor = data.next_cursor ?? undefined;
-      } while (cursor !== undefined && replies.length < mostReplies);
-      setUnfolded((before) => new Map(before).set(id, replies));
+        const { data } = await queryClient.fetchQuery(repliesQuery(id, lang, next ?? undefined));
+        added.push(...data.reply_list);
+        next = data.next_cursor;
+      } while (next !== null && added.length < repliesAtOnce);
+      const replies = [...(before?.replies ?? []), ...added];
+      setUnfolded((threads) => new Map(threads).set(id, { replies, next }));
     },
-    [queryClient, lang],
+    [queryClient, lang, unfolded],
   );
   const fold = useCallback((id: number) => {
     setUnfolded((before) => {
