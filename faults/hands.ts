@@ -189,7 +189,10 @@ export function giveHands({ words, patience }: { words: Words; patience: number 
       open.click();
       const dialog = await until("dialog", () => comment.querySelector("dialog"));
       button(dialog, words.remove)?.click();
-      await until("deleted", () => !commentWith(label));
+      // That it is gone is not enough: of one who has been logged out nothing is shown either.
+      const about = `/comment/${comment.id.replace("comment-", "")}`;
+      const isIt = ({ kind, target }: OutboxRow) => kind === "removeComment" && target.endsWith(about);
+      await until("deleted", async () => !commentWith(label) && (await outbox()).some(isIt));
       return "deleted";
     },
 
