@@ -151,7 +151,6 @@ if (
       };
     },
   );
-  check("faults, the short form", "node", ["faults/run.ts", "--short"]);
 } else fail("no browser");
 
 await rm(results, { recursive: true });
