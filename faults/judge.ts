@@ -9,6 +9,8 @@ import { type Troubles, troubleKinds } from "./troubles.ts";
 const [language] = languages;
 const voteWord = say(language, "Vote");
 const outboxPath = "/outbox";
+/** Milliseconds in which the outbox page shows what the rows say. */
+const shownWithin = 10_000;
 /** Milliseconds between two looks at what still waits. */
 const lookEvery = 1000;
 
@@ -101,7 +103,12 @@ async function judgeOne({ actor: { ledger }, reader, stage, memberId }: Life): P
   const page = await reader.tab(outboxPath);
   const rows = await reader.outbox();
   const refused = rows.filter(({ state }) => state === "needs-you");
-  const onScreen = (await page?.locator("section[aria-labelledby=refused] li").allInnerTexts()) ?? [];
+  const list = page?.locator("section[aria-labelledby=refused] li");
+  // A page that has just been opened shows them in a moment.
+  for (const deadline = Date.now() + shownWithin; Date.now() < deadline; await wait(100)) {
+    if (((await list?.count()) ?? 0) >= refused.length) break;
+  }
+  const onScreen = (await list?.allInnerTexts()) ?? [];
   const votes = onScreen.filter((text) => text.includes(voteWord)).length;
   // A text is on the screen as it was written; of a vote the row tells which poll it is about.
   const shown = refused
