@@ -46,76 +46,45 @@ export async function openKeptSearch(lang: number): Promise<KeptSearch> {
   // One item may be kept under several addresses.
   const items = new Map(signatures.map((row) => [`${row.kind} ${row.id}`, row]));
   const latestFirst = [...items.values()].sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
-  const own = latestFirst.filter((row) => row.lang === lang);
-  const others = latestFirst.filter((row) => row.lang !== lang);
 
-  /** What may have all words, in the order of the results; told apart no further than it is asked for. */
-  function* candidatesOf(words: readonly Word[]): Generator<Candidate> {
-    const hasInTitle = ({ path }: SignatureRow) => hasAll(titles.get(path) ?? "", words);
-    for (const rows of [own, others]) {
-      const may = rows.filter(({ signature }) => words.every(({ hash }) => mayHave(signature, hash)));
-      for (const row of may) if (hasInTitle(row)) yield { row, inTitle: true };
-      for (const row of may) if (!hasInTitle(row)) yield { row, inTitle: false };
-    }
-  }
-
-  let last: { readonly question: string; readonly find: (size: number) => Promise<KeptResults> } | undefined;
   return async (question, size) => {
     const words = askedWords(question).map(wordOf);
     if (words.length === 0) return { results: [], more: false };
-    // More results of the same question go on where the first ones ended.
-    if (last?.question !== question) last = { question, find: finder(words, candidatesOf(words)) };
-    return last.find(size);
-  };
-}
-
-interface Candidate {
-  readonly row: SignatureRow;
-  /** Whether the title alone has all words. */
-  readonly inTitle: boolean;
-}
-
-/** Finds as many results among the candidates as are asked for, each time those of before and more. */
-function finder(words: readonly Word[], candidates: Iterator<Candidate>): (size: number) => Promise<KeptResults> {
-  const results: KeptResult[] = [];
-  let under: Promise<unknown> = Promise.resolve();
-  const find = async (size: number): Promise<KeptResults> => {
-    while (results.length <= size) {
-      const batch: Candidate[] = [];
-      for (let left = Math.max(leastBatch, size + 1 - results.length); left > 0; left--) {
-        const { value, done } = candidates.next();
-        if (done) break;
-        batch.push(value);
-      }
-      if (batch.length === 0) break;
-      results.push(...(await lookInto(batch, words)));
+    const rank = (row: SignatureRow) =>
+      (row.lang === lang ? 0 : 2) + (words.every(({ pattern }) => pattern.test(titles.get(row.path) ?? "")) ? 0 : 1);
+    const candidates = latestFirst
+      .filter(({ signature }) => words.every(({ hash }) => mayHave(signature, hash)))
+      .map((row) => ({ row, rank: rank(row) }))
+      .sort((one, other) => one.rank - other.rank);
+    const results: KeptResult[] = [];
+    for (let next = 0; next < candidates.length && results.length <= size; ) {
+      const batch = candidates.slice(next, next + Math.max(leastBatch, size + 1 - results.length));
+      results.push(
+        ...(await lookInto(
+          batch.map(({ row }) => row),
+          words,
+        )),
+      );
+      next += batch.length;
     }
     return { results: results.slice(0, size), more: results.length > size };
-  };
-  return (size) => {
-    const found = under.then(() => find(size));
-    under = found.catch(() => undefined);
-    return found;
   };
 }
 
 /** Those that really have all words; a signature only says that they may. */
-async function lookInto(batch: readonly Candidate[], words: readonly Word[]): Promise<KeptResult[]> {
+async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): Promise<KeptResult[]> {
   const copies = await withDatabase(() =>
-    Promise.all(batch.map(({ row }) => db.table<KeptRow, string>(row.kind).get(row.path))),
+    Promise.all(rows.map(({ kind, path }) => db.table<KeptRow, string>(kind).get(path))),
   );
-  return batch.flatMap(({ row, inTitle }, index) => {
+  return rows.flatMap(({ kind }, index) => {
     const copy = copies[index];
     if (!copy) return [];
     const item = copy.data as Article | Game;
     const found = searchTextOf(item);
-    if (!inTitle && !hasAll(foldText(found.text), words)) return [];
-    return [{ kind: row.kind as KeptResult["kind"], item, savedAt: copy.savedAt, excerpt: excerptOf(found, words) }];
+    const folded = foldText(found.text);
+    if (!words.every(({ pattern }) => pattern.test(folded))) return [];
+    return [{ kind: kind as KeptResult["kind"], item, savedAt: copy.savedAt, excerpt: excerptOf(found, words) }];
   });
-}
-
-function hasAll(folded: string, words: readonly Word[]): boolean {
-  return words.every(({ pattern }) => pattern.test(folded));
 }
 
 function wordOf(word: string): Word {
