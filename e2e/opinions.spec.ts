@@ -11,6 +11,7 @@ import { addMember, mute, password, visitAs } from "./members.ts";
 import { accountButton, cover, everyKeptText, logIn } from "./signing-in.ts";
 import { beginningOf, type Language, languages, say } from "./texts.ts";
 import { coldStart, keptPaths, openBlank, ready, takenOver, visit } from "./visit.ts";
+import { database } from "./wishes.ts";
 
 const [chinese, english] = languages;
 
@@ -52,20 +53,6 @@ async function saidOf(article: number, { id: lang }: Language): Promise<string[]
     .flatMap(({ text, reply_list }) => [text, ...reply_list.map((reply) => reply.text)])
     .filter((text) => text !== null);
 }
-
-/** Wishes in the device's database, answered ones included. */
-const countWishes = (page: Page) =>
-  page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const open = await done(indexedDB.open("kapok"));
-    const count = await done(open.transaction("outbox").objectStore("outbox").count());
-    open.close();
-    return count;
-  });
 
 /** Marks an element, so that it is known again. */
 const mark = (element: Locator) =>
@@ -296,7 +283,7 @@ test("a comment stays in its tab when another one has read it from the site, and
   await expect(async () => {
     await visit(other, path);
     await toComments(other, chinese);
-    expect(await countWishes(other)).toBe(0);
+    expect(await database(other)).toEqual([]);
     const read = apiPath("/article-comment", { article: id, lang: 2, sort: "newest" });
     expect(await other.evaluate((address) => fetch(address).then((kept) => kept.text()), read)).toContain(text);
   }).toPass();

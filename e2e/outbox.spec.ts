@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { anArticle } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, visitAs } from "./members.ts";
 import { languages, say } from "./texts.ts";
 import { coldStart, openBlank, visit } from "./visit.ts";
+import { database } from "./wishes.ts";
 
 const [, english] = languages;
 const path = `/api/newsletter?lang=${english.id}`;
@@ -17,28 +18,6 @@ const aWish = (memberId: number) => ({
   ...{ body: { email: `${randomUUID().slice(0, 8)}@example.com` }, answerKeys: ["result"], lang: english.id },
   ...{ madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
 });
-
-interface Entry {
-  readonly table: "outbox" | "settings";
-  readonly row: object;
-}
-
-/** Writes rows into the device's database, and tells how all wishes in it stand. */
-function database(page: Page, entries: readonly Entry[] = []): Promise<{ state: string; attempts: number }[]> {
-  return page.evaluate(async (rows) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const open = await done(indexedDB.open("kapok"));
-    const writing = open.transaction(["outbox", "settings"], "readwrite");
-    for (const { table, row } of rows) await done(writing.objectStore(table).put(row));
-    const wishes = await done(writing.objectStore("outbox").getAll());
-    open.close();
-    return wishes.map(({ state, attempts }) => ({ state, attempts }));
-  }, entries);
-}
 
 /** Wakes the worker as the browser does when there is a network again; of some attempts it is the last. */
 async function wake(context: BrowserContext, origin: string, { lastChance }: { lastChance: boolean }): Promise<void> {

@@ -3,6 +3,28 @@ import type { Page } from "@playwright/test";
 import type { TestMember } from "./members.ts";
 import type { Language } from "./texts.ts";
 
+interface Entry {
+  readonly table: "outbox" | "settings";
+  readonly row: object;
+}
+
+/** Writes rows into the device's database, and tells how all wishes in it stand. */
+export function database(page: Page, entries: readonly Entry[] = []): Promise<{ state: string; attempts: number }[]> {
+  return page.evaluate(async (rows) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const open = await done(indexedDB.open("kapok"));
+    const writing = open.transaction(["outbox", "settings"], "readwrite");
+    for (const { table, row } of rows) await done(writing.objectStore(table).put(row));
+    const wishes = await done(writing.objectStore("outbox").getAll());
+    open.close();
+    return wishes.map(({ state, attempts }) => ({ state, attempts }));
+  }, entries);
+}
+
 /**
  * Writes wishes of a member into the database of his device, in each state in which they can be. They stay as they are:
  * what waits waits for hours.
@@ -44,16 +66,9 @@ export async function keepWishes(
       answeredAt: now,
     }),
   ];
-  await page.evaluate(async (wishes) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const open = await done(indexedDB.open("kapok"));
-    const table = open.transaction("outbox", "readwrite").objectStore("outbox");
-    for (const row of wishes) await done(table.add(row));
-    open.close();
-    localStorage.setItem("kapok.wishes", "1");
-  }, rows);
+  await database(
+    page,
+    rows.map((row) => ({ table: "outbox", row })),
+  );
+  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
 }

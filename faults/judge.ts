@@ -105,9 +105,8 @@ async function judgeOne({ actor: { ledger }, reader, stage, memberId }: Life): P
   const refused = rows.filter(({ state }) => state === "needs-you");
   const list = page?.locator("section[aria-labelledby=refused] li");
   // A page that has just been opened shows them in a moment.
-  for (const deadline = Date.now() + shownWithin; Date.now() < deadline; await wait(100)) {
-    if (((await list?.count()) ?? 0) >= refused.length) break;
-  }
+  const last = refused.length > 0 ? list?.nth(refused.length - 1) : undefined;
+  await last?.waitFor({ timeout: shownWithin }).catch(() => undefined);
   const onScreen = (await list?.allInnerTexts()) ?? [];
   const votes = onScreen.filter((text) => text.includes(voteWord)).length;
   // A text is on the screen as it was written; of a vote the row tells which poll it is about.
