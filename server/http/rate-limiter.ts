@@ -24,8 +24,11 @@ export interface Limiter {
 
 /** Holds back who asks too often: per network, per address, per whatever names a caller. In this process's memory. */
 export class RateLimiter implements Limiter {
-  /** For each caller the moment at which everything taken so far will have been earned again. */
-  readonly #earnedAt = new LRUCache<string, number>({ max: maxCallers });
+  /**
+   * For each caller the moment at which everything taken so far will have been earned again. It has a size and no
+   * count, since the library sets memory aside for a count: a megabyte and a half for each of some thirty limiters.
+   */
+  readonly #earnedAt = new LRUCache<string, number>({ maxSize: maxCallers, sizeCalculation: () => 1 });
   readonly #interval: number;
   readonly #ahead: number;
   readonly #now: () => number;
