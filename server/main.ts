@@ -80,6 +80,8 @@ async function main(config: Config): Promise<void> {
     if (password !== undefined) process.stdout.write(operatorNotice(config, password));
 
     const clientDir = join(dist, "client");
+    // Else React draws with its build for developers, which takes three times as long.
+    process.env.NODE_ENV ??= "production";
     const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
     const assets = await readAssets(clientDir);
     const representations = new Representations();
