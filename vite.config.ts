@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { eagerCommonJs } from "./scripts/eager-commonjs.ts";
 import { routedCatalogues } from "./scripts/routed-catalogues.ts";
 import { shells } from "./scripts/shell-plugin.ts";
 
@@ -96,7 +97,7 @@ const firstModule = new RegExp(
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
     "src.routes.(?!editor-pages|member-pages)",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-locale)[.]",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
@@ -170,6 +171,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     withoutServersWords(),
+    !isSsrBuild && eagerCommonJs(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({
