@@ -47,25 +47,32 @@ export async function openKeptSearch(lang: number): Promise<KeptSearch> {
   const items = new Map(signatures.map((row) => [`${row.kind} ${row.id}`, row]));
   const latestFirst = [...items.values()].sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
 
+  /** What may have all words, in the order of the results; no more is told apart than is asked for. */
+  function* candidates(words: readonly Word[]): Generator<SignatureRow> {
+    const inText: SignatureRow[] = [];
+    const otherTitles: SignatureRow[] = [];
+    const otherTexts: SignatureRow[] = [];
+    for (const row of latestFirst) {
+      if (!words.every(({ hash }) => mayHave(row.signature, hash))) continue;
+      const inTitle = words.every(({ pattern }) => pattern.test(titles.get(row.path) ?? ""));
+      if (row.lang !== lang) (inTitle ? otherTitles : otherTexts).push(row);
+      else if (inTitle) yield row;
+      else inText.push(row);
+    }
+    yield* [...inText, ...otherTitles, ...otherTexts];
+  }
+
   return async (question, size) => {
     const words = askedWords(question).map(wordOf);
     if (words.length === 0) return { results: [], more: false };
-    const rank = (row: SignatureRow) =>
-      (row.lang === lang ? 0 : 2) + (words.every(({ pattern }) => pattern.test(titles.get(row.path) ?? "")) ? 0 : 1);
-    const candidates = latestFirst
-      .filter(({ signature }) => words.every(({ hash }) => mayHave(signature, hash)))
-      .map((row) => ({ row, rank: rank(row) }))
-      .sort((one, other) => one.rank - other.rank);
     const results: KeptResult[] = [];
-    for (let next = 0; next < candidates.length && results.length <= size; ) {
-      const batch = candidates.slice(next, next + Math.max(leastBatch, size + 1 - results.length));
-      results.push(
-        ...(await lookInto(
-          batch.map(({ row }) => row),
-          words,
-        )),
-      );
-      next += batch.length;
+    const rest = candidates(words);
+    while (results.length <= size) {
+      // A generator's `take` would end it.
+      const batch = Array.from({ length: Math.max(leastBatch, size + 1 - results.length) }, () => rest.next().value);
+      const rows = batch.filter((row) => row !== undefined);
+      if (rows.length === 0) break;
+      results.push(...(await lookInto(rows, words)));
     }
     return { results: results.slice(0, size), more: results.length > size };
   };

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { startTransition, useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { Highlighted } from "#src/content/highlighted.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
@@ -17,36 +17,76 @@ import { KeptLink } from "./kept-link.tsx";
 const pageSize = 20;
 /** Results that a phone shows at once: found and drawn before the rest of the page. */
 const firstSight = 6;
+/** Milliseconds in which a phone paints them, before it is kept busy with the others. */
+const paintTime = 50;
 
-type Found = { state: "waiting" } | { state: "failed" } | ({ state: "found"; question: string } & KeptResults);
+type Found = { state: "waiting" | "opened" | "failed" } | ({ state: "found"; question: string } & KeptResults);
 
-/** What was kept that has the words of a question. `opened` is the search, opened before anybody asks. */
-export function KeptSearchResults({ question: typed, opened }: { question: string; opened: Promise<KeptSearch> }) {
-  const { t } = useLingui();
-  const question = useDeferredValue(typed);
+interface Props {
+  question: string;
+  /** The search, opened before anybody asks. */
+  opened: Promise<KeptSearch>;
+  /** What is there without a question. It stays until there are results: to take it away first would take a frame more. */
+  children?: ReactNode;
+}
+
+/** What was kept that has the words of a question. */
+export function KeptSearchResults({ question, opened, children }: Props) {
   const [size, setSize] = useState(pageSize);
   const [found, setFound] = useState<Found>({ state: "waiting" });
+  const asked = question.trim() !== "";
 
   useEffect(() => {
     let overtaken = false;
-    const show = async (count: number): Promise<boolean> => {
+    if (!asked) {
+      setSize(pageSize);
+      opened.then(
+        () => !overtaken && setFound({ state: "opened" }),
+        () => !overtaken && setFound({ state: "failed" }),
+      );
+      return () => {
+        overtaken = true;
+      };
+    }
+    const find = async (count: number) => {
       const results = await opened.then((ask) => ask(question, count));
-      if (!overtaken) startTransition(() => setFound({ state: "found", question, ...results }));
-      return results.more && !overtaken;
+      return { show: () => !overtaken && setFound({ state: "found", question, ...results }), more: results.more };
     };
     const showAll = async () => {
-      if (size > pageSize || (await show(firstSight))) await show(size);
+      if (size === pageSize) {
+        // At once: in the steps of a transition it would take twice as long until there is something to see.
+        const first = await find(firstSight);
+        first.show();
+        if (!first.more) return;
+        await new Promise((resolve) => setTimeout(resolve, paintTime));
+        if (overtaken) return;
+      }
+      const all = await find(size);
+      startTransition(() => void all.show());
     };
     showAll().catch(() => !overtaken && setFound({ state: "failed" }));
     return () => {
       overtaken = true;
     };
-  }, [question, size, opened]);
+  }, [question, asked, size, opened]);
 
-  if (found.state === "failed") {
-    return <Empty title={t`What is kept cannot be searched`} />;
-  }
-  if (found.state === "waiting") return <p role="status">{t`Searching…`}</p>;
+  return (
+    <>
+      {asked && <Results found={found} size={size} onMore={() => setSize(size + pageSize)} />}
+      {children && (
+        <div className={layout.flow} hidden={asked && found.state !== "opened"}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `size`: how many of them are to be shown. */
+function Results({ found, size, onMore }: { found: Found; size: number; onMore: () => void }) {
+  const { t } = useLingui();
+  if (found.state === "failed") return <Empty title={t`What is kept cannot be searched`} />;
+  if (found.state !== "found") return found.state === "waiting" && <p role="status">{t`Searching…`}</p>;
   const count = found.results.length;
   const whole = !found.more || count >= size;
   const some = found.more ? t`More than ${count} found` : t`${count} found`;
@@ -61,7 +101,7 @@ export function KeptSearchResults({ question: typed, opened }: { question: strin
       </Rows>
       {whole && found.more && (
         <p className={layout.actions}>
-          <Button onClick={() => setSize(size + pageSize)}>{t`More`}</Button>
+          <Button onClick={onMore}>{t`More`}</Button>
         </p>
       )}
     </section>

@@ -33,7 +33,6 @@ function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }
   // Opened with the page: what was kept since the last time is made ready for it now, not at the first letter.
   const [opened] = useState(() => openKeptSearch(locale.content));
   useEffect(() => void opened.catch(() => undefined), [opened]);
-  const asked = question.trim() !== "";
   return (
     <>
       <search className={styles.search}>
@@ -45,10 +44,9 @@ function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }
       </search>
       <div className={`${layout.side} ${layout.block}`}>
         <div className={layout.flow}>
-          {asked && <KeptSearchResults question={question} opened={opened} />}
-          <div className={layout.flow} hidden={asked}>
+          <KeptSearchResults question={question} opened={opened}>
             {children}
-          </div>
+          </KeptSearchResults>
         </div>
         <aside className={layout.stick}>{aside}</aside>
       </div>
