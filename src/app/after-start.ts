@@ -38,18 +38,28 @@ export async function afterStart({ router, queryClient, locale, createRoot: root
   await rest();
   // First, since the reader may tap at any moment.
   readAhead({ router, queryClient, locale });
-  startWorker({ queryClient });
-  keepBootData(queryClient, locale.id);
-  followMember(router, root);
-  followPush(router);
-  offerInstall(router, root);
-  advertise(router, root);
-  offerContact(router, root);
-  askForOutside(router, root);
-  deliverWhenBack();
-  sendWaitingWishes();
-  followNews(router, root);
-  goLive(router);
+  for (const connect of [
+    () => startWorker({ queryClient }),
+    () => keepBootData(queryClient, locale.id),
+    () => followMember(router, root),
+    () => followPush(router),
+    () => offerInstall(router, root),
+    () => advertise(router, root),
+    () => offerContact(router, root),
+    () => askForOutside(router, root),
+    deliverWhenBack,
+    sendWaitingWishes,
+    () => followNews(router, root),
+    () => goLive(router),
+  ]) {
+    // In tasks of their own: a tap does not wait for all of them.
+    await endOfTask();
+    connect();
+  }
+}
+
+function endOfTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function rest(): Promise<void> {

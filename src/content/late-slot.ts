@@ -14,7 +14,7 @@ function lateSlot() {
   return {
     /** What stands there now. */
     current: read,
-    /** The same for the frame, which alone shows it, and is drawn anew for each change. */
+    /** The same for the one part of the frame that shows it, and is drawn anew for each change. */
     use: () => useSyncExternalStore(on, read, read),
     /** Shows something in place of what was there before; without it the place is as it was at first. */
     show: (content?: ReactNode) => {

@@ -30,6 +30,7 @@ interface Props {
   html: string;
   className: string;
   "data-size"?: number;
+  "data-opening"?: true | undefined;
   lang?: string | undefined;
 }
 

@@ -12,6 +12,7 @@ import { sectionNames } from "#src/content/names.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { useWhole } from "#src/lib/use-whole.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -44,7 +45,7 @@ export function ArticlePage() {
   const full: Article | undefined = read?.data;
   const article: ArticleSummary | undefined = full ?? knownSummary(queryClient, id);
   if (!article) return <ArticleSkeleton />;
-  return <ArticleView article={article} full={full} keptAt={read?.keptAt} />;
+  return <ArticleView key={article.id} article={article} full={full} keptAt={read?.keptAt} />;
 }
 
 interface ViewProps {
@@ -63,6 +64,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const foreign = article.lang !== locale.content;
+  const whole = useWhole();
   const language = findLocale(article.lang);
   const lang = foreignTag(locale, article.lang);
   return (
@@ -99,8 +101,8 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
             {full ? (
               <>
                 <Contents headings={full.heading_list} lang={lang} />
-                <ArticleBody html={full.body_html} lang={lang} />
-                {full.poll && (
+                <ArticleBody html={full.body_html} lang={lang} opening={!whole} />
+                {whole && full.poll && (
                   <div className={styles.poll}>
                     <Suspense>
                       <ArticlePoll poll={full.poll} />
@@ -115,7 +117,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
                 <Skeleton shape="line" width={80} />
               </div>
             )}
-            {article.label_list.length > 0 && (
+            {whole && article.label_list.length > 0 && (
               <div className={styles.labels}>
                 <Chips label={t`Labels`}>
                   {article.label_list.map(({ key, name: labelName }) => (
@@ -132,15 +134,15 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
                 </Chips>
               </div>
             )}
-            {!preview && (
+            {whole && !preview && (
               <Suspense>
                 <CommentsPlace key={article.id} articleId={article.id} />
               </Suspense>
             )}
           </article>
           <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>
-            {!preview && <Related id={article.id} />}
-            <Popular own={article.id} />
+            {whole && !preview && <Related id={article.id} />}
+            {whole && <Popular own={article.id} />}
           </aside>
         </div>
       </div>

@@ -13,7 +13,7 @@ import {
   Search,
   UserRound,
 } from "lucide";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
 import { lateAccount, lateGate } from "#src/content/late-slot.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
@@ -58,10 +58,8 @@ export function Frame() {
       {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
     </Link>
   );
-  const account = lateAccount.use();
-  const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
   return (
-    <ColorScheme value={scheme}>
+    <ChosenScheme>
       <SkipLink href="#main">{t`Skip to content`}</SkipLink>
       <AppBar
         brand={brand}
@@ -76,11 +74,7 @@ export function Frame() {
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
               <Icon icon={LibraryBig} />
             </Link>
-            {account ?? (
-              <Link to="/member/{-$tab}" className={iconButtonClass} aria-label={t`Member centre`}>
-                <Icon icon={UserRound} />
-              </Link>
-            )}
+            <Account />
           </>
         }
       />
@@ -124,7 +118,25 @@ export function Frame() {
             .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
         ]}
       />
-    </ColorScheme>
+    </ChosenScheme>
+  );
+}
+
+/** Apart from the frame, which is not drawn again when the reader chooses another. */
+function ChosenScheme({ children }: { children: ReactNode }) {
+  const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
+  return <ColorScheme value={scheme}>{children}</ColorScheme>;
+}
+
+/** Apart from the frame, which is not drawn again when it is known who is here. */
+function Account() {
+  const { t } = useLingui();
+  return (
+    lateAccount.use() ?? (
+      <Link to="/member/{-$tab}" className={iconButtonClass} aria-label={t`Member centre`}>
+        <Icon icon={UserRound} />
+      </Link>
+    )
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { gameListScrollDelay, gameTabScrollDelay } from "#contract/limits.ts";
+import { placeOf } from "#src/lib/use-whole.ts";
 
 const gameTab = /^\/game\/([a-z]+)\/(feature|game-list)$/;
 
@@ -44,7 +45,12 @@ export function followScrollRules(router: RegisteredRouter): void {
   });
   router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
     clearTimeout(waiting);
-    if (fromLocation) positions.set(keyOf(fromLocation), scrollY);
+    if (fromLocation) positions.set(placeOf(fromLocation), scrollY);
+  });
+  // Before the page is exchanged: to lose the element that has the focus makes the browser style what is going.
+  router.subscribe("onBeforeRouteMount", ({ fromLocation, toLocation }) => {
+    if (!fromLocation || fromLocation.pathname === toLocation.pathname || toLocation.hash) return;
+    document.getElementById("main")?.focus({ preventScroll: true });
   });
   router.subscribe("onRendered", ({ fromLocation, toLocation }) => {
     const from = fromLocation && { path: fromLocation.pathname, hash: fromLocation.hash };
@@ -52,15 +58,8 @@ export function followScrollRules(router: RegisteredRouter): void {
     back = false;
     if (rule.kind === "top") scrollTo({ top: 0, behavior: "instant" });
     if (rule.kind === "anchor") document.getElementById(rule.id)?.scrollIntoView();
-    if (rule.kind === "restore") waiting = restore(positions.get(keyOf(toLocation)) ?? 0, rule.after);
-    if (from && from.path !== toLocation.pathname && rule.kind !== "anchor") {
-      document.getElementById("main")?.focus({ preventScroll: true });
-    }
+    if (rule.kind === "restore") waiting = restore(positions.get(placeOf(toLocation)) ?? 0, rule.after);
   });
-}
-
-function keyOf(location: { href: string; state: { __TSR_key?: string } }): string {
-  return location.state.__TSR_key ?? location.href;
 }
 
 /** Restores a position later, unless the reader has begun to scroll by then. */

@@ -10,12 +10,12 @@ import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { useWhole } from "#src/lib/use-whole.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
 import styles from "./home-page.module.css";
 import { LatestPart } from "./latest-part.tsx";
-import { useWholeAfterStart } from "./use-whole-after-start.ts";
 
 const HomeRail = import.meta.env.SSR
   ? (await import("./rail-later.tsx")).HomeRail
@@ -34,7 +34,7 @@ export function HomePage() {
   const { data: page } = useSuspenseQuery(pageQuery("/", locale.id));
   const { data: draws } = useSuspenseQuery(latestDrawQuery());
   const components = page.data.component_list;
-  const whole = useWholeAfterStart();
+  const whole = useWhole();
   const find = (id: number) => components.find((component) => component.component_id === id);
   const latest = find(componentIds.latestArticles);
   const newest = latest?.article_list[0];
