@@ -76,7 +76,9 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   };
 
   const look = () => {
-    const found = onArticle() ? article() : list();
+    // To measure takes time too: what has been noted is not looked for again.
+    const known = notes.shown !== null && notes.interactive !== null;
+    const found = onArticle() ? article() : known ? undefined : list();
     if (found) {
       afterPaint(() => noteShown(found));
       if (notes.interactive === null && isTakenOver(found)) {

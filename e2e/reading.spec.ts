@@ -100,4 +100,31 @@ test("a link within the text opens without a new document", async ({ page }) => 
   await link.click();
   await expect(page).toHaveURL(target);
   await expect(page.locator("html")).toHaveAttribute("data-same", "");
+  // Its beginning comes first, and all of it in a moment.
+  await expect(page.locator("main [data-size] > :nth-last-child(1)")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Most read" })).toBeVisible();
+});
+
+test("taking over an article moves nothing on it", async ({ page }) => {
+  const article = await anArticle(english);
+  await page.setViewportSize({ width: 412, height: 823 });
+  // Parts whose script comes later have to stand as they were sent until it is there.
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) => {
+      seen.push(...list.getEntries().map((entry) => Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(globalThis, { layoutShifts: seen });
+  });
+  await visit(page, `/en-US/article/${article.id}`);
+  const like = page.getByRole("main").getByRole("button", { name: /^Like/ });
+  const isTakenOver = () =>
+    like.evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isTakenOver).toBe(true);
+  const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });

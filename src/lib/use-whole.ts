@@ -1,5 +1,5 @@
-import { useRouter } from "@tanstack/react-router";
-import { startTransition, useEffect, useState, useSyncExternalStore } from "react";
+import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
+import { startTransition, useEffect, useState } from "react";
 
 /** An entry of the history. */
 export function placeOf(location: { href: string; state: { __TSR_key?: string } }): string {
@@ -15,25 +15,20 @@ const drawn = new Set<string>();
  * where there is a place in it to go to: that of a hash, or the one where the reader was before.
  */
 export function useWhole(): boolean {
-  const { location } = useRouter().state;
-  const takesOver = useSyncExternalStore(never, no, yes);
-  const [whole, setWhole] = useState(
-    () => takesOver || isStart() || location.hash !== "" || drawn.has(placeOf(location)),
-  );
+  const { state } = useRouter();
+  const { location } = state;
+  const [whole, setWhole] = useState(() => isServers(state) || location.hash !== "" || drawn.has(placeOf(location)));
   useEffect(() => {
     drawn.add(placeOf(location));
-    startTransition(() => setWhole(true));
-  }, [location]);
+    if (!whole) startTransition(() => setWhole(true));
+  }, [location, whole]);
   return whole;
 }
 
-/** On the server, and where its page is taken over, the answer is another one. */
-const never = () => no;
-const no = () => false;
-const yes = () => true;
-
-/** Whether a page of the server is on the screen that is drawn anew, because its reads have changed since. */
-function isStart(): boolean {
-  const { ready } = document.documentElement.dataset;
-  return ready === undefined && document.querySelector("[data-rendered]") !== null;
+/** Whether a page is drawn on the server, or takes over what that has drawn. */
+function isServers({ location, resolvedLocation: last }: RegisteredRouter["state"]): boolean {
+  if (typeof document === "undefined") return true;
+  // Before any other has been opened.
+  const first = !last || last.href === location.href;
+  return first && document.querySelector("[data-rendered]") !== null;
 }
