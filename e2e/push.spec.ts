@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { anArticle } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
+import { rowsOf } from "./kept-copies.ts";
 import { addMember, type TestMember, visitAs } from "./members.ts";
 import { addNotification, pushesTo, shownOn, tap, unreadOf } from "./pushes.ts";
 import { accountButton } from "./signing-in.ts";
@@ -113,7 +114,8 @@ for (const language of languages) {
     await tap(context, "back");
     await arrive(page);
 
-    // Closed, and what came cannot be read: it is shown in the device's language.
+    // Closed, and what came cannot be read: it is shown in the device's language, which a page notes after its start.
+    await expect.poll(() => rowsOf(page, "settings")).toContainEqual(expect.objectContaining({ name: "push" }));
     await page.close();
     await deliver("{");
     const [unreadable] = await shownOn(context);
