@@ -3,7 +3,7 @@ import axe from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Milliseconds that anything which passes has passed in. What the browser does not draw may never move. */
+/** Milliseconds in which what passes has passed; what never ends does not keep a look waiting. */
 const passed = 5000;
 
 /** What keeps somebody from using the page, as axe finds it. */

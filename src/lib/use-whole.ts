@@ -10,8 +10,8 @@ export function placeOf(location: { href: string; state: { __TSR_key?: string } 
 const drawn = new Set<string>();
 
 /**
- * Whether the whole of a page is to be drawn. Its first screen comes first, and the rest right after that has been
- * painted: a tap shows something in half the time. All of it comes at once where the server has drawn it already, and
+ * Whether the whole of a page is to be drawn. Its first screen comes first, and the rest in a transition after
+ * it, so that a tap shows something sooner. All of it comes at once where the server has drawn it already, and
  * where there is a place in it to go to: that of a hash, or the one where the reader was before.
  */
 export function useWhole(): boolean {
