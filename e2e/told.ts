@@ -4,7 +4,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { clusterUrl, readClusterInfo } from "#server/database/cluster-info.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
-import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
+import { follow, notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
 import type { TestMember } from "./members.ts";
 
 async function withDatabase<T>(work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
@@ -61,5 +61,13 @@ export function unreadOf({ id }: TestMember): Promise<number[]> {
       .from(notification)
       .where(eq(notification.memberId, id));
     return rows.filter(({ readAt }) => readAt === null).map((row) => row.id);
+  });
+}
+
+/** Keys of what a member follows, as the site has it. */
+export function followsOf({ id }: TestMember): Promise<string[]> {
+  return withDatabase(async (db) => {
+    const rows = await db.select({ key: follow.key }).from(follow).where(eq(follow.memberId, id));
+    return rows.map(({ key }) => key);
   });
 }
