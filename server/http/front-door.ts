@@ -21,9 +21,10 @@ export function frontDoor(
 ): RequestListener {
   return (request, response) => {
     const started = performance.now();
-    const kept = findKept(representations, request);
-    if (!kept) return application(request, response);
     const { method = "", url = "", headers: asked } = request;
+    const path = pathOf(url);
+    const kept = findKept(representations, request, path);
+    if (!kept) return application(request, response);
     const id = requestIdOf(asked["x-request-id"] as string | undefined);
     const { status, headers, body } = formFor(kept, {
       ifNoneMatch: asked["if-none-match"],
@@ -31,7 +32,7 @@ export function frontDoor(
     });
     response.writeHead(status, { ...headers, "x-request-id": id });
     response.end(method === "HEAD" || status === 304 ? undefined : body);
-    logRequest(log, { id, method, path: pathOf(url), status, started });
+    logRequest(log, { id, method, path, status, started });
   };
 }
 
@@ -42,12 +43,15 @@ const plainHost = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
  * What is kept for a request. Keys hold addresses as they are written at their plainest, so whatever is written in
  * another way (dots, other letters, a query on a page) is not found, and the application knows what it means.
  */
-function findKept(representations: Representations, request: IncomingMessage): Representation | undefined {
-  const { method, url = "", headers } = request;
+function findKept(
+  representations: Representations,
+  { method, url = "", headers }: IncomingMessage,
+  path: string,
+): Representation | undefined {
   if (method !== "GET" && method !== "HEAD") return undefined;
   const { host = "" } = headers;
   // Its log line would name the path with the letters that it stands for.
-  if (!plainHost.test(host) || pathOf(url).includes("%")) return undefined;
+  if (!plainHost.test(host) || path.includes("%")) return undefined;
   if (url.startsWith("/api/")) return representations.peek(url);
   if (url === "/" && localeOfRoot(headers.cookie, headers["accept-language"]).code !== defaultLocale.code) {
     return undefined;

@@ -83,7 +83,7 @@ export function formFor(representation: Representation, { ifNoneMatch, acceptEnc
 
 /** RFC 9110, section 12.5.3: named, and not with a weight of nothing. */
 function readsBrotli(header: string): boolean {
-  return header.split(",").some((coding) => /^\s*br\s*(;\s*q=(1|0\.0*[1-9])[\d.]*\s*)?$/i.test(coding));
+  return /(?:^|,)\s*br\s*(?:;\s*q=(?:1|0\.0*[1-9])[\d.]*\s*)?(?:,|$)/i.test(header);
 }
 
 /** RFC 9110, section 13.1.2: weak comparison against a list, or any with `*`. */

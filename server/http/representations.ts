@@ -44,13 +44,14 @@ export class Representations {
   peek(key: string): Representation | undefined {
     const kept = this.#kept.get(key);
     if (kept?.generation !== this.#generation || kept.until <= performance.now()) return undefined;
-    void this.#improve(key, kept.made);
+    if (!this.#best.has(kept.made)) void this.#improve(key, kept.made);
     return kept.made;
   }
 
   async #improve(key: string, made: Representation): Promise<void> {
-    if (!made.compressed || this.#best.has(made)) return;
+    if (this.#best.has(made)) return;
     this.#best.add(made);
+    if (!made.compressed) return;
     const best = await compressedBest(made);
     this.#best.add(best);
     // Only in place of the one it was made from, for the rest of its time.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 
 declare module "hono" {
@@ -11,7 +12,7 @@ const longestId = 255;
 
 /** The id of a request: what the caller's `x-request-id` says where that is harmless, else a new one. */
 export function requestIdOf(own: string | undefined): string {
-  return own && own.length <= longestId && !/[^\w\-=]/.test(own) ? own : crypto.randomUUID();
+  return own && own.length <= longestId && !/[^\w\-=]/.test(own) ? own : randomUUID();
 }
 
 /** What is known of a request that was answered. */
