@@ -36,10 +36,12 @@ function byDate({ cursor, order, limit, ...input }: SearchInput, { anywhere }: S
   const after = cursor
     ? sql`and (published_at, id) ${sql.raw(order === "asc" ? ">" : "<")} (${moment}::timestamptz, ${id}::int)`
     : sql``;
+  // Written out for those of the page alone: for all that is found it would take longer than to find them.
   return sql`
     select id, type, source_id, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
-    from ${searchText} where ${has(anywhere, input)} ${after}
-    order by published_at ${direction}, id ${direction} limit ${limit + 1}::int`;
+    from (select id, type, source_id, published_at from ${searchText} where ${has(anywhere, input)} ${after}
+      order by published_at ${direction}, id ${direction} limit ${limit + 1}::int) as page
+    order by published_at ${direction}, id ${direction}`;
 }
 
 /**
