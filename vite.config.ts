@@ -97,7 +97,7 @@ const firstModule = new RegExp(
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
     "src.routes.(?!editor-pages|member-pages)",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
+    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",

@@ -9,6 +9,7 @@ import { advertise } from "./advertise.ts";
 import { countEvents } from "./analytics.ts";
 import { keepBootData } from "./boot-data.ts";
 import { offerContact } from "./contact.ts";
+import { formatElsewhereFirst } from "./formats.ts";
 import { offerInstall } from "./install.ts";
 import { goLive } from "./live.ts";
 import { followMember } from "./member.tsx";
@@ -31,6 +32,7 @@ const restAtMost = 1000;
 
 /** Connects a page that is drawn with what is around it. */
 export async function afterStart({ router, queryClient, locale, createRoot: root }: Started): Promise<void> {
+  formatElsewhereFirst(locale.code);
   followScrollRules(router);
   // Whoever leaves at once has been here too.
   countEvents(router);

@@ -12,6 +12,7 @@ import { missingPart, watchParts } from "#src/content/missing-part.ts";
 import { makeUpForPresses } from "#src/lib/hydrated-later.tsx";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { holdInstallPrompt } from "#src/lib/install-prompt.ts";
+import { takeOverMoments } from "#src/lib/moment.tsx";
 import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
+  takeOverMoments(locale.code);
   const i18nLoading = loadI18n(locale.code);
   // Where its reads have changed since, the page is drawn from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));

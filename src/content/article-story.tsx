@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import type { ArticleSummary } from "#contract/articles.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { Moment } from "#src/lib/moment.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Story } from "#src/ui/story.tsx";
@@ -53,7 +54,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
       {...(variant === "lead" && { dek: <span lang={foreignTag(locale, article.lang)}>{article.subtitle}</span> })}
       meta={
         <>
-          <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
+          <Moment at={article.published_at} form="day" words={() => formatDay(article.published_at, locale.code)} />
           <span>{t`${minutes} min read`}</span>
           {!opens && <SyncMark state="none">{t`Not kept`}</SyncMark>}
         </>

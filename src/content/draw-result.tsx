@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/mark-six.ts";
 import { totalOf, trendsOf, waveOf } from "#contract/mark-six-rules.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
+import { Moment } from "#src/lib/moment.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { Trend, Trends } from "#src/ui/trend.tsx";
@@ -18,7 +19,7 @@ export function DrawResult({ draw }: { draw: Draw }) {
     <div className={styles.draw}>
       <p className={styles.top}>
         <b>{t`Draw ${number}`}</b>
-        <time dateTime={draw.drawn_at}>{formatWeekday(draw.drawn_at, locale.code)}</time>
+        <Moment at={draw.drawn_at} form="weekday" words={() => formatWeekday(draw.drawn_at, locale.code)} />
         {draw.sample && <span>{t`Sample data`}</span>}
       </p>
       <Balls

@@ -11,6 +11,7 @@ import { mainQuery } from "#src/content/main.queries.ts";
 import { sectionNames } from "#src/content/names.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Moment } from "#src/lib/moment.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { useWhole } from "#src/lib/use-whole.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
@@ -88,7 +89,11 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
                 {article.subtitle}
               </p>
               <Meta>
-                <time dateTime={article.published_at}>{formatDay(article.published_at, locale.code)}</time>
+                <Moment
+                  at={article.published_at}
+                  form="day"
+                  words={() => formatDay(article.published_at, locale.code)}
+                />
                 <span>{t`${minutes} min read`}</span>
                 {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
                 <KeptMark keptAt={keptAt} />

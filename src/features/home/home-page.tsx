@@ -9,6 +9,7 @@ import { KeptMark, oldest } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Moment } from "#src/lib/moment.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { useWhole } from "#src/lib/use-whole.ts";
 import { Icon } from "#src/ui/icon.tsx";
@@ -64,9 +65,11 @@ export function HomePage() {
           <p className={styles.dateline}>
             {newest && (
               <b>
-                <time
-                  dateTime={newest.published_at}
-                >{t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}</time>
+                <Moment
+                  at={newest.published_at}
+                  form="latest"
+                  words={() => t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}
+                />
               </b>
             )}
             <span className={styles.push}>
