@@ -16,7 +16,7 @@ import { KeptLink } from "./kept-link.tsx";
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
 /** Results that a phone shows at once: found and drawn before the rest of the page. */
-const firstSight = 6;
+const firstSight = 4;
 /** Milliseconds in which a phone paints them, before it is kept busy with the others. */
 const paintTime = 50;
 
