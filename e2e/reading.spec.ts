@@ -128,3 +128,35 @@ test("taking over an article moves nothing on it", async ({ page }) => {
   const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
+
+test("what the server wrote of dates is taken over, not formatted again", async ({ page }) => {
+  await page.addInitScript(() => {
+    const formatted = { before: 0, after: 0 };
+    Object.assign(globalThis, { formatted });
+    for (const name of ["DateTimeFormat", "ListFormat", "NumberFormat", "PluralRules"] as const) {
+      const construct = (made: () => object) => {
+        formatted[document.documentElement.dataset.ready === undefined ? "before" : "after"]++;
+        return made();
+      };
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct: (format, values) => construct(() => Reflect.construct(format, values)),
+        }),
+      });
+    }
+  });
+  const article = await anArticle(english);
+  for (const path of ["/en-US", "/en-US/news", `/en-US/article/${article.id}`]) {
+    await visit(page, path);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    const { before } = await page.evaluate(() => Reflect.get(globalThis, "formatted"));
+    expect(before, path).toBe(0);
+  }
+  // What is drawn after the start is seen to be formatted, and a thread has been there before.
+  const thread = page.waitForEvent("worker");
+  await visit(page, "/en-US");
+  expect((await thread).url()).toMatch(/\/assets\/formats-worker/);
+  await expect
+    .poll(async () => (await page.evaluate(() => Reflect.get(globalThis, "formatted"))).after)
+    .toBeGreaterThan(0);
+});
