@@ -5,14 +5,24 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
-import { editionSize } from "#contract/limits.ts";
+import { editionSize, sectionRefreshAge } from "#contract/limits.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 import { test as base, expect } from "./fixtures.ts";
 
-import { copiesIn } from "./kept-copies.ts";
+import { copiesIn, putRows, rowsOf } from "./kept-copies.ts";
 import { startSite } from "./start-site.ts";
 import { languages, say } from "./texts.ts";
-import { coldStart, expectPicturesShown, forgetSession, keptPaths, ready, untilKept, visit } from "./visit.ts";
+import {
+  coldStart,
+  expectPicturesShown,
+  forgetSession,
+  keptPaths,
+  openBlank,
+  ready,
+  untilKept,
+  visit,
+} from "./visit.ts";
+import { wakeForSections } from "./waking.ts";
 
 /** A site of its own, whose sections are longer than what a device keeps of them. */
 const test = base.extend<object, { longSite: string }>({
@@ -123,6 +133,32 @@ test("a worker that is killed while it fills loses nothing", async ({ page, netw
   await visit(start, pagePath);
   await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
   expect(await keptArticles(start)).toHaveLength(editionSize);
+});
+
+test("woken now and then, with every page closed, the worker asks once what has changed since, and no sooner", async ({
+  page,
+  network,
+}) => {
+  await openSection(page);
+  await button(page).click();
+  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  // No page of the site from here on: an empty one of its origin looks into its database.
+  await openBlank(page);
+  const section = async () => (await rowsOf(page, "sections"))[0] as { completedAt: string; cursor: string };
+  const before = network.requests.length;
+  const editions = () => network.requests.slice(before).filter((line) => line.includes("/api/edition"));
+  const { completedAt, ...kept } = await section();
+  await wakeForSections(page, network.origin);
+  // Woken twice, so that there is something to wait for: too early, and when it is due.
+  const long = new Date(Date.parse(completedAt) - 2 * sectionRefreshAge).toISOString();
+  await putRows(page, "sections", [{ ...kept, completedAt: long }]);
+  await forgetSession(page);
+  await wakeForSections(page, network.origin);
+  await expect.poll(async () => Date.parse((await section()).completedAt)).toBeGreaterThan(Date.parse(completedAt));
+  expect(editions()).toHaveLength(1);
+  expect(editions()[0]).toContain(`cursor=${encodeURIComponent(kept.cursor)}`);
+  expect(await keptArticles(page)).toHaveLength(editionSize);
 });
 
 test("on a small device filling stops before the browser's limit and says so", async ({ page, context }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, CDPSession } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
 import { anArticle } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { addMember, visitAs } from "./members.ts";
 import { languages, say } from "./texts.ts";
 import { coldStart, openBlank, visit } from "./visit.ts";
+import { wakeToSend } from "./waking.ts";
 import { database } from "./wishes.ts";
 
 const [, english] = languages;
@@ -18,23 +18,6 @@ const aWish = (memberId: number) => ({
   ...{ body: { email: `${randomUUID().slice(0, 8)}@example.com` }, answerKeys: ["result"], lang: english.id },
   ...{ madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
 });
-
-/** Wakes the worker as the browser does when there is a network again; of some attempts it is the last. */
-async function wake(context: BrowserContext, origin: string, { lastChance }: { lastChance: boolean }): Promise<void> {
-  const [page] = context.pages();
-  if (!page) throw new Error("There is no tab.");
-  const session: CDPSession = await context.newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
-      if (mine) resolve(mine.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await found;
-  await session.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "kapok-wishes", lastChance });
-  await session.detach();
-}
 
 test("what waits is sent with every page closed, once, and a start sends what the worker could not", async ({
   page,
@@ -53,10 +36,10 @@ test("what waits is sent with every page closed, once, and a start sends what th
   await openBlank(page);
 
   network.dropAnswer(/newsletter/);
-  await wake(context, network.origin, { lastChance: true });
+  await wakeToSend(page, network.origin, { lastChance: true });
   await expect.poll(() => database(page)).toEqual([{ state: "waiting", attempts: 1 }]);
   network.pass();
-  await wake(context, network.origin, { lastChance: false });
+  await wakeToSend(page, network.origin, { lastChance: false });
   await expect.poll(() => database(page)).toEqual([{ state: "sent", attempts: 2 }]);
   // Browsers ask again by themselves where a connection breaks that they have used before.
   const sent = posts(network.requests).length;
@@ -92,7 +75,7 @@ test("a comment is sent with its page closed; a sender that sleeps with its turn
   await expect(composer).toHaveValue("");
   await openBlank(page);
   network.pass();
-  await wake(context, network.origin, { lastChance: false });
+  await wakeToSend(page, network.origin, { lastChance: false });
   await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }]);
   const list = siteUrl() + apiPath("/article-comment", { article: id, lang: english.id });
   // Who read it a moment ago is given the same for a while.

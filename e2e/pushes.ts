@@ -1,9 +1,10 @@
-import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { clusterUrl, readClusterInfo } from "#server/database/cluster-info.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { notification } from "#server/notifications/notifications.schema.ts";
 import { expect } from "./fixtures.ts";
 import type { TestMember } from "./members.ts";
+import { workerTools } from "./waking.ts";
 
 /**
  * Hands pushes to the worker of an origin as the browser's push service would, whatever pages there are, and waits until
@@ -11,16 +12,8 @@ import type { TestMember } from "./members.ts";
  * shown yet.
  */
 export async function pushesTo(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const found = new Promise<string>((resolve) => {
-    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted);
-      if (mine) resolve(mine.registrationId);
-    });
-  });
-  await session.send("ServiceWorker.enable");
-  const registrationId = await found;
   const context = page.context();
+  const { session, registrationId } = await workerTools(page, origin);
   return async (data) => {
     const worker = await workerOf(context);
     const shows = () =>

@@ -8,11 +8,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page);
 }
 
-/** Opens a page of the site's origin with nothing on it, where what a device has stored can be set beforehand. */
+/**
+ * Opens a page of the site's origin with nothing on it, where what a device has stored can be set and read. By its name
+ * the worker takes it for a file: any other it would answer with a page of the site.
+ */
 export async function openBlank(page: Page): Promise<void> {
-  await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-  await page.goto("/blank");
-  await page.unroute("**/blank");
+  await page.route("**/blank.html", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+  await page.goto("/blank.html");
+  await page.unroute("**/blank.html");
 }
 
 /** Waits until the page's script has taken over. */
