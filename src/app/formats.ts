@@ -7,5 +7,5 @@ import script from "./formats-worker.ts?worker&url";
 export function formatElsewhereFirst(code: string): void {
   // Trusted Types let a thread start from this one address alone.
   const policy = window.trustedTypes?.createPolicy("kapok-formats", { createScriptURL: () => script });
-  new Worker(policy?.createScriptURL(script) ?? script, { name: code });
+  new Worker(policy?.createScriptURL(script) ?? script, { type: "module", name: code });
 }
