@@ -19,7 +19,7 @@ const passingBytes = 4 * 1024 * 1024;
 export class Representations {
   readonly #kept: LRUCache<string, Kept>;
   readonly #underWay = new Map<string, Promise<Representation>>();
-  /** Those that are, or are being, compressed as small as they get. */
+  /** Those that are, or are being, compressed as small as they get, and those too small for it. */
   readonly #best = new WeakSet<Representation>();
   #generation = 0;
   #passing: Representations | undefined;

@@ -5,7 +5,11 @@ import script from "./formats-worker.ts?worker&url";
  * some 40 ms on a fast machine, in which a page that did so itself would stand still.
  */
 export function formatElsewhereFirst(code: string): void {
-  // Trusted Types let a thread start from this one address alone.
-  const policy = window.trustedTypes?.createPolicy("kapok-formats", { createScriptURL: () => script });
-  new Worker(policy?.createScriptURL(script) ?? script, { type: "module", name: code });
+  try {
+    // Trusted Types let a thread start from this one address alone.
+    const policy = window.trustedTypes?.createPolicy("kapok-formats", { createScriptURL: () => script });
+    new Worker(policy?.createScriptURL(script) ?? script, { type: "module", name: code });
+  } catch {
+    // Whoever forbids threads has a page that formats first by itself; all that is connected next must not miss it.
+  }
 }
