@@ -9,6 +9,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { Representations } from "#server/http/representations.ts";
+import { Metrics } from "#server/metrics/metrics.ts";
 import { startPush } from "#server/push/start-push.ts";
 import { keptVapidKeys } from "#server/push/vapid-keys.ts";
 import { acceptSockets } from "#server/realtime/accept-sockets.ts";
@@ -47,10 +48,11 @@ let current: { module: SiteModule; listener: ReturnType<typeof getRequestListene
 async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
   const module = (await vite.ssrLoadModule("/server/site.ts")) as SiteModule;
   if (current?.module !== module) {
+    const representations = new Representations();
     const site = module.createSite({
       ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
       ...{ maintenanceUrl: config.maintenanceUrl, contactEmail: config.contactEmail },
-      representations: new Representations(),
+      ...{ representations, metrics: new Metrics({ db, representations, hub: realtime.hub, version: "development" }) },
       version: "development",
       secure: false,
       proxies: 0,

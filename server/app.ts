@@ -42,6 +42,7 @@ import { avatarsPath } from "./members/avatars.ts";
 import { Guesses } from "./members/guesses.ts";
 import { membersRoutes } from "./members/members.routes.ts";
 import { sessionsRoutes } from "./members/sessions.routes.ts";
+import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
@@ -71,7 +72,8 @@ export function createApp(services: Services): Hono {
     const id = requestIdOf(c.req.header("x-request-id"));
     c.set("requestId", id);
     await next();
-    logRequest(log, { id, method: c.req.method, path: c.req.path, status: c.res.status, started });
+    const { method, path } = c.req;
+    logRequest(services, { id, method, path, status: c.res.status, started, kept: false });
   });
   app.use(siteHeaders(services.secure));
 
@@ -80,6 +82,7 @@ export function createApp(services: Services): Hono {
     const ready = !stopping() && (await db.execute(sql`select 1`).then(Boolean, () => false));
     return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
   });
+  app.route("/", metricsRoutes(services));
   // Where programs that keep passwords look for the page on which they are changed.
   app.get("/.well-known/change-password", (c) => {
     const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));

@@ -27,6 +27,7 @@ const defaults = {
   vapidKeys: undefined,
   vapidSubject: "mailto:operator@kapok.localhost",
   pushHosts: [],
+  metricsToken: undefined,
 };
 const vapid = webPush.generateVAPIDKeys();
 
@@ -59,6 +60,7 @@ test("each variable has its effect", () => {
     VAPID_PRIVATE_KEY: vapid.privateKey,
     VAPID_SUBJECT: "mailto:team@kapok.dev",
     PUSH_HOSTS: "push.news.example, *.up.news.example:8443",
+    METRICS_TOKEN: "Wz4~long.enough+/token==",
   };
   expect(readConfig(env)).toEqual({
     port: 65_535,
@@ -81,6 +83,7 @@ test("each variable has its effect", () => {
     vapidKeys: vapid,
     vapidSubject: "mailto:team@kapok.dev",
     pushHosts: ["push.news.example", "*.up.news.example:8443"],
+    metricsToken: "Wz4~long.enough+/token==",
   });
   const operators = [readConfig({}), readConfig({ SITE_URL: "https://news.example" })].map(({ operator }) => operator);
   expect(operators.map(({ email }) => email)).toEqual(["operator@kapok.localhost", "operator@news.example"]);
@@ -114,6 +117,7 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ...["", "UA-1-1", "G-", 'G-A"><script>', "g-abc123"].map((value) => ["ANALYTICS_GA4_ID", value]),
     ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
     ...["", "no"].map((value) => ["SAMPLE", value]),
+    ...["", "short", "with a blank in it", "x".repeat(201)].map((value) => ["METRICS_TOKEN", value]),
     ...["", "yes", "4", "-1"].map((value) => ["PROXIES", value]),
     ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),
     ...["", "editor", `${"x".repeat(250)}@a.example`].map((value) => ["OPERATOR_EMAIL", value]),

@@ -99,6 +99,9 @@ const environment = v.object({
       ),
     ),
   ),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters, digits or any of - . _ ~ + / =")),
+  ),
   SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
@@ -142,6 +145,8 @@ export interface Config {
   readonly vapidSubject: string;
   /** Hosts of push services besides those of the known browsers. */
   readonly pushHosts: readonly string[];
+  /** What a program has to say that reads the metrics; where there is none, it has to run on this machine. */
+  readonly metricsToken: string | undefined;
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
@@ -191,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vapidKeys: vapidKeysOf(values),
     vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),
     pushHosts: values.PUSH_HOSTS ?? [],
+    metricsToken: values.METRICS_TOKEN,
     sample: values.SAMPLE === "1",
   };
 }

@@ -54,6 +54,10 @@ describe("a start that cannot be is refused in one sentence", () => {
     expect(said).toContain(`is in use by process ${first.child.pid};`);
     expect(seconds - (await secondsToLoad())).toBeLessThan(5);
     expect((await fetch(`${first.origin}/api/main`)).status).toBe(200);
+    const metrics = await (await fetch(`${first.origin}/metrics`)).text();
+    for (const name of ["kapok_database_up 1", "process_resident_memory_bytes ", "nodejs_eventloop_lag_p99_seconds "]) {
+      expect(metrics).toContain(`\n${name}`);
+    }
   });
 
   test("when the port is taken; the data folder is free again", async () => {

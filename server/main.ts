@@ -23,6 +23,7 @@ import { Representations } from "./http/representations.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { makeFirstOperator } from "./members/first-operator.ts";
+import { Metrics } from "./metrics/metrics.ts";
 import { startNotifier } from "./notifications/notifier.ts";
 import { startPush } from "./push/start-push.ts";
 import { keptVapidKeys } from "./push/vapid-keys.ts";
@@ -93,18 +94,25 @@ async function main(config: Config): Promise<void> {
       ? // Loaded only where there is one: the official library brings a good deal with it.
         (await import("./realtime/cluster-realtime.ts")).clusterRealtime(config.cluster)
       : embeddedRealtime(config.realtimeApp ?? (await keepRealtimeApp(config.dataDir)));
-    const mailer = startMailer({ db, send: mailTransport({ ...config, from: config.mailFrom }), log });
+    const metrics = new Metrics({ db, representations, hub: realtime.hub, version });
+    metrics.measureProcess();
+    const mailer = startMailer({
+      db,
+      send: metrics.countMails(mailTransport({ ...config, from: config.mailFrom })),
+      log,
+    });
     // A mail server that does not answer must not keep the process: the mail stays in the queue.
     undo.push(() => Promise.race([mailer.stop(), sleep(closeMilliseconds)]));
     undo.push(
       clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
-    const push = startPush({
+    const pushes = startPush({
       ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
       keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
       ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
     });
-    undo.push(push.close);
+    undo.push(pushes.close);
+    const push = { ...pushes, send: metrics.countPushes(pushes.send) };
     let notifierStopped: Promise<void> | undefined;
     // It stops while requests end; a push service that does not answer must not keep the process.
     undo.push(() => Promise.race([notifierStopped, sleep(closeMilliseconds)]));
@@ -112,6 +120,8 @@ async function main(config: Config): Promise<void> {
       db,
       representations,
       log,
+      metrics,
+      metricsToken: config.metricsToken,
       dataDir: config.dataDir,
       version,
       maintenance: config.maintenance,
@@ -139,7 +149,7 @@ async function main(config: Config): Promise<void> {
     void indexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
     const server = createServer(
       { shouldUpgradeCallback: asksForSocket },
-      frontDoor({ representations, log }, application),
+      frontDoor({ representations, log, metrics }, application),
     );
     let sendAway = async () => {};
     const { hub } = realtime;

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import type { Representations } from "./http/representations.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 
@@ -9,6 +10,9 @@ export interface Services {
   readonly db: NodePgDatabase;
   readonly representations: Representations;
   readonly log: Logger;
+  readonly metrics: Metrics;
+  /** What a program has to say that reads them; where there is none, it has to run on this machine. */
+  readonly metricsToken?: string | undefined;
   readonly dataDir: string;
   /** Build time, UTC, 14 digits, and the commit. */
   readonly version: string;

@@ -5,6 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { RenderPage } from "#contract/rendering.ts";
+import { Metrics } from "../metrics/metrics.ts";
 import { testApp } from "../test/test-app.ts";
 import { testSite } from "../test/test-services.ts";
 import { frontDoor } from "./front-door.ts";
@@ -23,10 +24,11 @@ const log = pino(
   new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(String(line)))) }),
 );
 const { db, representations } = await testApp({ sample: true });
+const metrics = new Metrics({ db, representations, version: "test" });
 
 function site({ secure = false, maintenance = false } = {}) {
   return testSite({
-    ...{ db, representations, log, secure, maintenance, renderPage },
+    ...{ db, representations, log, metrics, secure, maintenance, renderPage },
     clientDir: "public",
     document: ({ body }) => ({ html: `<!doctype html>${body}`, policy: "default-src 'none'" }),
   });
@@ -77,7 +79,7 @@ function lasting({ status, headers, body }: Received) {
 const app = site();
 const application = getRequestListener(app.fetch);
 const passedOn = vi.fn<RequestListener>((request, response) => void application(request, response));
-const door = await serve(frontDoor({ representations, log }, passedOn));
+const door = await serve(frontDoor({ representations, log, metrics }, passedOn));
 const direct = await serve(application);
 
 const api = "/api/article?lang=2&limit=5";
@@ -186,9 +188,24 @@ describe("everything else goes on to the application", () => {
   });
 });
 
+test("what is sent at the door is measured as kept, everything else as not", async () => {
+  await ask(door, api);
+  const counted = async () => {
+    const name = 'kapok_http_request_duration_seconds_count{kind="api",status="200",kept=';
+    const lines = (await metrics.text()).split("\n").filter((line) => line.startsWith(name));
+    return Object.fromEntries(lines.map((line) => line.slice(name.length + 1).split('"} ')));
+  };
+  const before = await counted();
+  for (const port of [door, door, direct]) await ask(port, api);
+  const after = await counted();
+  expect([after.true - before.true, after.false - before.false]).toEqual([2, 1]);
+});
+
 test("behind TLS what is kept says so", async () => {
   representations.clear();
-  const port = await serve(frontDoor({ representations, log }, getRequestListener(site({ secure: true }).fetch)));
+  const port = await serve(
+    frontDoor({ representations, log, metrics }, getRequestListener(site({ secure: true }).fetch)),
+  );
   for (const target of [api, "/news"]) {
     const [first, kept] = [await ask(port, target), await ask(port, target)];
     expect(kept.headers["strict-transport-security"]).toMatch(/max-age=\d+/);
@@ -199,6 +216,8 @@ test("behind TLS what is kept says so", async () => {
 
 test("during maintenance nothing of the API is kept, so nothing is sent", async () => {
   representations.clear();
-  const port = await serve(frontDoor({ representations, log }, getRequestListener(site({ maintenance: true }).fetch)));
+  const port = await serve(
+    frontDoor({ representations, log, metrics }, getRequestListener(site({ maintenance: true }).fetch)),
+  );
   for (const _ of [1, 2, 3]) expect((await ask(port, api)).status).toBe(503);
 });

@@ -16,7 +16,7 @@ export function pageKey(origin: string, target: string): string {
  * kept them by, without the work of finding out that they are kept. Everything else goes on to `application`.
  */
 export function frontDoor(
-  { representations, log }: Pick<Services, "representations" | "log">,
+  { representations, log, metrics }: Pick<Services, "representations" | "log" | "metrics">,
   application: RequestListener,
 ): RequestListener {
   return (request, response) => {
@@ -32,7 +32,7 @@ export function frontDoor(
     });
     response.writeHead(status, { ...headers, "x-request-id": id });
     response.end(method === "HEAD" || status === 304 ? undefined : body);
-    logRequest(log, { id, method, path, status, started });
+    logRequest({ log, metrics }, { id, method, path, status, started, kept: true });
   };
 }
 

@@ -40,6 +40,11 @@ export class Representations {
     return this.#passing;
   }
 
+  /** Bytes that are kept, without those of `passing`. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** What is kept under a key, if it is still good. What is asked for again is compressed as small as it gets. */
   peek(key: string): Representation | undefined {
     const kept = this.#kept.get(key);

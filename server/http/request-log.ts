@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Logger } from "pino";
+import type { Services } from "../services.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -16,18 +16,25 @@ export function requestIdOf(own: string | undefined): string {
 }
 
 /** What is known of a request that was answered. */
-interface Answered {
+export interface Answered {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly status: number;
   /** When it came in, as `performance.now()` has it. */
   readonly started: number;
+  /** Whether the answer was there already, and was sent without the application. */
+  readonly kept: boolean;
 }
 
-/** The one line of a request. */
-export function logRequest(log: Logger, { id, method, path, status, started }: Answered): void {
-  const line = { id, method, path, status, ms: Math.round(performance.now() - started) };
+/** The one line of a request, and its place among the measurements. */
+export function logRequest(
+  { log, metrics }: Pick<Services, "log" | "metrics">,
+  { id, method, path, status, started, kept }: Answered,
+): void {
+  const milliseconds = performance.now() - started;
+  metrics.answered({ path, status, kept }, milliseconds / 1000);
+  const line = { id, method, path, status, ms: Math.round(milliseconds) };
   if (status >= 500) log.error(line, "request");
   else log.info(line, "request");
 }

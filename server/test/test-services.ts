@@ -1,6 +1,7 @@
 import pino from "pino";
 import { openDatabase } from "#server/database/connect.ts";
 import { Representations } from "#server/http/representations.ts";
+import { Metrics } from "#server/metrics/metrics.ts";
 import { pushHosts } from "#server/push/push-hosts.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import type { Services } from "#server/services.ts";
@@ -8,9 +9,11 @@ import { createSite, type SiteServices } from "#server/site.ts";
 
 /** What the server is given in tests, but for some parts. Its database has nobody behind it: nobody connects. */
 export function testServices(parts: Partial<Services> = {}): Services {
+  const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
+  const representations = new Representations();
   return {
-    db: openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" }).db,
-    representations: new Representations(),
+    ...{ db, representations },
+    metrics: new Metrics({ db, representations, version: "test" }),
     log: pino({ level: "silent" }),
     dataDir: "/nonexistent",
     version: "20261121120000-test",

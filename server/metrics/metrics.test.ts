@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createApp } from "../app.ts";
+import { openDatabase } from "../database/connect.ts";
+import type { QueuedMail } from "../mail/mail.schema.ts";
+import type { PushResult } from "../push/push-outcome.ts";
+import { Hub } from "../realtime/hub.ts";
+import { explain } from "../test/explain.ts";
+import { testApp } from "../test/test-app.ts";
+import { testServices } from "../test/test-services.ts";
+import { Metrics } from "./metrics.ts";
+
+const { db, representations } = await testApp();
+let metrics: Metrics;
+beforeEach(() => {
+  metrics = new Metrics({ db, representations, hub: new Hub(), version: "20261121120000-test" });
+});
+
+/** Values by name and labels, as Prometheus reads them. */
+async function values(of = metrics): Promise<Record<string, number>> {
+  const lines = (await of.text()).split("\n").filter((line) => line && !line.startsWith("#"));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+}
+
+const answers = (labels: string) => `kapok_http_request_duration_seconds_count{${labels}}`;
+
+test("requests are counted by part of the site, status and whether they were kept, in as few rows whatever is asked", async () => {
+  const app = createApp(testServices({ db, representations, metrics }));
+  for (let n = 0; n < 100; n++) await app.request(n % 2 ? `/api/${n}` : `/${n}/index.html?n=${n}`);
+  for (const path of ["/api/main?lang=3", "/api/main?lang=9", "/media/none", "/healthz", "//", "/"]) {
+    await app.request(path);
+  }
+  metrics.answered({ path: "/news", status: 200, kept: true }, 0.003);
+  const counted = Object.entries(await values()).filter(([name]) => name.startsWith(answers("").slice(0, -1)));
+  expect(Object.fromEntries(counted)).toEqual({
+    [answers('kind="api",status="404",kept="false"')]: 50,
+    [answers('kind="page",status="404",kept="false"')]: 52,
+    [answers('kind="api",status="200",kept="false"')]: 1,
+    [answers('kind="api",status="422",kept="false"')]: 1,
+    [answers('kind="picture",status="404",kept="false"')]: 1,
+    [answers('kind="health",status="200",kept="false"')]: 1,
+    [answers('kind="page",status="200",kept="true"')]: 1,
+  });
+  expect(await values()).toMatchObject({
+    'kapok_http_request_duration_seconds_bucket{le="0.0025",kind="page",status="200",kept="true"}': 0,
+    'kapok_http_request_duration_seconds_bucket{le="0.005",kind="page",status="200",kept="true"}': 1,
+    'kapok_http_request_duration_seconds_sum{kind="page",status="200",kept="true"}': 0.003,
+  });
+});
+
+test("what is at hand is measured when it is asked for", async () => {
+  const found = await values();
+  expect(found).toMatchObject({
+    'kapok_build_info{version="20261121120000-test"}': 1,
+    kapok_database_up: 1,
+    'kapok_database_connections{state="waited_for"}': 0,
+    kapok_realtime_connections: 0,
+    kapok_kept_answers_bytes: representations.bytes,
+  });
+  const open = found['kapok_database_connections{state="idle"}'] ?? 0;
+  const held = await db.$client.connect();
+  expect(await values()).toMatchObject({ 'kapok_database_connections{state="busy"}': 1 });
+  held.release();
+  expect(open).toBeGreaterThan(0);
+  const app = createApp(testServices({ db, representations }));
+  await app.request("/api/game?lang=2");
+  expect((await values()).kapok_kept_answers_bytes).toBeGreaterThan(found.kapok_kept_answers_bytes ?? 0);
+});
+
+describe("queues", () => {
+  test("say for how long their oldest should have been done", async () => {
+    const mail = (due: string, failed: string) =>
+      sql`insert into mail (recipient, subject, text, html, due_at, failed_at)
+        values ('a@example.com', '', '', '', now() + ${due}::interval, now() + ${failed}::interval)`;
+    const late = async () => (await values())['kapok_queue_overdue_seconds{queue="mails"}'];
+    await db.execute(mail("1 hour", null as never));
+    expect(await late()).toBe(0);
+    // Nobody will send it any more.
+    await db.execute(mail("-1 day", "-1 hour"));
+    expect(await late()).toBe(0);
+    await db.execute(mail("-2 minutes", null as never));
+    expect(await late()).toBeCloseTo(120, -1);
+    await db.execute(sql`insert into notification_event (kind, cause, about, due_at) values
+      ('system', 'a', '{}', now() - interval '5 minutes')`);
+    expect((await values())['kapok_queue_overdue_seconds{queue="events"}']).toBeCloseTo(300, -1);
+    expect((await values())['kapok_queue_overdue_seconds{queue="pushes"}']).toBe(0);
+  });
+
+  test("are looked at by their indexes", async () => {
+    const steps = await explain(db.$client, (explained) =>
+      new Metrics({ db: Object.assign(explained, { $client: db.$client }), representations, version: "test" }).text(),
+    );
+    const indexes = steps.flatMap(({ index = [] }) => index);
+    expect(indexes).toEqual(["mail_due", "notification_event_open", "notification_delivery_due"]);
+  });
+});
+
+test("a database that is away is said to be down, and the rest is told", async () => {
+  const { db: away } = openDatabase({ url: "postgres://u:secret@127.0.0.1:1/none" });
+  const lost = new Metrics({ db: away, representations, version: "test" });
+  const found = await values(lost);
+  expect(found).toMatchObject({ kapok_database_up: 0, 'kapok_build_info{version="test"}': 1 });
+  expect(Object.keys(found).filter((name) => name.includes("overdue"))).toEqual([]);
+});
+
+test("pushes and mails are counted by what came of them, and go on as they would", async () => {
+  const outcomes: PushResult[] = [{ outcome: "sent" }, { outcome: "sent" }, { outcome: "later", retryAfter: 9 }];
+  const left = [...outcomes];
+  const push = metrics.countPushes(async () => left.shift() ?? { outcome: "gone" });
+  for (const expected of [...outcomes, { outcome: "gone" }]) {
+    expect(await push({} as never, {} as never, {} as never)).toEqual(expected);
+  }
+  const mail = metrics.countMails(async ({ subject }) => {
+    if (subject === "refused") throw new Error("refused");
+  });
+  await mail({ subject: "taken" } as QueuedMail);
+  await expect(mail({ subject: "refused" } as QueuedMail)).rejects.toThrow("refused");
+  expect(await values()).toMatchObject({
+    'kapok_pushes_total{outcome="sent"}': 2,
+    'kapok_pushes_total{outcome="later"}': 1,
+    'kapok_pushes_total{outcome="gone"}': 1,
+    'kapok_mails_total{outcome="sent"}': 1,
+    'kapok_mails_total{outcome="failed"}': 1,
+  });
+});
+
+describe("who may read them", () => {
+  const metricsToken = "a-token-of-the-operator";
+  const read = (
+    { peer = "127.0.0.1", says }: { peer?: string; says?: string | undefined },
+    services: { metricsToken?: string; proxies?: number } = {},
+  ) =>
+    createApp(testServices({ db, representations, metrics, ...services })).request(
+      "/metrics",
+      { headers: { ...(says && { authorization: says }), "x-forwarded-for": "127.0.0.1" } },
+      { incoming: { socket: { remoteAddress: peer } } },
+    );
+
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("without a token: the machine itself, %s", async (peer) => {
+    const response = await read({ peer });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(await response.text()).toContain("# TYPE kapok_database_up gauge");
+  });
+
+  test.each(["203.0.113.7", "10.0.0.1", "::2:0:0:0:1", "2001:db8::1"])("nobody else, %s", async (peer) => {
+    expect((await read({ peer })).status).toBe(404);
+  });
+
+  test("behind a proxy nobody is taken for the machine itself", async () => {
+    expect((await read({}, { proxies: 1 })).status).toBe(404);
+  });
+
+  test.each([undefined, "", "Bearer", "Bearer a-token-of-the-operato", `Bearer ${metricsToken}x`, metricsToken])(
+    "with a token: not who says %s, from wherever",
+    async (says) => {
+      for (const proxies of [0, 1]) {
+        const response = await read({ says }, { metricsToken, proxies });
+        expect([response.status, (await response.json()).code]).toEqual([401, "not_logged_in"]);
+      }
+    },
+  );
+
+  test("with a token: who says it", async () => {
+    for (const peer of ["127.0.0.1", "203.0.113.7"]) {
+      expect((await read({ peer, says: `Bearer ${metricsToken}` }, { metricsToken, proxies: 1 })).status).toBe(200);
+    }
+  });
+});
