@@ -30,14 +30,17 @@ export interface SiteProcess {
   ready(): Promise<void>;
 }
 
-/** Starts the site on a port of its own as `npm start` does; it is killed with the test at the latest. */
-export async function startSite(env: NodeJS.ProcessEnv): Promise<SiteProcess> {
+/**
+ * Starts the site on a port of its own as `npm start` does, from these files or a copy of them; it is killed with the
+ * test at the latest.
+ */
+export async function startSite(env: NodeJS.ProcessEnv, folder = root): Promise<SiteProcess> {
   // Never what the shell of whoever runs the tests may be set to.
   const { DATABASE_URL: _, DATA_DIR: __, SITE_URL: ___, ...own } = process.env;
   const port = Number(env.PORT ?? (await freePort()));
   const started = performance.now();
   const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: root,
+    cwd: folder,
     env: {
       ...own,
       NODE_ENV: "production",
