@@ -2,6 +2,7 @@ import { execSync } from "node:child_process";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
+import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { eagerCommonJs } from "./scripts/eager-commonjs.ts";
@@ -143,6 +144,23 @@ const terserOptions = {
   compress: { passes: 4, pure_getters: true, unsafe_arrows: true },
 } as const;
 
+/**
+ * Names are shortened once more when all is known: those of the files that a script loads come after the minifier, and
+ * what it has counted letters by was not what is sent.
+ */
+const shortNames = (): Plugin => ({
+  name: "kapok-short-names",
+  apply: "build",
+  generateBundle: {
+    order: "post",
+    async handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code = (await minify(file.code, { module: true, compress: false })).code ?? file.code;
+      }
+    },
+  },
+});
+
 /** The worker is built apart, and hears of nothing but plugins. */
 const smallWorker = (): Plugin => ({ name: "kapok-small-worker", config: () => ({ build: { terserOptions } }) });
 
@@ -172,6 +190,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     withoutServersWords(),
     !isSsrBuild && eagerCommonJs(),
+    !isSsrBuild && shortNames(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({
