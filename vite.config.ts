@@ -155,7 +155,8 @@ const shortNames = (): Plugin => ({
     order: "post",
     async handler(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === "chunk") file.code = (await minify(file.code, { module: true, compress: false })).code ?? file.code;
+        if (file.type === "chunk")
+          file.code = (await minify(file.code, { module: true, compress: false })).code ?? file.code;
       }
     },
   },
