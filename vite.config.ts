@@ -6,6 +6,7 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { eagerCommonJs } from "./scripts/eager-commonjs.ts";
+import { oneFirstScript } from "./scripts/one-first-script.ts";
 import { routedCatalogues } from "./scripts/routed-catalogues.ts";
 import { shells } from "./scripts/shell-plugin.ts";
 
@@ -43,7 +44,7 @@ const calls = {
 /** What it takes to have something kept: pages with a button for that have it from their beginning, others after it. */
 const keeping = {
   name: "keeping",
-  test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.picture-wish|lib.when-idle)[.]/,
+  test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.(picture-wish|pin-button)|lib.when-idle)[.]|lucide.+icons.(copy|pin|share-2|trash-2)[.]/,
 };
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
@@ -51,8 +52,6 @@ const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)
 const together = [
   { name: "lists", test: /src.content.(more-button|section-chips|use-more|use-more-games)[.]/ },
   { name: "texts", test: /src.(content.(trusted-html|use-inner-links)|ui.prose|features.help.help.queries)[.]/ },
-  { name: "frames", test: /src.ui.(panel|skeleton)[.]/ },
-  { name: "icons", test: /lucide.+icons.(copy|pin|share-2|trash-2)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
 /** What comes after each start: whether somebody is logged in, what waits to be sent, what the worker is asked. */
@@ -102,8 +101,8 @@ const firstModule = new RegExp(
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
-    "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|picture|picture-widths|rank-list|reset|section-head|segments|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
-    "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
+    "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
+    "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|megaphone|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
     "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
@@ -190,8 +189,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     withoutServersWords(),
-    !isSsrBuild && eagerCommonJs(),
+    !isSsrBuild && oneFirstScript(firstScript.name),
     !isSsrBuild && shortNames(),
+    !isSsrBuild && eagerCommonJs(),
     !isSsrBuild && shells(),
     !isSsrBuild &&
       VitePWA({

@@ -25,7 +25,7 @@ test.afterAll(() => next?.stop());
 
 /** The script a page starts with: its name tells the build. */
 const buildOf = async (page: Page) =>
-  /entry-client-[\w-]+\.js/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[0];
+  /import\("([^"]+)"\)/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[1];
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
+import { builtFile } from "./built-files.ts";
 import { anArticle, articlesOf, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { ageCopies, copiesIn, putCopies } from "./kept-copies.ts";
@@ -43,7 +44,8 @@ test("every precached file is what the site serves, and nothing was fetched twic
     expect(response.headers()["content-type"], path).toMatch(path.endsWith(".html") ? /^text\/html/ : /javascript|css/);
     expect((await response.text()).length, path).toBe(length);
   }
-  const asked = network.requests.filter((line) => /^GET \/assets\/entry-client.*\.js$/.test(line));
+  const first = builtFile("src/app/entry-client.tsx");
+  const asked = network.requests.filter((line) => line === `GET ${first}`);
   // Once by the page, once by the check above: the worker takes it from the browser's cache.
   expect(asked).toHaveLength(2);
 });

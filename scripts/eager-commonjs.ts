@@ -9,17 +9,22 @@ export function eagerCommonJs(): Plugin {
   return {
     name: "kapok-eager-commonjs",
     apply: "build",
-    renderChunk: {
-      // After the minifier.
+    generateBundle: {
+      // After everything that makes scripts small.
       order: "post",
-      handler(code) {
-        const packages = this.parse(code).body.flatMap((statement) =>
-          statement.type === "VariableDeclaration" ? statement.declarations.flatMap(({ init }) => packageIn(init)) : [],
-        );
-        return packages.reduceRight(
-          (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
-          code,
-        );
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== "chunk") continue;
+          const packages = this.parse(file.code).body.flatMap((statement) =>
+            statement.type === "VariableDeclaration"
+              ? statement.declarations.flatMap(({ init }) => packageIn(init))
+              : [],
+          );
+          file.code = packages.reduceRight(
+            (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
+            file.code,
+          );
+        }
       },
     },
   };
