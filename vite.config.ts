@@ -47,11 +47,12 @@ const keeping = {
   test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.(picture-wish|pin-button)|lib.when-idle)[.]|lucide.+icons.(copy|pin|share-2|trash-2)[.]/,
 };
 /** What pages need to bring parts of their own. */
-const late = { name: "late", test: /src.lib.(late-messages|late-part|takes-over)[.]/ };
+const late = { name: "late", test: /src.(lib.(late-messages|late-part|takes-over)|content.load-head)[.]/ };
 /** Small things that pages use together come together, for the same reason. */
 const together = [
   { name: "lists", test: /src.content.(more-button|section-chips|use-more|use-more-games)[.]/ },
   { name: "texts", test: /src.(content.(trusted-html|use-inner-links)|ui.prose|features.help.help.queries)[.]/ },
+  { name: "draws", test: /src.features.mark-six.(load-mark-six|mark-six-tabs|odds-note)[.]/ },
   { name: "searching", test: /(src.features.search.search.queries|contract.search-rules|src.content.marked)[.]/ },
 ];
 /** What comes after each start: whether somebody is logged in, what waits to be sent, what the worker is asked. */
@@ -103,7 +104,7 @@ const firstModule = new RegExp(
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
     "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|megaphone|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
-    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
+    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|notification-kinds|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
 

@@ -47,6 +47,18 @@ for (const language of languages) {
       }
     });
 
+    test("what each kind of page needs to be used comes in two round trips, without HTTP/2 too", async ({
+      request,
+    }) => {
+      for (const { path } of [...(await pages()), { path: `${prefix}/search` }]) {
+        const html = await (await request.get(path)).text();
+        const links = html.match(/<link rel="(?:modulepreload|preload|stylesheet)"/g) ?? [];
+        // Six at a time: the first script has one of the six places for as long as others take two.
+        expect(links.length, path).toBeLessThanOrEqual(1 + 2 * 5);
+        expect(links.length, path).toBeGreaterThan(4);
+      }
+    });
+
     test("links are links", async ({ page }) => {
       const article = await anArticle(language);
       await page.goto(`${prefix}/news`);
