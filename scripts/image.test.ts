@@ -5,11 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { DockerfileParser } from "dockerfile-ast";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
 import { readConfig } from "#server/config.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { startSite, temporaryDataDir } from "#server/test/site-process.ts";
+
+// Packages are installed, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFile(join(root, file), "utf8");
