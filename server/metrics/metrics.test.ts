@@ -6,6 +6,7 @@ import type { QueuedMail } from "../mail/mail.schema.ts";
 import type { PushResult } from "../push/push-outcome.ts";
 import { Hub } from "../realtime/hub.ts";
 import { explain } from "../test/explain.ts";
+import { addMember } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { testServices } from "../test/test-services.ts";
 import { Metrics } from "./metrics.ts";
@@ -29,14 +30,23 @@ const answers = (labels: string) => `kapok_http_request_duration_seconds_count{$
 test("requests are counted by part of the site, status and whether they were kept, in as few rows whatever is asked", async () => {
   const app = createApp(testServices({ db, representations, metrics }));
   for (let n = 0; n < 100; n++) await app.request(n % 2 ? `/api/${n}` : `/${n}/index.html?n=${n}`);
-  for (const path of ["/api/main?lang=3", "/api/main?lang=9", "/media/none", "/healthz", "//", "/"]) {
+  for (const path of [
+    "/api/main?lang=3",
+    "/api/main?lang=9",
+    "/media/none",
+    "/healthz",
+    "//",
+    "/",
+    "/constructor",
+    "/__proto__/x",
+  ]) {
     await app.request(path);
   }
   metrics.answered({ path: "/news", status: 200, kept: true }, 0.003);
   const counted = Object.entries(await values()).filter(([name]) => name.startsWith(answers("").slice(0, -1)));
   expect(Object.fromEntries(counted)).toEqual({
     [answers('kind="api",status="404",kept="false"')]: 50,
-    [answers('kind="page",status="404",kept="false"')]: 52,
+    [answers('kind="page",status="404",kept="false"')]: 54,
     [answers('kind="api",status="200",kept="false"')]: 1,
     [answers('kind="api",status="422",kept="false"')]: 1,
     [answers('kind="picture",status="404",kept="false"')]: 1,
@@ -88,12 +98,28 @@ describe("queues", () => {
     expect((await values())['kapok_queue_overdue_seconds{queue="pushes"}']).toBe(0);
   });
 
-  test("are looked at by their indexes", async () => {
+  test("are looked at by the first entry of an index, however long they are", async () => {
+    const { id } = await addMember(db);
+    await db.execute(sql`insert into mail (recipient, subject, text, html, due_at)
+      select 'a@example.com', '', '', '', now() + n * interval '1 second' from generate_series(1, 5000) n`);
+    await db.execute(sql`insert into notification_event (kind, cause, about, due_at)
+      select 'system', 'many:' || n, '{}', now() + n * interval '1 second' from generate_series(1, 5000) n`);
+    await db.execute(sql`with told as (
+      insert into notification (member_id, kind, cause, about, group_key, listed)
+      select ${id}, 'system', 'many:' || n, '{}', '', true from generate_series(1, 5000) n returning id)
+      insert into notification_delivery (notification_id, member_id, channel, due_at)
+      select id, ${id}, 'push', now() + id * interval '1 second' from told`);
+    await db.execute(sql`analyze`);
     const steps = await explain(db.$client, (explained) =>
       new Metrics({ db: Object.assign(explained, { $client: db.$client }), representations, version: "test" }).text(),
     );
-    const indexes = steps.flatMap(({ index = [] }) => index);
-    expect(indexes).toEqual(["mail_due", "notification_event_open", "notification_delivery_due"]);
+    const looked = steps.flatMap(({ index, rows }) => (index ? [[index, rows]] : []));
+    expect(looked).toEqual([
+      ["mail_due", 1],
+      ["notification_event_open", 1],
+      ["notification_delivery_due", 1],
+    ]);
+    expect(steps.filter(({ does }) => does === "Seq Scan")).toEqual([]);
   });
 });
 

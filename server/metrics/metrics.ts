@@ -17,10 +17,12 @@ interface Measured {
 }
 
 /** Parts of the site by the first part of a path; everything else is a page. */
-const kinds: Readonly<Record<string, string>> = {
-  ...{ api: "api", apps: "api", media: "picture", assets: "file", shell: "file", icons: "file", screenshots: "file" },
-  ...{ healthz: "health", readyz: "health", metrics: "health" },
-};
+const kinds: ReadonlyMap<string, string> = new Map([
+  ...["api", "apps", "broadcasting"].map((part): [string, string] => [part, "api"]),
+  ...["assets", "icons", "screenshots", "shell"].map((part): [string, string] => [part, "file"]),
+  ...["healthz", "metrics", "readyz"].map((part): [string, string] => [part, "health"]),
+  ["media", "picture"],
+]);
 const secondsOfAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What the process knows of itself, in the text format of Prometheus. Its labels have few values, whoever asks for what. */
@@ -28,7 +30,7 @@ export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Measured;
   readonly #answers: Histogram<"kind" | "status" | "kept">;
-  /** The histogram's parts by their labels: to find one among them by name takes longer than all else here. */
+  /** The histogram's parts by their labels: to have one made for each request would cost more than all else here. */
   readonly #parts = new Map<string, { observe(seconds: number): void }>();
   readonly #pushes: Counter<"outcome">;
   readonly #mails: Counter<"outcome">;
@@ -109,7 +111,7 @@ export class Metrics {
 
   answered({ path, status, kept }: Pick<Answered, "path" | "status" | "kept">, seconds: number): void {
     const end = path.indexOf("/", 1);
-    const kind = kinds[path.slice(1, end < 0 ? undefined : end)] ?? "page";
+    const kind = kinds.get(path.slice(1, end < 0 ? undefined : end)) ?? "page";
     const name = `${kind} ${status} ${kept}`;
     let part = this.#parts.get(name);
     if (!part) {
