@@ -5,7 +5,9 @@ import { browserFlags, installBrowser, shellOf } from "./scripts/find-browser.ts
 const whole = /(?:install|push|update|worker|kill-switch)\.spec\.ts$/;
 
 const browser = await installBrowser();
-const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags] } });
+/** Without a language of the system, files with names in Chinese would be named anew. */
+const env = { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>;
+const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags], env } });
 
 export default defineConfig({
   testDir: "e2e",
