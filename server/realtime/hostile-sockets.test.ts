@@ -165,7 +165,9 @@ test("a site that stops tells everybody to come back, one after the other", asyn
   const ended = await Promise.all(ends);
   expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([4200]));
   const at = ended.map((each) => each.at).toSorted((one, two) => one - two);
-  expect((at.at(-1) ?? 0) - (at[0] ?? 0), "spread over a third of a second").toBeGreaterThan(200);
+  // From the call on: what the first of them is told may come late on a busy machine, the last may not come early.
+  expect(at.at(-1), "spread over a third of a second").toBeGreaterThan(290);
+  expect(at[0], "one after the other").toBeLessThan(at.at(-1) ?? 0);
   expect(realtime.hub.sockets.size).toBe(0);
   await expect(fetch(site.origin)).rejects.toThrow();
 });
