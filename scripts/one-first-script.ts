@@ -44,7 +44,10 @@ export function oneFirstScript(name: string): Plugin {
         [firstFile, entryFile, helpersFile] = [first.fileName, entry.fileName, helpers.fileName];
         const [, body = "", exported = ""] = /^(.*)export\{([^}]*)\};?\s*$/s.exec(helpers.code) ?? [];
         /** What each helper is called where it is made, and the name by which others know it. */
-        const made = exported.split(",").map((pair) => pair.trim().split(" as ") as [own: string, known: string]);
+        const made = exported.split(",").map((pair): [own: string, known: string] => {
+          const [own = "", known = own] = pair.trim().split(" as ");
+          return [own, known];
+        });
         const list = (write: (own: string, known: string) => string) => made.map((pair) => write(...pair)).join();
         for (const chunk of chunks) {
           chunk.code = chunk.code.replaceAll(importOf(entryFile), "").replaceAll(entryFile, firstFile);

@@ -7,6 +7,7 @@ import type { PushResult } from "../push/push-outcome.ts";
 import { Hub } from "../realtime/hub.ts";
 import { explain } from "../test/explain.ts";
 import { addMember } from "../test/members.ts";
+import { metricValues } from "../test/metric-values.ts";
 import { testApp } from "../test/test-app.ts";
 import { testServices } from "../test/test-services.ts";
 import { Metrics } from "./metrics.ts";
@@ -17,14 +18,7 @@ beforeEach(() => {
   metrics = new Metrics({ db, representations, hub: new Hub(), version: "20261121120000-test" });
 });
 
-/** Values by name and labels, as Prometheus reads them. */
-async function values(of = metrics): Promise<Record<string, number>> {
-  const lines = (await of.text()).split("\n").filter((line) => line && !line.startsWith("#"));
-  return Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
-  );
-}
-
+const values = () => metricValues(metrics);
 const answers = (labels: string) => `kapok_http_request_duration_seconds_count{${labels}}`;
 
 test("requests are counted by part of the site, status and whether they were kept, in as few rows whatever is asked", async () => {
@@ -126,7 +120,7 @@ describe("queues", () => {
 test("a database that is away is said to be down, and the rest is told", async () => {
   const { db: away } = openDatabase({ url: "postgres://u:secret@127.0.0.1:1/none" });
   const lost = new Metrics({ db: away, representations, version: "test" });
-  const found = await values(lost);
+  const found = await metricValues(lost);
   expect(found).toMatchObject({ kapok_database_up: 0, 'kapok_build_info{version="test"}': 1 });
   expect(Object.keys(found).filter((name) => name.includes("overdue"))).toEqual([]);
 });
