@@ -9,6 +9,7 @@ import { eagerCommonJs } from "./scripts/eager-commonjs.ts";
 import { oneFirstScript } from "./scripts/one-first-script.ts";
 import { routedCatalogues } from "./scripts/routed-catalogues.ts";
 import { shells } from "./scripts/shell-plugin.ts";
+import { bringTogether } from "./scripts/small-scripts.ts";
 
 /** Build time, UTC, 14 digits, and the commit where git knows it. */
 function version(): string {
@@ -211,9 +212,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           dontCacheBustURLsMatching: /^assets\//,
           // Alike beside alike, they compress better.
           manifestTransforms: [
-            (entries) => ({
-              manifest: entries.toSorted((one, other) => compareText(kindAndName(one), kindAndName(other))),
-            }),
+            async (entries) => {
+              const sorted = entries.toSorted((one, other) => compareText(kindAndName(one), kindAndName(other)));
+              return { manifest: await bringTogether("dist/client", sorted) };
+            },
           ],
           buildPlugins: { vite: [withoutServersWords(), smallWorker()] },
         },

@@ -39,6 +39,9 @@ export async function measureFirstVisits(trial: Trial, { rounds, places }: Optio
     () => tapAtOnce(profile, limit + landings.home),
   );
   rows.push(ratioRow("tap as soon as painted → article", taps, limitTaps, "ms", { atMost: 1.1 }));
+  const installed: number[] = [];
+  for (let round = 0; round < rounds; round++) installed.push(await untilInstalled(profile, site + landings.home));
+  rows.push(plainRow("home: first visit, opens without a network", median(installed) / kilo, "s"));
   for (const [place, path] of Object.entries(landings)) {
     rows.push(plainRow(`${place}: HTML, brotli`, (await sizeOf(site + path)) / kilo, "kB", { atMost: 14 }));
   }
@@ -109,6 +112,18 @@ async function tapAtOnce(profile: Profile, url: string): Promise<number> {
   const { opened } = await tab.until((notes) => notes.opened !== null);
   await tab.close();
   return opened ?? Number.NaN;
+}
+
+/** Milliseconds from the beginning of a visit until the worker has all that it needs, and takes over. */
+async function untilInstalled(profile: Profile, url: string): Promise<number> {
+  const tab = await newcomer(profile, url);
+  await tab.page.goto(url, { waitUntil: "commit" });
+  const time = await tab.page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return performance.now();
+  });
+  await tab.close();
+  return time;
 }
 
 /** Once to each page at full speed: pictures are rendered, and browser and server have done everything before. */

@@ -32,12 +32,21 @@ export async function checkBudgets(clientDir: string): Promise<{ report: string;
   }
   note("service worker", await sizeOf(clientDir, ["sw.js"]), "service worker");
   const worker = await readFile(join(clientDir, "sw.js"), "utf8");
-  const precached = [...worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g)].map(
-    (match) => match[1] ?? match[2] ?? "",
-  );
-  if (precached.length === 0) exceeded.push("the worker precaches nothing");
-  note(`precache, ${precached.length} files`, await sizeOf(clientDir, precached), "precache");
+  const { kept, fetched } = await precachedBy(worker, (file) => readFile(join(clientDir, file), "utf8"));
+  if (kept <= fetched.length) exceeded.push("the worker does not fetch small scripts together");
+  note(`precache, ${kept} files in ${fetched.length}`, await sizeOf(clientDir, fetched), "precache");
   return { report: `${lines.join("\n")}\n`, exceeded };
+}
+
+/** How many files a built worker precaches, and what it fetches for that: small scripts come together in one. */
+export async function precachedBy(
+  worker: string,
+  read: (file: string) => Promise<string>,
+): Promise<{ kept: number; fetched: string[] }> {
+  const listed = [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => url ?? []);
+  const together = listed.filter((url) => url.endsWith(".json"));
+  const small = new Set((await Promise.all(together.map(read))).flatMap((text) => Object.keys(JSON.parse(text))));
+  return { kept: listed.length - together.length, fetched: listed.filter((url) => !small.has(url)) };
 }
 
 function scriptsOf(manifest: Manifest, sources: string[]): string[] {

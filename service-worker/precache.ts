@@ -12,6 +12,10 @@ const revisionParam = "__WB_REVISION__";
 
 /** Under which URL each file of this build is kept, by its own. */
 const keys = new Map<string, string>();
+/** The file that brings the small scripts, by name. */
+let smallScripts: string | undefined;
+/** Files that are fetched one by one sooner than with all the others. */
+const few = 8;
 
 /** Says which files belong to this build. */
 export function setPrecache(entries: readonly PrecacheEntry[]): void {
@@ -19,19 +23,32 @@ export function setPrecache(entries: readonly PrecacheEntry[]): void {
     const key = new URL(url, self.location.href);
     const { href } = key;
     if (revision) key.searchParams.set(revisionParam, revision);
-    keys.set(href, key.href);
+    if (url.endsWith(".json")) smallScripts = href;
+    else keys.set(href, key.href);
   }
 }
 
 /**
- * Fetches the files of this build that are not kept yet, one after the other: the page has the network to itself.
+ * Fetches the files of this build that are not kept yet: small scripts in one, the others one after the other, for the
+ * page has the network to itself.
  *
  * @throws when one cannot be had whole, or is something else: then the worker does not come
  */
 export async function fillPrecache(): Promise<void> {
   const cache = await caches.open(cacheName);
-  for (const [url, key] of keys) {
-    if (await cache.match(key)) continue;
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const missing = new Map([...keys].filter(([, key]) => !kept.has(key)));
+  if (smallScripts && missing.size > few) {
+    // What it does not bring is fetched by itself.
+    const brought = await fetchSmallScripts(smallScripts).catch(() => new Map<string, Response>());
+    for (const [url, script] of brought) {
+      const key = missing.get(url);
+      if (!key) continue;
+      await cache.put(key, script);
+      missing.delete(url);
+    }
+  }
+  for (const [url, key] of missing) {
     // A name with a hash stays right, so the browser's own cache may have it from the page.
     const response = await fetch(new Request(url, { cache: url === key ? "default" : "reload" }));
     const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -40,6 +57,19 @@ export async function fillPrecache(): Promise<void> {
     }
     await cache.put(key, response);
   }
+}
+
+/** Small scripts by URL, each as if it had been fetched by itself. */
+async function fetchSmallScripts(url: string): Promise<Map<string, Response>> {
+  const response = await fetch(new Request(url));
+  const texts = (await response.json()) as Record<string, string>;
+  const headers = new Headers(response.headers);
+  for (const name of ["content-encoding", "content-length", "etag", "vary"]) headers.delete(name);
+  headers.set("content-type", "text/javascript; charset=utf-8");
+  const scripts = Object.entries(texts).map(
+    ([name, text]) => [new URL(name, self.location.href).href, new Response(text, { headers })] as const,
+  );
+  return new Map(scripts);
 }
 
 /** Lets go of the files of other builds. */
