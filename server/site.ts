@@ -22,7 +22,7 @@ import { withOutsideAnalytics } from "./http/outside-analytics.ts";
 import type { PageDocument, PageParts } from "./http/page-document.ts";
 import { resetPage, resetPolicy } from "./http/reset-page.ts";
 import { representHere, respond } from "./http/respond.ts";
-import { staticFiles } from "./http/static-files.ts";
+import { immutableFiles, staticFiles } from "./http/static-files.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
 import type { Services } from "./services.ts";
 
@@ -39,14 +39,13 @@ export interface SiteServices extends Services {
 
 /** Seconds a rendered page is kept. Changes of content drop it at once; this is for what time alone changes. */
 const pageSeconds = 15;
-const immutable = "public, max-age=31536000, immutable";
 
 /** The whole site: API, pictures, static files, and every other path as a rendered page. */
 export function createSite(services: SiteServices): Hono {
   const app = createApp(services);
   const files = new Hono();
   // The data folder has those of earlier builds, which open pages still ask for.
-  for (const root of [services.clientDir, services.dataDir]) files.use("/assets/*", staticFiles(root, immutable));
+  for (const root of [services.clientDir, services.dataDir]) files.use("/assets/*", immutableFiles(root));
   files.get("/assets/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
   files.use("/sw.js", async (c, next) => {
     await next();
