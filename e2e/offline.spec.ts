@@ -99,6 +99,16 @@ test("what the first visit loaded before the worker was in control is kept, and 
   await expectPicturesShown(start);
 });
 
+test("a page that was on its way when the worker came into control is the worker's too", async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.route("**/en-US/faq", async (route) => {
+    await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await route.continue();
+  });
+  await Promise.all([visit(page, "/en-US/faq"), visit(other, "/en-US/news")]);
+  await untilKept(page, apiPath("/faq", { lang: english.id }));
+});
+
 test("without an earlier visit nothing opens: the other tests prove the copy, not a leak of the network", async ({
   page,
   network,

@@ -8,6 +8,8 @@ import { followSection, refreshSections } from "./kept-sections.ts";
 import { takeOver } from "./retirement.ts";
 import { wakeForWishes } from "./wishes.ts";
 
+declare const self: ServiceWorkerGlobalScope;
+
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
 /** Does what a page asks for; whatever is not of the agreed kind is ignored. */
@@ -17,6 +19,9 @@ export function receive(event: ExtendableMessageEvent): void {
   switch (message.type) {
     case "keep":
       event.waitUntil(keepFirstVisit(event, message));
+      break;
+    case "claim":
+      event.waitUntil(self.clients.claim());
       break;
     case "kept-paths":
       event.waitUntil(answerKeptPaths(event.ports[0]));

@@ -64,6 +64,7 @@ beforeEach(() => {
 afterEach(() => {
   queryClient.clear();
   reportReachable(true);
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -114,7 +115,6 @@ describe("the first visit", () => {
     const images = [
       { currentSrc: picture, complete: true },
       { currentSrc: picture, complete: true },
-      { currentSrc: "https://kapok.test/media/4-0123456789ab/320.webp", complete: false },
       { currentSrc: "https://elsewhere.test/media/5/320.webp", complete: true },
     ];
     Object.assign(document, { images });
@@ -128,6 +128,31 @@ describe("the first visit", () => {
         page: "/news?label=a",
       },
     ]);
+  });
+
+  it("hands over what was on its way still, as it comes", async () => {
+    const image = Object.assign(new EventTarget(), { currentSrc: picture, complete: false });
+    Object.assign(document, { images: [image] });
+    const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
+    const asked = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
+    start(null);
+    await vi.waitFor(() => expect(said("keep")).toMatchObject([{ reads: [], pictures: [] }]));
+    resolve({ data: "late", keptAt: null, etag: '"b"' });
+    await asked;
+    await vi.waitFor(() => expect(said("keep")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }));
+    image.complete = true;
+    image.dispatchEvent(new Event("load"));
+    expect(said("keep").slice(2)).toEqual([{ type: "keep", reads: [], pictures: ["/media/3-0123456789ab/320.webp"] }]);
+  });
+
+  it.each([
+    ["is asked to be the worker's", "navigate", 1],
+    ["that was reloaded past the worker stays so", "reload", 0],
+  ])("a page without a worker %s", async (_, type, claims) => {
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as unknown as PerformanceEntry]);
+    start(null);
+    await vi.waitFor(() => expect(said("keep")).toHaveLength(1));
+    expect(said("claim")).toHaveLength(claims);
   });
 
   it("is over when the page already has a worker", async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFilters } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { Read } from "#contract/call.ts";
 import { setKeptPaths } from "#src/content/kept-paths.ts";
@@ -44,7 +44,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
       predicate: ({ state }) => Boolean((state.data as Read<unknown> | undefined)?.keptAt),
     });
   } else {
-    void serviceWorker.ready.then(({ active }) => active?.postMessage(firstVisit(queryClient)));
+    void serviceWorker.ready.then(({ active }) => active && handOver(queryClient, active));
   }
   // In development there is none: it would answer with yesterday's files. The operator can switch it off too.
   if (import.meta.env.PROD && document.documentElement.dataset.worker !== "off") {
@@ -88,25 +88,42 @@ async function register(): Promise<void> {
   }
 }
 
-function firstVisit(queryClient: QueryClient): PageMessage {
-  const reads = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ["read"], predicate: ({ state }) => state.status === "success" });
-  return {
+/** Has the worker keep what this page has loaded without it, and what is on its way still when that has come. */
+function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
+  const send = (message: PageMessage) => worker.postMessage(message);
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  // Past the worker on purpose, it stays so.
+  if (navigation?.type !== "reload") send({ type: "claim" });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: ["read"] });
+  send({
     type: "keep",
-    reads: reads.map(({ queryKey, state }): FirstRead => {
-      const { data, etag = null } = state.data as Read<unknown>;
-      return { path: String(queryKey[1]), data, etag, savedAt: new Date(state.dataUpdatedAt).toISOString() };
-    }),
+    reads: queries.flatMap(firstRead),
     page: location.pathname + location.search,
-    pictures: [...new Set([...document.images].flatMap(({ currentSrc, complete }) => pictureOf(currentSrc, complete)))],
-  };
+    pictures: [...new Set([...document.images].flatMap(pictureOf))],
+  });
+  for (const query of queries) {
+    if (query.state.status !== "pending") continue;
+    query.promise?.then(
+      () => send({ type: "keep", reads: firstRead(query), pictures: [] }),
+      () => undefined,
+    );
+  }
+  for (const image of document.images) {
+    if (image.complete) continue;
+    image.addEventListener("load", () => send({ type: "keep", reads: [], pictures: pictureOf(image) }), { once: true });
+  }
+}
+
+function firstRead({ queryKey, state }: Query): FirstRead[] {
+  if (state.status !== "success") return [];
+  const { data, etag = null } = state.data as Read<unknown>;
+  return [{ path: String(queryKey[1]), data, etag, savedAt: new Date(state.dataUpdatedAt).toISOString() }];
 }
 
 /** The path of a picture of ours that has been loaded. */
-function pictureOf(address: string, complete: boolean): string[] {
-  if (!complete || !address.startsWith(`${location.origin}/media/`)) return [];
-  return [new URL(address).pathname];
+function pictureOf({ currentSrc, complete }: HTMLImageElement): string[] {
+  if (!complete || !currentSrc.startsWith(`${location.origin}/media/`)) return [];
+  return [new URL(currentSrc).pathname];
 }
 
 function receive(queryClient: QueryClient, data: unknown): void {

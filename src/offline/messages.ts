@@ -40,6 +40,8 @@ export const pageMessage = v.variant("type", [
     /** Path and query of the page itself. */
     page: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)/))),
   }),
+  /** The page was on its way when the worker came into control, and so was left out of it. */
+  v.object({ type: v.literal("claim") }),
   /** Comes with a port, which gets a `keptPathsAnswer`. */
   v.object({ type: v.literal("kept-paths") }),
   /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
