@@ -45,17 +45,26 @@ test("the same path with another query keeps the place", async ({ page }) => {
   expect(await top(page)).toBe(300);
 });
 
-test("an anchor brings its element clear of the bar, on a first visit and from the kept copy", async ({ page }) => {
+test("an anchor brings its element clear of the bar, on a first visit, from the kept page and from the shell", async ({
+  page,
+}) => {
   const article = await anArticle(english);
   const heading = article.heading_list[2];
   const path = `/en-US/article/${article.id}#${heading?.id}`;
   const element = page.locator(`[id="${heading?.id}"]`);
+  const isClear = () =>
+    expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
   await visit(page, path);
-  await expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
+  await isClear();
   await untilKept(page);
   await page.goto("about:blank");
   await visit(page, path);
-  await expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
+  await isClear();
+  await page.evaluate(() => caches.delete("pages"));
+  await page.goto("about:blank");
+  await visit(page, path);
+  await expect(page.locator("[data-rendered]")).not.toBeAttached();
+  await isClear();
 });
 
 test("an article's own anchors jump, and back leads to where the reader was", async ({ page }) => {

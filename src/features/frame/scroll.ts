@@ -36,6 +36,8 @@ export function scrollRule(from: Place | undefined, to: Place, back: boolean): S
 /** Applies the rules to a router's navigations. Places that were left before are the browser's to restore. */
 export function followScrollRules(router: RegisteredRouter): void {
   history.scrollRestoration = "manual";
+  // In a shell the browser has found no anchor.
+  if (!document.querySelector("[data-rendered]")) showAnchor(router.state.location.hash);
   const positions = new Map<string, number>();
   let back = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -57,9 +59,13 @@ export function followScrollRules(router: RegisteredRouter): void {
     const rule = scrollRule(from, { path: toLocation.pathname, hash: toLocation.hash }, back);
     back = false;
     if (rule.kind === "top") scrollTo({ top: 0, behavior: "instant" });
-    if (rule.kind === "anchor") document.getElementById(rule.id)?.scrollIntoView();
+    if (rule.kind === "anchor") showAnchor(rule.id);
     if (rule.kind === "restore") waiting = restore(positions.get(placeOf(toLocation)) ?? 0, rule.after);
   });
+}
+
+function showAnchor(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
 }
 
 /** Restores a position later, unless the reader has begun to scroll by then. */
