@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
-import pino from "pino";
+import type { Logger } from "pino";
 import type { RenderPage } from "#contract/rendering.ts";
 import { clearOutDaily } from "./clear-out.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -16,10 +16,10 @@ import { StartError } from "./database/start-error.ts";
 import { followContentChanges } from "./http/content-changes.ts";
 import { frontDoor } from "./http/front-door.ts";
 import { keepAssetsDaily } from "./http/kept-assets.ts";
-import { loggedError } from "./http/logged-error.ts";
 import { withOutsideAnalytics } from "./http/outside-analytics.ts";
 import { pageDocument, readAssets } from "./http/page-document.ts";
 import { Representations } from "./http/representations.ts";
+import { openLog } from "./log.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
 import { makeFirstOperator } from "./members/first-operator.ts";
@@ -41,12 +41,6 @@ const graceMilliseconds = 8000;
 const idleCheckMilliseconds = 10;
 /** Milliseconds for the database's connections to be closed in order after that. */
 const closeMilliseconds = 500;
-/**
- * Lines are written some at a time, and whatever is left when the process ends. Each new line measures all that wait:
- * four times as many cost every request more than to write more often.
- */
-const logBufferBytes = 4000;
-const logFlushMilliseconds = 200;
 
 interface ServerBuild {
   renderPage: RenderPage;
@@ -55,10 +49,7 @@ interface ServerBuild {
 
 /** Starts the site: database, migrations, content, then the port; and stops it in the opposite order. */
 async function main(config: Config): Promise<void> {
-  const log = pino(
-    { level: config.logLevel, base: null, serializers: { err: loggedError } },
-    pino.destination({ sync: false, minLength: logBufferBytes, periodicFlush: logFlushMilliseconds }),
-  );
+  const log = openLog(config.logLevel);
   const undo: (() => unknown)[] = [];
   let stopping = false;
 
@@ -196,7 +187,7 @@ async function main(config: Config): Promise<void> {
   }
 }
 
-async function startEmbedded(config: Config, undo: (() => unknown)[], log: pino.Logger): Promise<string> {
+async function startEmbedded(config: Config, undo: (() => unknown)[], log: Logger): Promise<string> {
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (message) => log.debug({ from: "postgres" }, message),
