@@ -4,6 +4,7 @@ import Pusher from "pusher";
 import { publicChannel, userChannel } from "#contract/realtime-channels.ts";
 import { keepRealtimeApp } from "#server/realtime/realtime-app.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
+import { joined, messagesTo } from "./live-messages.ts";
 import { addMember, visitAs } from "./members.ts";
 import { languages } from "./texts.ts";
 import { visit } from "./visit.ts";
@@ -21,20 +22,8 @@ async function publisher() {
   return (channel: string, data: object) => pusher.trigger(channel, "notification", data);
 }
 
-/** Text of every message that the page's connections have got, in order. */
-function messagesTo(page: Page): string[] {
-  const messages: string[] = [];
-  page.on("websocket", (socket) => {
-    expect(socket.url(), "no token in the address").not.toContain("token");
-    socket.on("framereceived", ({ payload }) => messages.push(String(payload)));
-  });
-  return messages;
-}
-
 const live = (page: Page) => page.evaluate(() => document.documentElement.dataset.live);
 const becomes = (page: Page, state: string) => expect.poll(() => live(page), { timeout: 60_000 }).toBe(state);
-const joined = (messages: readonly string[]) =>
-  messages.filter((text) => text.includes("subscription_succeeded")).length;
 
 test("a page connects when it rests, hears what is for everybody and for its member, and comes back after a cut", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, siteUrl, test } from "./fixtures.ts";
+import { joined, messagesTo } from "./live-messages.ts";
 import { addMember, visitAs } from "./members.ts";
 import { type Language, languages, say } from "./texts.ts";
 import { followsOf, popup, resultIsThere, someDraws, toldBefore, unreadOf } from "./told.ts";
@@ -13,6 +14,17 @@ const messages = (page: Page, language: Language) =>
     .getByRole("list", { name: say(language, "Messages") })
     .getByRole("listitem");
 const reads = (requests: readonly string[]) => requests.filter((line) => /^POST .*\/read[?-]/.test(line));
+
+/** A member who is told each result. */
+async function followerOfDraws(language: Language) {
+  const member = await addMember(language);
+  await fetch(`${siteUrl()}/api/user/follow/draw/add?lang=${language.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ key: "mark-six" }),
+  });
+  return member;
+}
 
 // One after the other: a result is told to all who follow the draws.
 test.describe.configure({ mode: "default" });
@@ -36,6 +48,7 @@ for (const [place, language] of languages.entries()) {
       .getByRole("button", { name: say(language, "Close"), exact: true })
       .click();
     await expect(popup(page)).toHaveCount(0);
+    const received = messagesTo(page);
     await visit(page, `${language.prefix}/mark-six`);
     await expect(account(page, language)).toHaveAccessibleDescription(
       say(language, "{unread} unread", { unread: "3" }),
@@ -48,7 +61,7 @@ for (const [place, language] of languages.entries()) {
     await expect.poll(() => network.requests.filter((line) => line.includes("/follow/draw/add")).length).toBe(1);
 
     // What happens now shows at once; opened, it is read.
-    await page.locator("html[data-live=connected]").waitFor({ state: "attached" });
+    await expect.poll(() => joined(received)).toBe(3);
     await resultIsThere(next);
     await expect(popup(page)).toContainText(next);
     await expect(account(page, language)).toHaveAccessibleDescription(
@@ -145,16 +158,12 @@ for (const [place, language] of languages.entries()) {
 
 test("what is new shows for ten seconds, not while somebody is at it, and never over a dialog", async ({ page }) => {
   const [, english] = languages;
-  const member = await addMember(english);
-  await fetch(`${siteUrl()}/api/user/follow/draw/add?lang=3`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ key: "mark-six" }),
-  });
+  const member = await followerOfDraws(english);
   const [one = "", two = "", three = ""] = await someDraws(3, languages.length * 4);
+  const received = messagesTo(page);
   await page.clock.install();
   await visitAs(member, page, `${english.prefix}/mark-six`);
-  await page.locator("html[data-live=connected]").waitFor({ state: "attached" });
+  await expect.poll(() => joined(received)).toBe(3);
   // From here on time passes when this test lets it, never so much that the connection would be taken for dead.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   const pass = (seconds: number) => page.clock.runFor(seconds * 1000);
@@ -205,6 +214,29 @@ test("what is new shows for ten seconds, not while somebody is at it, and never 
   await expect(popup(page)).toHaveCount(0);
   await page.evaluate(() => document.querySelector<HTMLDialogElement>("body > dialog")?.close());
   await shows(three);
+});
+
+test("what happens while a page is being let into its channels is there once it is in them", async ({ page }) => {
+  const [, english] = languages;
+  const member = await followerOfDraws(english);
+  const [result = ""] = await someDraws(1, languages.length * 4 + 3);
+  const received = messagesTo(page);
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/broadcasting/auth*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const listed = page.waitForResponse(/\/api\/user\/notification\?/);
+  await visitAs(member, page, `${english.prefix}/mark-six`);
+  await expect.poll(() => joined(received)).toBe(1);
+  await listed;
+  await resultIsThere(result);
+  await expect.poll(() => unreadOf(member)).toHaveLength(1);
+  letIn();
+  await expect(account(page, english)).toHaveAccessibleDescription(say(english, "{unread} unread", { unread: "1" }));
 });
 
 test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {

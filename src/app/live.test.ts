@@ -56,7 +56,7 @@ test("the page connects once it rests, for who is here at each moment", async ()
   await vi.advanceTimersByTimeAsync(2000);
   expect(connections).toHaveLength(1);
   const { made, options } = connections[0] ?? expect.unreachable();
-  expect(options).toEqual({ lang: 3, before: false });
+  expect(options).toEqual({ lang: 3 });
   expect(made.setMember).toHaveBeenLastCalledWith(undefined);
   beginLogin("a".repeat(43));
   noteMember("a".repeat(43), aMember({ id: 7 }));
@@ -97,7 +97,9 @@ test("a page that is not looked at for long is without a connection until it is,
   expect(connections).toHaveLength(1);
   await show(false);
   expect(connections).toHaveLength(2);
-  expect(connections[1]?.options.before).toBe(true);
+  caughtUp.mockClear();
+  connections[1]?.events.onOpen();
+  expect(caughtUp).toHaveBeenCalledTimes(1);
 });
 
 test("what comes is told on, and how the connection stands", async () => {

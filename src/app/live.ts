@@ -21,8 +21,6 @@ export function goLive(router: RegisteredRouter): void {
   let connection: RealtimeConnection | undefined;
   let opening = false;
   let connected = false;
-  /** Whether there has been a connection. */
-  let before = false;
   let hiddenAt: number | undefined;
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let polling: ReturnType<typeof setTimeout> | undefined;
@@ -38,17 +36,16 @@ export function goLive(router: RegisteredRouter): void {
       if (!mayConnect()) return;
       connection = connectRealtime(
         config,
-        { lang: locale.id, before },
+        { lang: locale.id },
         {
           onState: (state) => {
             connected = state === "connected";
             setLiveStatus({ state });
             document.documentElement.dataset.live = state;
-            before ||= connected;
           },
           onRefused: (refused) => setLiveStatus({ refused }),
           onEvent: tellLiveEvent,
-          onBack: tellToCatchUp,
+          onOpen: tellToCatchUp,
         },
       );
       connection.setMember(loginHere()?.memberId);

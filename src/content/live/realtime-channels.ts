@@ -11,12 +11,10 @@ export class Channels {
   /** How often in a row each has not been opened; `undefined` where it is open. */
   readonly #failed = new Map<string, number | undefined>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Whether it was open before, so that something may have been missed. */
-  #before: boolean;
+  /** Whether some were opened that nobody has been told of. */
   #behind = false;
 
-  constructor(echo: Echo<"pusher">, pusher: Pusher, before: boolean, events: RealtimeEvents) {
-    this.#before = before;
+  constructor(echo: Echo<"pusher">, pusher: Pusher, events: RealtimeEvents) {
     this.#echo = echo;
     this.#pusher = pusher;
     this.#events = events;
@@ -35,8 +33,6 @@ export class Channels {
 
   /** The connection is there, and every channel is asked for anew. */
   opened(): void {
-    this.#behind ||= this.#before;
-    this.#before = true;
     for (const name of this.#failed.keys()) this.#failed.set(name, 0);
   }
 
@@ -53,7 +49,7 @@ export class Channels {
         this.#events.onEvent({ name: event.slice(1), channel: name, data }),
       )
       .subscribed(() => {
-        if (this.#failed.get(name)) this.#behind = true;
+        this.#behind = true;
         this.#failed.set(name, undefined);
         this.#tell();
       })
@@ -86,6 +82,6 @@ export class Channels {
     // What comes from now on is heard; what came before that is asked for.
     if (!this.#behind || states.some((failed) => failed === 0)) return;
     this.#behind = false;
-    this.#events.onBack();
+    this.#events.onOpen();
   }
 }

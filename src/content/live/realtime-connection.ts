@@ -16,8 +16,8 @@ export interface RealtimeEvents {
   /** Whether the site keeps the member out of a channel of his. */
   onRefused(refused: boolean): void;
   onEvent(event: LiveEvent): void;
-  /** Every channel is open that the site lets it into, though not for the first time. */
-  onBack(): void;
+  /** Every channel is open that the site lets it into: what came until now nobody has told of. */
+  onOpen(): void;
 }
 
 export interface RealtimeConnection {
@@ -30,15 +30,10 @@ export interface RealtimeConnection {
 
 /**
  * Connects to the site, and comes back whenever the connection is lost: soon, but not in the same moment as all others.
- * `before`: this page was connected before, and may have missed something.
  */
 export function connectRealtime(
   config: RealtimeConfig,
-  {
-    lang,
-    before,
-    patience = usualPatience,
-  }: { lang: number; before: boolean; patience?: Readonly<Record<keyof typeof usualPatience, number>> },
+  { lang, patience = usualPatience }: { lang: number; patience?: Readonly<Record<keyof typeof usualPatience, number>> },
   events: RealtimeEvents,
 ): RealtimeConnection {
   const tls = config.tls ?? location.protocol === "https:";
@@ -69,7 +64,7 @@ export function connectRealtime(
     namespace: false,
     withoutInterceptors: true,
   });
-  const channels = new Channels(echo, pusher, before, events);
+  const channels = new Channels(echo, pusher, events);
   channels.want([publicChannel]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
