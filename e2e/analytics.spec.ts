@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { startSite } from "./start-site.ts";
 import { languages, say } from "./texts.ts";
 import { violations } from "./violations.ts";
-import { arrived, takenOver, visit } from "./visit.ts";
+import { arrived, forgetSession, takenOver, visit } from "./visit.ts";
 
 const [, english] = languages;
 const property = "G-ABC123DEF4";
@@ -66,6 +66,15 @@ test("what is done in a visit arrives in one batch when it ends, under where it 
   expect(counts.join()).not.toContain("secret");
   expect(posts(network.requests)).toHaveLength(2);
   expect(await page.context().cookies()).toEqual([]);
+});
+
+test("what a page sends as it is left arrives though its worker sleeps", async ({ page }) => {
+  await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState("networkidle");
+  await forgetSession(page);
+  await page.goto("about:blank");
+  await expect.poll(() => countsOf("e2e-asleep")).toContain("page browse /faq 3 desktop 1");
 });
 
 test("events of a visit without a network arrive once when it is back, though an answer is lost on the way", async ({

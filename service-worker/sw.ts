@@ -15,7 +15,12 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
 
 setPrecache(self.__WB_MANIFEST);
 
-self.addEventListener("install", (event) => event.waitUntil(fillPrecache()));
+self.addEventListener("install", (event) => {
+  // Past the worker, which has no part in it: what a page sends as it is left is lost in Chromium where it waits for a
+  // worker to start.
+  (event as Installing).addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
+  event.waitUntil(fillPrecache());
+});
 
 // The first worker serves the open page at once, so that what is opened next is kept.
 // A later one waits until it is told to: an open page must not lose the files of its own build.
@@ -31,6 +36,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", receive);
+
+type Installing = ExtendableEvent & {
+  addRoutes?(rule: { condition: { requestMethod: string }; source: "network" }): Promise<void>;
+};
 
 /** Events by which the browser wakes the worker; TypeScript does not know of them yet. */
 type Waking = ExtendableEvent & { readonly tag?: string };
