@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { eq, sql } from "drizzle-orm";
@@ -28,27 +29,34 @@ async function largeFile(parts: number): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Bytes that are in use, without what is only waiting to be collected. */
-function inUse(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+/**
+ * Bytes that are in use, without what is only waiting to be collected: buffers are given back by a thread of their own,
+ * which may be busy with other tests.
+ */
+async function inUse(): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 5; look++) {
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    least = Math.min(least, heapUsed + arrayBuffers);
+    await wait(10);
+  }
+  return least;
 }
 
 test("an archive of 160 MB passes through memory a piece at a time", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 20; count++) ids.push(await largeFile(32));
-  const before = inUse();
+  const before = await inUse();
   const response = await request(`/api/material/archive?ids=${ids}`);
   let [length, pieces, most] = [0, 0, 0];
   for await (const piece of response.body ?? []) {
     length += piece.length;
-    if (pieces++ % 50 === 0) most = Math.max(most, inUse() - before);
+    if (pieces++ % 50 === 0) most = Math.max(most, (await inUse()) - before);
   }
   expect(length).toBeGreaterThan(160_000_000);
   expect(response.headers.get("content-length")).toBe(String(length));
-  // A few megabytes, in truth; buffers are given back by another thread, which may be busy with other tests.
-  expect(most).toBeLessThan(80_000_000);
+  expect(most).toBeLessThan(20_000_000);
 });
 
 test("who stops listening costs nothing more", async () => {
@@ -60,7 +68,7 @@ test("who stops listening costs nothing more", async () => {
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await wait(300);
   db.$client.off("release", count);
   expect(parts).toBeLessThan(10);
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
+import { dropDatabase } from "./drop-database.ts";
 import { execute } from "./execute.ts";
 // Declares what the global set-up provides.
 import type {} from "./global-setup.ts";
@@ -17,8 +18,5 @@ export async function testDatabase(
   await execute(server.url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const drop = async (): Promise<void> => {
-    await execute(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
-  };
-  return { url: url.href, drop };
+  return { url: url.href, drop: () => dropDatabase(server.url, name) };
 }

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
+import { dropDatabase } from "./drop-database.ts";
 import { execute } from "./execute.ts";
 import { forgetful } from "./forgetful.ts";
 import { sampleMoment } from "./sample-moment.ts";
@@ -38,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   project.provide("testServer", { url: server.url, template, sampleTemplate });
   return async () => {
-    for (const name of [sampleTemplate, template]) await execute(server.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    for (const name of [sampleTemplate, template]) await dropDatabase(server.url, name);
     await server.stop();
   };
 }
