@@ -12,13 +12,6 @@ import { holdWorkerNetwork, type WorkerNetwork } from "./worker-throttle.ts";
 const patience = 60_000;
 const lookEvery = 50;
 
-/**
- * Where a tool listens, as here, V8 notes for each error that is made where in the source that was, and parses the
- * whole script again to find out: 130 ms on a slowed processor for the five constants of React that are errors. No
- * reader pays that, nor does the bench where it is noted as the script is compiled.
- */
-const asWithoutTools = "--js-flags=--no-enable-lazy-source-positions";
-
 /** One browser process with a profile of its own on disk. */
 export interface Profile {
   readonly context: BrowserContext;
@@ -33,7 +26,7 @@ export async function openProfile(): Promise<Profile> {
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
     executablePath: await installBrowser(),
-    args: [...browserFlags, asWithoutTools, `--remote-debugging-port=${port}`],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
   const workerNetwork = await holdWorkerNetwork(port);
   return {

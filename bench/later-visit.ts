@@ -1,3 +1,4 @@
+import { hideCover } from "../scripts/hide-cover.ts";
 import { openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
 import { median, takeTurns } from "./figures.ts";
 import { untilKept } from "./kept-paths.ts";
@@ -50,6 +51,8 @@ export async function measureLaterVisits(trial: Trial, { rounds }: { rounds: num
 async function visitOnce(profile: Profile, origin: string): Promise<void> {
   profile.workerNetwork.slow = false;
   const tab = await openTab(profile, { onPhone: false });
+  // It would come between finger and story, now or later.
+  await tab.page.addInitScript(hideCover);
   await tab.page.goto(origin, { waitUntil: "networkidle" });
   await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
   await tapStory(tab);

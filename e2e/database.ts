@@ -38,13 +38,27 @@ export function addPoll(question: string): Promise<number> {
   });
 }
 
-/** Old comments of an article, each a second after the one before; gives their ids. */
-export function addComments(articleId: number, texts: readonly string[], threadId?: number): Promise<number[]> {
-  return inDatabase(async (db) => {
-    const rows = texts.map((text, place) => ({
-      ...{ articleId, text, threadId, replyTo: threadId },
-      createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${place})`,
-    }));
-    return (await db.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id);
-  });
+/**
+ * Old comments of an article, each a second after the one before, and replies to the first of them; gives the ids of
+ * that one and of its replies.
+ * All are there at once: what the site has read of comments it keeps for some seconds, for whichever test it was.
+ */
+export function addComments(
+  articleId: number,
+  texts: readonly string[],
+  replies: readonly string[],
+): Promise<{ first: number; replies: number[] }> {
+  return inDatabase((db) =>
+    db.transaction(async (tx) => {
+      const add = async (added: readonly string[], threadId?: number) => {
+        const rows = added.map((text, place) => ({
+          ...{ articleId, text, threadId, replyTo: threadId },
+          createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${place})`,
+        }));
+        return (await tx.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id);
+      };
+      const [first = 0] = await add(texts);
+      return { first, replies: await add(replies, first) };
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { hideCover } from "../scripts/hide-cover.ts";
 import { type FaultProxy, startFaultProxy } from "./fault-proxy.ts";
 
 interface Fixtures {
@@ -29,11 +30,6 @@ export const test = base.extend<Fixtures>({
     await network.close();
   },
   context: async ({ context, advertised, worker }, use) => {
-    // As if the reader had put it away this morning.
-    const hideCover = () => {
-      // An empty page has no storage.
-      if (origin !== "null") localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
-    };
     if (!advertised) await context.addInitScript(hideCover);
     if (!worker) await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     await use(context);

@@ -6,7 +6,7 @@ import { expect, siteUrl, test } from "./fixtures.ts";
 import { copiesIn, putRows, rowsOf } from "./kept-copies.ts";
 import { type OtherSite, startBeside } from "./releases.ts";
 import { languages } from "./texts.ts";
-import { countLoads, ready, untilKept, visit } from "./visit.ts";
+import { countLoads, ready, settled, untilKept, visit } from "./visit.ts";
 
 const [, english] = languages;
 const pick = { id: "mine", madeAt: "2026-11-21T12:00:00.000Z", drawAt: "2026-11-24T13:30:00.000Z", numbers: [1, 2] };
@@ -36,6 +36,7 @@ test("the kill switch removes worker and copies, keeps what is the reader's, and
   await putRows(page, "sections", [section]);
   const other = await context.newPage();
   await visit(other, "/en-US/mark-six");
+  await settled(other);
   const counts = [page, other].map(countLoads);
   const loads = () => counts.map((count) => count());
 

@@ -222,12 +222,9 @@ test("whatever is written is text, on the way and when the site has it; a commen
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const [old = 0] = await addComments(id, [...hostileTexts, ...Array.from({ length: 30 }, (_, n) => `旧留言${n}。`)]);
-  const replies = await addComments(
-    id,
-    Array.from({ length: 8 }, (_, n) => `旧回复${n}。`),
-    old,
-  );
+  const oldTexts = [...hostileTexts, ...Array.from({ length: 30 }, (_, n) => `旧留言${n}。`)];
+  const oldReplies = Array.from({ length: 8 }, (_, n) => `旧回复${n}。`);
+  const { first: old, replies } = await addComments(id, oldTexts, oldReplies);
   await visitAs(member, page, `/article/${id}#comment-${old}`);
   const addressed = page.locator(`#comment-${old}`);
   await expect(addressed).toBeFocused();
@@ -307,9 +304,8 @@ test.describe("a long thread", () => {
   for (const language of languages) {
     test(`unfolds by two hundred replies at a time, and folds again, ${language.code}`, async ({ page }) => {
       const { id } = await anArticle(language);
-      const [top = 0] = await addComments(id, [`话题 ${randomUUID()}`]);
       const texts = Array.from({ length: 250 }, (_, place) => `${place + 1}. ${randomUUID()}`);
-      await addComments(id, texts, top);
+      const { first: top } = await addComments(id, [`话题 ${randomUUID()}`], texts);
       await visit(page, `${language.prefix}/article/${id}#comment-${top}`);
       const thread = page.getByRole("listitem").filter({ has: page.locator(`#comment-${top}`) });
       const replies = thread.locator("[data-reply]");

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
-import { builtFile } from "./built-files.ts";
 import { aGame, anArticle, sentenceOf } from "./content.ts";
 import { expect, siteUrl, test } from "./fixtures.ts";
 import { type OtherSite, startNextRelease } from "./releases.ts";
 import { languages, say, vietnamese } from "./texts.ts";
-import { countLoads, ready, untilKept, visit } from "./visit.ts";
+import { countLoads, ready, settled, untilKept, visit } from "./visit.ts";
 
 // One after the other: they share the next release, which takes half a minute to build.
 test.describe.configure({ mode: "default" });
@@ -28,22 +27,6 @@ const buildOf = async (page: Page) =>
   /import\("([^"]+)"\)/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[1];
 const lookForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
-
-/**
- * Waits until what comes after a page's start is there. What it asks for while a worker is about to give way wakes that
- * worker again, and Chromium lets it sleep first: half a minute later, or never while it is being watched as here.
- */
-async function settled(page: Page): Promise<void> {
-  const last = "src/features/advertising/show-advertising.tsx";
-  const files = [builtFile(last), builtFile(last, next.root)];
-  const isThere = () =>
-    page.evaluate(
-      (paths) => performance.getEntriesByType("resource").some(({ name }) => paths.includes(new URL(name).pathname)),
-      files,
-    );
-  await expect.poll(isThere).toBe(true);
-  await page.waitForLoadState("networkidle");
-}
 
 /** A tab, and how often it has been loaded since it was opened. */
 async function openTab(context: BrowserContext, path: string) {
@@ -83,7 +66,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
     const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
     await lookForUpdate(asked);
     await expect(other.getByText(offer)).toBeVisible({ timeout: 30_000 });
-    await Promise.all(tabs.map(({ page }) => settled(page)));
+    await Promise.all(tabs.map(({ page }) => settled(page, next.root)));
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
     await asked.getByRole("button", { name: reload, exact: true }).click();
     await Promise.all(restarted);
@@ -148,7 +131,7 @@ test("a page of the build before that holds the database is told to reload, and 
 
   network.to(next.url);
   await lookForUpdate(page);
-  await Promise.all([settled(page), settled(holding)]);
+  await Promise.all([settled(page, next.root), settled(holding, next.root)]);
   const restarted = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: reload, exact: true }).click();
   await restarted;

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { builtFile } from "./built-files.ts";
 import { expect } from "./fixtures.ts";
 import { beginningOf, type Language } from "./texts.ts";
 
@@ -54,6 +55,23 @@ export async function untilKept(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => keptPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));
   await expect.poll(() => picturesNotKept(page), { message: "pictures not kept" }).toEqual([]);
+}
+
+/**
+ * Waits until what comes after a page's start is there, of this build or of others in these folders. What it asks for
+ * while a worker is about to give way wakes that worker again, and Chromium lets it sleep first: half a minute later,
+ * or never while it is being watched as here.
+ */
+export async function settled(page: Page, ...others: string[]): Promise<void> {
+  const last = "src/features/advertising/show-advertising.tsx";
+  const files = [builtFile(last), ...others.map((root) => builtFile(last, root))];
+  const isThere = () =>
+    page.evaluate(
+      (paths) => performance.getEntriesByType("resource").some(({ name }) => paths.includes(new URL(name).pathname)),
+      files,
+    );
+  await expect.poll(isThere).toBe(true);
+  await page.waitForLoadState("networkidle");
 }
 
 /** API paths of what the device keeps, as the worker tells a page. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import type { FaultProxy } from "../e2e/fault-proxy.ts";
 import { languages, say } from "../e2e/texts.ts";
+import { hideCover } from "../scripts/hide-cover.ts";
 import { giveHands, type OutboxRow, type Words } from "./hands.ts";
 
 const [language] = languages;
@@ -102,10 +103,7 @@ export async function openReader(browser: Browser, network: FaultProxy, sync: bo
     reducedMotion: "reduce",
   });
   await context.addInitScript(giveHands, { words, patience: patience.press });
-  await context.addInitScript(() => {
-    // An empty page has no storage. Advertising is put away already.
-    if (origin !== "null") localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
-  });
+  await context.addInitScript(hideCover);
   if (!sync) await context.addInitScript(withoutSync);
   return new Reader(context, network, sync);
 }

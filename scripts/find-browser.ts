@@ -15,8 +15,24 @@ const downloadLimit = 60_000;
 /** Milliseconds for the system's package manager. */
 const packageLimit = 300_000;
 
-/** Flags that keep a browser from talking to anyone but the site under test. */
+/** What Playwright switches off for tests. Chromium heeds the last list alone, so that ours has to hold it too. */
+const offForTests = [
+  ...["AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"],
+  ...["DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay"],
+  ...["MediaRouter", "NetworkTimeServiceQuerying", "OptimizationHints", "PaintHolding", "PreconnectToSearch"],
+  "ThirdPartyStoragePartitioning",
+];
+/** Lists below the address bar that nobody sees: pages of their own, which took as long to load as the page under test. */
+const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+
+/**
+ * Flags that keep a browser from talking to anyone but the site under test, and from work that no reader's browser does: where a
+ * tool listens, V8 finds out for each error that is made where in the source that was, and parses the whole script
+ * again for it. It does not where it notes that as the script is compiled.
+ */
 export const browserFlags: readonly string[] = [
+  `--disable-features=${[...offForTests, ...unseen].join(",")}`,
+  "--js-flags=--no-enable-lazy-source-positions",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

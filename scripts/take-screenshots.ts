@@ -8,6 +8,7 @@ import { joinLocale, routedLocales } from "#contract/locales.ts";
 import { type Screen, screens } from "#server/manifest/manifest-texts.ts";
 import { startSite } from "../bench/site.ts";
 import { browserFlags, installBrowser } from "./find-browser.ts";
+import { hideCover } from "./hide-cover.ts";
 
 const folder = join(import.meta.dirname, "../public/screenshots");
 const formFactors = {
@@ -43,10 +44,7 @@ for (const { code } of routedLocales) {
       colorScheme: "light",
       serviceWorkers: "block",
     });
-    // Without the operator's cover, as if it had been put away for the day.
-    await context.addInitScript(() => {
-      localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
-    });
+    await context.addInitScript(hideCover);
     const page = await context.newPage();
     for (const screen of screens) {
       await open(page, site.origin, code, screen);

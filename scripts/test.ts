@@ -15,6 +15,8 @@ import { installBrowser, installShell } from "./find-browser.ts";
 const memoryForFiles = 4_000_000_000;
 await keepInMemory();
 const results = await mkdtemp(join(tmpdir(), "kapok-test-"));
+// Tests start many processes of the same sources: those are made JavaScript and compiled once.
+process.env.NODE_COMPILE_CACHE = join(results, "compiled");
 let passed = 0;
 let failed = 0;
 /** What failed, by name and with the first line of why: told at the end, where it is found. */
