@@ -5,14 +5,14 @@ import { expect, test } from "vitest";
 const run = promisify(execFile);
 const log = new URL("log.ts", import.meta.url);
 
-/** Places of the lines that a process writes: of forty, and of three more after a moment, just before it does something. */
+/** Places of the lines that a process writes: of six hundred, and of three more after a moment, just before it does something. */
 async function placesOf(last: string): Promise<number[]> {
   const program = `import { openLog } from ${JSON.stringify(log.href)};
     const log = openLog("info");
     log.debug("not to be read");
-    for (let place = 0; place < 40; place++) log.info({ place }, "line");
+    for (let place = 0; place < 600; place++) log.info({ place }, "line");
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    for (let place = 40; place < 43; place++) log.info({ place }, "line");
+    for (let place = 600; place < 603; place++) log.info({ place }, "line");
     ${last}`;
   const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", program]).catch((ended) => ended);
   return stdout
@@ -21,7 +21,7 @@ async function placesOf(last: string): Promise<number[]> {
     .map((line: string) => JSON.parse(line).place);
 }
 
-const all = [...Array(43).keys()];
+const all = [...Array(603).keys()];
 
 test.concurrent.each([
   ["ends by itself", ""],

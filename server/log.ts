@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 import { loggedError } from "./http/logged-error.ts";
 
 /** Lines that are written together, and milliseconds for which the first of them waits. */
-const together = 32;
+const together = 512;
 const atMost = 200;
 
 /**
