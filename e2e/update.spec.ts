@@ -48,7 +48,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
   context,
   network,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const failed = failedFiles(context);
   const article = await anArticle(english);
   const read = apiPath(`/article/${article.id}`, { lang: english.id });
@@ -65,7 +65,7 @@ test("twenty versions one after the other: two open tabs follow each, once, and 
     network.to(round % 2 === 1 ? next.url : siteUrl());
     const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
     await lookForUpdate(asked);
-    await expect(other.getByText(offer)).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByText(offer)).toBeVisible({ timeout: 60_000 });
     await Promise.all(tabs.map(({ page }) => settled(page, next.root)));
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
     await asked.getByRole("button", { name: reload, exact: true }).click();
