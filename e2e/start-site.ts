@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#server/database/free-port.ts";
 
 /** Milliseconds for the database, the sample content and its pictures on a busy machine. */
 const startLimit = 120_000;
@@ -62,14 +62,4 @@ async function untilReady(url: string): Promise<void> {
     await wait(100);
   }
   throw new Error(`The server was not ready after ${startLimit / 1000} s.`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
 }

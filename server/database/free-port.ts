@@ -1,14 +1,31 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { StartError } from "./start-error.ts";
 
+/**
+ * Below what systems give to connections that go out: a port that they give is taken again, now and then, before it is
+ * listened on.
+ */
+const ports = [20_000, 32_768] as const;
+const attempts = 100;
+
 /** A loopback port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const port = randomInt(...ports);
+    if (await isFree(port)) return port;
+  }
+  throw new StartError("No free port was found on 127.0.0.1.");
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new StartError("No free port was found on 127.0.0.1.");
-  return address.port;
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return false;
+  }
+  await once(server.close(), "close");
+  return true;
 }
