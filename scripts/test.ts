@@ -120,12 +120,13 @@ async function keepInMemory(): Promise<void> {
 }
 
 const types = beside("types", "npm", ["run", "--silent", "types"]);
+const unused = beside("unused code", "npm", ["run", "--silent", "unused"]);
 check("lint and format", "npm", ["run", "--silent", "lint"]);
-check("unused code", "npm", ["run", "--silent", "unused"]);
 check("licences", "npm", ["run", "--silent", "licences"]);
 check("catalogues", "node", ["scripts/check-catalogues.ts"]);
 check("build and byte budgets", "npm", ["run", "--silent", "build"]);
 await types();
+await unused();
 await unitTests("unit and server tests", []);
 if (findSystemPostgres()) {
   await unitTests("server tests on the machine's own PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
