@@ -10,6 +10,7 @@ import {
 } from "#contract/locales.ts";
 import { markOf, type PageRead, pageReads, withoutPreloads } from "#contract/page-reads.ts";
 import { keptEtag } from "#src/offline/library.ts";
+import { decodedHeaders } from "./decoded-headers.ts";
 import { isPagePath } from "./page-paths.ts";
 import { isPrecached } from "./precache.ts";
 import { startTimeLimit, withinTime } from "./time-limit.ts";
@@ -122,8 +123,8 @@ async function pageToKeep(response: Response): Promise<Response | undefined> {
   const [, script = ""] = /import\("([^"]+)"\)/.exec(html) ?? [];
   const reads = pageReads(html);
   if (reads.length === 0 || !isOfThisBuild(script) || html.length > maxKeptBytes) return undefined;
-  const kept = new Headers(headers);
-  for (const name of ["content-encoding", "content-length", "vary"]) kept.delete(name);
+  const kept = decodedHeaders(response);
+  kept.delete("vary");
   kept.set(readsHeader, JSON.stringify(reads));
   kept.set(scriptHeader, script);
   return new Response(withoutPreloads(html), { headers: kept });

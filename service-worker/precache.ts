@@ -1,3 +1,5 @@
+import { decodedHeaders } from "./decoded-headers.ts";
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** A file of the build; `revision` is `null` where its name carries a hash already. */
@@ -63,8 +65,8 @@ export async function fillPrecache(): Promise<void> {
 async function fetchSmallScripts(url: string): Promise<Map<string, Response>> {
   const response = await fetch(new Request(url));
   const texts = (await response.json()) as Record<string, string>;
-  const headers = new Headers(response.headers);
-  for (const name of ["content-encoding", "content-length", "etag", "vary"]) headers.delete(name);
+  const headers = decodedHeaders(response);
+  for (const name of ["etag", "vary"]) headers.delete(name);
   headers.set("content-type", "text/javascript; charset=utf-8");
   const scripts = Object.entries(texts).map(
     ([name, text]) => [new URL(name, self.location.href).href, new Response(text, { headers })] as const,

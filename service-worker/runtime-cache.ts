@@ -1,3 +1,4 @@
+import { decodedHeaders } from "./decoded-headers.ts";
 import { retirement } from "./retirement.ts";
 
 /** Files kept on first use: so many, and for how long after they were last used. */
@@ -60,9 +61,7 @@ async function fromNetwork(event: ExtendableEvent, request: Request, cache: Runt
 
 /** Keeps a file as the last one used; those not used for longest make room. */
 async function keep(cache: RuntimeCache, request: Request, response: Response): Promise<void> {
-  const headers = new Headers(response.headers);
-  // The body is as it was before it travelled.
-  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  const headers = decodedHeaders(response);
   headers.set(usedHeader, new Date().toISOString());
   const file = new Response(await response.blob(), { headers });
   try {
