@@ -239,6 +239,32 @@ test("what happens while a page is being let into its channels is there once it 
   await expect(account(page, english)).toHaveAccessibleDescription(say(english, "{unread} unread", { unread: "1" }));
 });
 
+test.describe("a start at which the list is asked for twice", () => {
+  // What is asked for past the worker is held up here.
+  test.use({ worker: false });
+
+  test("shows the latest unread one once the second answer is there", async ({ page }) => {
+    const [, english] = languages;
+    const member = await addMember(english);
+    const [result = ""] = await someDraws(1, languages.length * 4 + 4);
+    const listed = page.waitForResponse(/\/api\/user\/notification\?/);
+    await visitAs(member, page, `${english.prefix}/mark-six`);
+    await listed;
+    await page.goto("about:blank");
+    await toldBefore(member, [result]);
+    const received = messagesTo(page);
+    let asked = 0;
+    await page.route(/\/api\/user\/notification\?/, async (route) => {
+      asked++;
+      if (asked === 1) await expect.poll(() => asked).toBe(2);
+      await route.continue();
+    });
+    await visit(page, `${english.prefix}/member/messages`);
+    await expect.poll(() => joined(received)).toBe(3);
+    await expect(popup(page)).toContainText(result);
+  });
+});
+
 test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {
   const [, english] = languages;
   await visit(page, `${english.prefix}/news`);

@@ -1,4 +1,5 @@
 import { I18nProvider } from "@lingui/react";
+import { isCancelledError } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
 import { safeParse } from "valibot";
@@ -11,7 +12,7 @@ import {
 } from "#contract/notifications.ts";
 import { userChannel } from "#contract/realtime-channels.ts";
 import type { LiveEvent } from "#src/content/live/live-status.ts";
-import { withArrived, withChanged } from "#src/content/notifications/notification-list.ts";
+import { type NotificationList, withArrived, withChanged } from "#src/content/notifications/notification-list.ts";
 import { changeNotifications, notificationsQuery } from "#src/content/notifications/notifications.queries.ts";
 import { partI18n } from "#src/lib/late-messages.ts";
 import { pushOwner } from "#src/offline/push-note.ts";
@@ -67,15 +68,24 @@ export class News {
 
   /** At a start: the latest that is unread, at most once a day. */
   async greet(member: number): Promise<void> {
-    const { router } = this.#place;
-    const { locale, queryClient } = router.options.context;
-    const { list } = await queryClient.fetchQuery(notificationsQuery(queryClient, member, locale.id));
+    const { list } = await this.#listOf(member);
     const latest = list.find(({ is_read: isRead }) => !isRead);
     const since = Date.now() - Date.parse(ownKept(greetedAt) ?? "");
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || loginHere()?.memberId !== member) return;
     keepOwn(greetedAt, new Date().toISOString());
     await this.#show(itemOf(latest));
+  }
+
+  /** What a member was told. Who waits for a question that is asked anew meanwhile hears only that it was called off. */
+  async #listOf(member: number): Promise<NotificationList> {
+    const { locale, queryClient } = this.#place.router.options.context;
+    try {
+      return await queryClient.fetchQuery(notificationsQuery(queryClient, member, locale.id));
+    } catch (error) {
+      if (isCancelledError(error)) return this.#listOf(member);
+      throw error;
+    }
   }
 
   /** The device itself has just shown what would be shown here. */
