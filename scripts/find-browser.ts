@@ -26,9 +26,9 @@ const offForTests = [
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
 /**
- * Flags that keep a browser from talking to anyone but the site under test, and from work that no reader's browser does: where a
- * tool listens, V8 finds out for each error that is made where in the source that was, and parses the whole script
- * again for it. It does not where it notes that as the script is compiled.
+ * Flags that keep a browser from talking to anyone but the site under test, and from work that no reader's browser
+ * does: where a tool listens, V8 finds out for each error that is made where in the source that was, and parses the
+ * whole script again for it. It does not where it notes that as the script is compiled.
  */
 export const browserFlags: readonly string[] = [
   `--disable-features=${[...offForTests, ...unseen].join(",")}`,

@@ -68,8 +68,8 @@ export class News {
 
   /** At a start: the latest that is unread, at most once a day. */
   async greet(member: number): Promise<void> {
-    const { list } = await this.#listOf(member);
-    const latest = list.find(({ is_read: isRead }) => !isRead);
+    const told = await this.#listOf(member);
+    const latest = told?.list.find(({ is_read: isRead }) => !isRead);
     const since = Date.now() - Date.parse(ownKept(greetedAt) ?? "");
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || loginHere()?.memberId !== member) return;
@@ -77,14 +77,17 @@ export class News {
     await this.#show(itemOf(latest));
   }
 
-  /** What a member was told. Who waits for a question that is asked anew meanwhile hears only that it was called off. */
-  async #listOf(member: number): Promise<NotificationList> {
+  /**
+   * What a member was told; nothing where he has left meanwhile. Who waits for a question that is asked anew hears only
+   * that it was called off.
+   */
+  async #listOf(member: number): Promise<NotificationList | undefined> {
     const { locale, queryClient } = this.#place.router.options.context;
     try {
       return await queryClient.fetchQuery(notificationsQuery(queryClient, member, locale.id));
     } catch (error) {
-      if (isCancelledError(error)) return this.#listOf(member);
-      throw error;
+      if (!isCancelledError(error)) throw error;
+      return loginHere()?.memberId === member ? this.#listOf(member) : undefined;
     }
   }
 
