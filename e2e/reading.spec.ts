@@ -160,3 +160,21 @@ test("what the server wrote of dates is taken over, not formatted again", async 
     .poll(async () => (await page.evaluate(() => Reflect.get(globalThis, "formatted"))).after)
     .toBeGreaterThan(0);
 });
+
+test("the footer of a phone is not laid out while an article is opening", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/en-US/news");
+  await page.evaluate(() => {
+    const came: boolean[] = [];
+    Object.assign(globalThis, { came });
+    document.querySelector("footer")?.addEventListener("contentvisibilityautostatechange", (event) => {
+      came.push(!(event as ContentVisibilityAutoStateChangeEvent).skipped);
+    });
+  });
+  const came = () => page.evaluate(() => (globalThis as unknown as { came: boolean[] }).came);
+  await page.locator('main article a[href*="/article/"]').first().click();
+  await expect(page.getByRole("heading", { name: "Related articles" })).toBeAttached();
+  expect(await came()).toEqual([]);
+  await page.keyboard.press("End");
+  await expect.poll(came).toContain(true);
+});

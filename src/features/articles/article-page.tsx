@@ -71,7 +71,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
   return (
     <>
       <ReadingProgress />
-      <div className={`wrap ${styles.page}`}>
+      <div className={`wrap ${styles.page}`} data-opening={!(whole && full) || undefined}>
         <Crumbs
           label={t`You are here`}
           items={[
@@ -199,7 +199,7 @@ function Popular({ own }: { own: number }) {
 
 function ArticleSkeleton() {
   return (
-    <div className={`wrap ${styles.page}`} aria-busy>
+    <div className={`wrap ${styles.page}`} data-opening aria-busy>
       <Skeleton shape="title" />
       <Skeleton shape="cover" />
       <Skeleton shape="line" />
