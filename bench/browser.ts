@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
@@ -16,6 +19,8 @@ const lookEvery = 50;
 export interface Profile {
   readonly context: BrowserContext;
   readonly workerNetwork: WorkerNetwork;
+  /** A page of another site, which visits come from. */
+  readonly elsewhere: string;
   close(): Promise<void>;
 }
 
@@ -29,12 +34,17 @@ export async function openProfile(): Promise<Profile> {
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
   const workerNetwork = await holdWorkerNetwork(port);
+  const otherSite = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
+  await once(otherSite, "listening");
   return {
     context,
     workerNetwork,
+    // By its name the same machine is another site.
+    elsewhere: `http://localhost:${(otherSite.address() as AddressInfo).port}`,
     close: async () => {
       workerNetwork.close();
       await context.close();
+      otherSite.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -55,9 +65,16 @@ export interface TabOptions {
   readonly tapAtOnce?: boolean;
 }
 
-/** Opens a tab in which nothing has happened yet. */
-export async function openTab({ context }: Profile, { onPhone, tapAtOnce = false }: TabOptions): Promise<Tab> {
+/**
+ * Opens a tab at another site, where people come from. From there every page gets a process of its own; in an empty
+ * tab it would take that tab's, but for those with an opener policy, which would pay for a second one.
+ */
+export async function openTab(
+  { context, elsewhere }: Profile,
+  { onPhone, tapAtOnce = false }: TabOptions,
+): Promise<Tab> {
   const page = await context.newPage();
+  await page.goto(elsewhere);
   await page.addInitScript(watchPage, { tapAtOnce });
   const tools = await context.newCDPSession(page);
   if (onPhone) {

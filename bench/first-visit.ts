@@ -1,4 +1,4 @@
-import { forgetSite, openTab, type Profile, rest, type Tab } from "./browser.ts";
+import { forgetSite, openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
 import { median, takeTurns } from "./figures.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
@@ -135,10 +135,14 @@ async function warmUp(profile: Profile, origins: readonly string[], paths: reado
   await tab.close();
 }
 
-/** A tab of somebody who has never been there, when the browser has come to rest. */
+/**
+ * A tab of somebody who has never been there, when the browser has come to rest. While a worker of an earlier visit
+ * ran, the page would come into its process, and on the heap of what the pages there have left behind.
+ */
 async function newcomer(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
   const tab = await openTab(profile, { onPhone: true, tapAtOnce });
   await forgetSite(tab, new URL(url).origin);
+  await stopWorkers(tab);
   await rest();
   return tab;
 }

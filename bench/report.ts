@@ -72,8 +72,9 @@ export function reportOf(rows: readonly Row[], { short }: { short: boolean }): s
 
 ${circumstances(rows, { short })}
 
-Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). "Limit" is the same page
-without any script, measured in turn with ours; for a later visit it comes from the least service worker.
+Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). Visits come from a page of
+another site. "Limit" is the same page without any script, measured in turn with ours; for a later visit it comes from
+the least service worker.
 
 ${tableOf(rows)}
 `;

@@ -41,8 +41,8 @@ export function logRequest(
 }
 
 /**
- * The line that pino would make, in a third of the time, which is a twentieth of a kept answer's: what it holds is
- * known, and only a path can have letters that JSON writes in another way.
+ * The line that pino would make, made without pino, which saves a twentieth of the time of a kept answer: what it holds
+ * is known, and only a path can have letters that JSON writes in another way.
  */
 function infoLine({ id, method, path, status, ms }: Omit<Answered, "started" | "kept"> & { ms: number }): string {
   const level = pino.levels.values.info;
