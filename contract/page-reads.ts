@@ -37,13 +37,13 @@ export function pageReads(html: string): PageRead[] {
 
 /**
  * A page as the device keeps it: what it would preload is at hand, and must not keep the browser from painting.
- * Nor must the whole style sheets at its end, which its script switches on.
+ * Nor must the whole style sheet at its end: its script has it loaded.
  */
 export function withoutPreloads(html: string): string {
   return html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
     .replaceAll('<link rel="preload" as="fetch" crossorigin', "<link")
-    .replace(/<link rel="stylesheet" href="[^"]*"(?=>)/g, '$& media="not all" data-late');
+    .replaceAll('<link rel="stylesheet" ', "<link data-late ");
 }
 
 const characters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };

@@ -62,6 +62,29 @@ test("what was opened once is there again without its script, online and offline
   }
 });
 
+test("a kept page asks for its whole style sheet with its script, after the first frame, and has it applied", async ({
+  page,
+  context,
+}) => {
+  await visit(page, front);
+  await untilKept(page, frontRead);
+  await untilPagesKept(page, front);
+  const again = await coldStart(context);
+  await visit(again, front);
+  expect(await cameWhole(again)).toBe(1);
+  const { files, rules } = await again.evaluate(() => ({
+    files: performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/assets/")),
+    rules: document.querySelector<HTMLLinkElement>("link[data-late]")?.sheet?.cssRules.length,
+  }));
+  // The script waits for the frame.
+  expect(files[0]).toMatch(/\.js$/);
+  expect(files.filter((name) => name.endsWith(".css"))).toHaveLength(1);
+  expect(rules).toBeGreaterThan(0);
+});
+
 test("a page is shown as it is kept, and anew once its reads have changed", async ({ page, context, network }) => {
   await visit(page, front);
   await untilKept(page, frontRead);

@@ -59,6 +59,18 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
   return same.every(Boolean);
 }
 
+/** The whole sheet of a page that the worker had kept. It is asked for now, so that the first paint does not wait for it. */
+async function loadLateSheet(): Promise<void> {
+  const sheet = document.querySelector<HTMLLinkElement>("link[data-late]");
+  if (!sheet) return;
+  await new Promise((resolve) => {
+    sheet.onload = resolve;
+    // What is on the page has its styles.
+    sheet.onerror = resolve;
+    sheet.rel = "stylesheet";
+  });
+}
+
 /** What the API could not give is told on the page; anything else is a fault of ours. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
@@ -80,8 +92,7 @@ async function start(): Promise<void> {
   if (!root || leadsElsewhere()) return;
   holdInstallPrompt();
   makeUpForPresses();
-  // A page that the worker had kept is painted before its whole sheet applies.
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>("link[data-late]")) sheet.media = "all";
+  const styled = loadLateSheet();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   takeOverMoments(locale.code);
@@ -99,6 +110,7 @@ async function start(): Promise<void> {
   };
   router.subscribe("onResolved", updateHead);
   if (!hydrate) updateHead();
+  await styled;
   await draw(root, router, { hydrate });
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for it.
