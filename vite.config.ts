@@ -105,7 +105,7 @@ const firstModule = new RegExp(
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
     "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|megaphone|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
-    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|notification-kinds|page-reads|picture-url|section-lists)[.]",
+    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
 

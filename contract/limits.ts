@@ -58,6 +58,8 @@ export const markSix = {
   /** From this sum of the seven on the total is "larger". */
   totalLargerFrom: 175,
   maxHistoryPage: 160,
+  /** The one key by which members follow the draws. */
+  followKey: "mark-six",
 } as const;
 
 /** Numbers that a reader keeps on a device, how many are shown at a time, and the largest file they are brought in by. */

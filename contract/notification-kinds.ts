@@ -26,8 +26,6 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 /** What can be followed. The key is a section (`news/industry`, or a whole part, `news`), a label's key, an event's id, `mark-six`. */
 export const followKinds = ["section", "label", "event", "draw"] as const;
 export type FollowKind = (typeof followKinds)[number];
-/** The one key of the kind `draw`. */
-export const drawFollowKey = "mark-six";
 /** What one member may follow at a time. */
 export const maxFollows = 200;
 

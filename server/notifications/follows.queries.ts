@@ -2,7 +2,8 @@ import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/errors.ts";
 import type { Follow } from "#contract/follows.ts";
-import { drawFollowKey, type FollowKind, maxFollows } from "#contract/notification-kinds.ts";
+import { markSix } from "#contract/limits.ts";
+import { type FollowKind, maxFollows } from "#contract/notification-kinds.ts";
 import { label } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
 import { inLanguage } from "../http/in-language.ts";
@@ -38,7 +39,7 @@ export async function setFollow(tx: NodePgDatabase, given: Followed, followed: b
 }
 
 async function isThere(tx: NodePgDatabase, { kind, key }: Followed): Promise<boolean> {
-  if (kind === "draw") return key === drawFollowKey;
+  if (kind === "draw") return key === markSix.followKey;
   if (kind === "label") return (await tx.$count(label, eq(label.key, key))) > 0;
   if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;
   if (!isId(key)) return false;

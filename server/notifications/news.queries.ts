@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
-import { drawFollowKey } from "#contract/notification-kinds.ts";
+import { markSix } from "#contract/limits.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article, articleLabel, label, poll } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
@@ -71,7 +71,7 @@ const finders: Record<NewsRow["kind"], Find> = {
 
   draw: async (db, { draw_number: number = "" }) => {
     if ((await db.$count(draw, eq(draw.number, number))) === 0) return undefined;
-    return { groupKey: `draw-${number.replace("/", "-")}`, audience: followersOf([["draw", drawFollowKey]]) };
+    return { groupKey: `draw-${number.replace("/", "-")}`, audience: followersOf([["draw", markSix.followKey]]) };
   },
 
   event: async (db, { event_id: id = 0 }) => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { drawFollowKey } from "#contract/notification-kinds.ts";
+import { markSix } from "#contract/limits.ts";
 import { latestDrawQuery } from "#src/content/draw.queries.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { FollowLater } from "#src/content/notifications/follow-later.tsx";
@@ -35,7 +35,7 @@ export function Page() {
         text={t`Draws are on Tuesday, Thursday and Saturday at 21:30, Hong Kong time. The next one: ${time}.`}
       >
         <KeptMark keptAt={draws.keptAt} />
-        <FollowLater kind="draw" name={drawFollowKey}>
+        <FollowLater kind="draw" name={markSix.followKey}>
           {draw && <CheckPicks drawnAt={draw.drawn_at} />}
         </FollowLater>
       </PageHead>
