@@ -14,9 +14,9 @@ import { measureWorkerSize } from "./worker-size.ts";
 
 /*
  * Measures the site's budgets on the build in `dist`, served by a server of its own, and prints them as a table.
- * `--short` takes less than a minute and leaves out what needs a lot of content, `--only <part>` measures one part,
- * `--write` keeps the table. A budget that is exceeded does not fail the command: machines are noisy, and bytes
- * are checked by the build.
+ * `--short` takes less than a minute and leaves out what needs a lot of content or of time, `--only <part>` measures
+ * one part, `--write` keeps the table. A budget that is exceeded does not fail the command: machines are noisy, and
+ * bytes are checked by the build.
  */
 const { short, write, only } = parseArgs({
   options: {
@@ -31,7 +31,11 @@ type Part = (trial: Trial) => Promise<Row[]>;
 
 const parts: Record<string, Part> = {
   "first-visit": (trial) =>
-    measureFirstVisits(trial, { rounds, places: short ? ["home"] : ["home", "section", "article"] }),
+    measureFirstVisits(trial, {
+      rounds,
+      installs: short ? 0 : rounds,
+      places: short ? ["home"] : ["home", "section", "article"],
+    }),
   "later-visit": (trial) => measureLaterVisits(trial, { rounds }),
   "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),

@@ -7,6 +7,8 @@ import { sizeOf } from "./worker-size.ts";
 
 interface Options {
   readonly rounds: number;
+  /** How often it is measured how long the worker takes to come: some ten seconds each, and none leaves the row out. */
+  readonly installs: number;
   readonly places: readonly ("home" | "section" | "article")[];
 }
 
@@ -20,7 +22,7 @@ interface Visit {
 }
 
 /** First visits to the pages that people land on: what they see when, what it weighs, what a tap at once does. */
-export async function measureFirstVisits(trial: Trial, { rounds, places }: Options): Promise<Row[]> {
+export async function measureFirstVisits(trial: Trial, { rounds, installs, places }: Options): Promise<Row[]> {
   const { profile, landings } = trial;
   const [site, limit] = [trial.siteGate.origin, trial.limitGate.origin];
   const rows: Row[] = [];
@@ -40,8 +42,8 @@ export async function measureFirstVisits(trial: Trial, { rounds, places }: Optio
   );
   rows.push(ratioRow("tap as soon as painted → article", taps, limitTaps, "ms", { atMost: 1.1 }));
   const installed: number[] = [];
-  for (let round = 0; round < rounds; round++) installed.push(await untilInstalled(profile, site + landings.home));
-  rows.push(plainRow("home: first visit, opens without a network", median(installed) / kilo, "s"));
+  for (let round = 0; round < installs; round++) installed.push(await untilInstalled(profile, site + landings.home));
+  if (installs > 0) rows.push(plainRow("home: first visit, opens without a network", median(installed) / kilo, "s"));
   for (const [place, path] of Object.entries(landings)) {
     rows.push(plainRow(`${place}: HTML, brotli`, (await sizeOf(site + path)) / kilo, "kB", { atMost: 14 }));
   }
