@@ -36,7 +36,7 @@ const parts: Record<string, Part> = {
       installs: short ? 0 : rounds,
       places: short ? ["home"] : ["home", "section", "article"],
     }),
-  "later-visit": (trial) => measureLaterVisits(trial, { rounds }),
+  "later-visit": (trial) => measureLaterVisits(trial, { visits: short ? 1 : 3 * rounds, taps: rounds }),
   "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),
   "server-load": ({ site }) =>

@@ -9,20 +9,26 @@ import type { Trial } from "./trial.ts";
 const pictureTime = 700;
 const storyLink = 'main article a[href*="/article/"]';
 
+interface Options {
+  /** Visits of each kind: one takes up to 60 ms more or less than the next. */
+  readonly visits: number;
+  readonly taps: number;
+}
+
 /** Later visits to the front page, with the worker: online and with the server out of reach. */
-export async function measureLaterVisits(trial: Trial, { rounds }: { rounds: number }): Promise<Row[]> {
+export async function measureLaterVisits(trial: Trial, options: Options): Promise<Row[]> {
   const { profile, siteGate: site, limitGate: limit } = trial;
   await visitOnce(profile, site.origin);
   await visitLimitOnce(profile, limit.origin);
   const visits = () =>
     takeTurns(
-      rounds,
+      options.visits,
       () => laterVisit(profile, site.origin),
       () => laterVisit(profile, limit.origin),
     );
   const openings = async () => {
     const times: number[] = [];
-    for (let round = 0; round < rounds; round++) times.push(await openKept(profile, site.origin));
+    for (let round = 0; round < options.taps; round++) times.push(await openKept(profile, site.origin));
     return median(times);
   };
   const shown = (results: readonly Later[]) => results.map((result) => result.shown);
