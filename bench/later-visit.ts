@@ -10,7 +10,7 @@ const pictureTime = 700;
 const storyLink = 'main article a[href*="/article/"]';
 
 interface Options {
-  /** Visits of each kind: one takes up to 60 ms more or less than the next. */
+  /** Visits of each kind: single ones lie far apart. */
   readonly visits: number;
   readonly taps: number;
 }

@@ -62,7 +62,7 @@ test("what was opened once is there again without its script, online and offline
   }
 });
 
-test("a kept page asks for its whole style sheet with its script, after the first frame, and has it applied", async ({
+test("a kept page asks for its whole style sheet after its script, and is taken over with it", async ({
   page,
   context,
 }) => {
@@ -72,17 +72,50 @@ test("a kept page asks for its whole style sheet with its script, after the firs
   const again = await coldStart(context);
   await visit(again, front);
   expect(await cameWhole(again)).toBe(1);
-  const { files, rules } = await again.evaluate(() => ({
-    files: performance
+  const files = await again.evaluate(() =>
+    performance
       .getEntriesByType("resource")
       .map(({ name }) => name)
       .filter((name) => name.includes("/assets/")),
-    rules: document.querySelector<HTMLLinkElement>("link[data-late]")?.sheet?.cssRules.length,
-  }));
-  // The script waits for the frame.
+  );
   expect(files[0]).toMatch(/\.js$/);
   expect(files.filter((name) => name.endsWith(".css"))).toHaveLength(1);
+  const rules = await again.evaluate(
+    () => document.querySelector<HTMLLinkElement>("link[data-late]")?.sheet?.cssRules.length,
+  );
   expect(rules).toBeGreaterThan(0);
+});
+
+test("a kept page waits for its whole style sheet, and does without one that cannot be had", async ({
+  page,
+  context,
+  network,
+}) => {
+  await visit(page, front);
+  await untilKept(page, frontRead);
+  await untilPagesKept(page, front);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) if (url.endsWith(".css")) await cache.delete(url);
+    }
+  });
+  const askedFor = () => network.requests.filter((request) => request.endsWith(".css")).length;
+  const before = askedFor();
+  network.hang(/\.css$/);
+  const waiting = await coldStart(context);
+  await waiting.goto(front);
+  expect(await cameWhole(waiting)).toBe(1);
+  await expect.poll(askedFor).toBe(before + 1);
+  // Time enough for a script that does not wait.
+  await waiting.waitForTimeout(1500);
+  await expect(waiting.locator("html[data-ready]")).toHaveCount(0);
+
+  network.refuse(/\.css$/);
+  const without = await coldStart(context);
+  await visit(without, front);
+  expect(await cameWhole(without)).toBe(1);
+  expect(askedFor()).toBeGreaterThan(before + 1);
 });
 
 test("a page is shown as it is kept, and anew once its reads have changed", async ({ page, context, network }) => {
