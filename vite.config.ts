@@ -97,9 +97,9 @@ const firstModule = new RegExp(
   [
     "vite.preload-helper",
     "rolldown.runtime",
-    "src.app.(app|entry-client|no-mutations|no-scroll-restoration|query-client|router)[.]",
+    "src.app.(app|entry-client|no-mutations|no-router-links|no-scroll-restoration|query-client|router)[.]",
     "src.routes.(?!editor-pages|member-pages)",
-    "src.lib.(appearance|dates|error-message|hydrated-later|i18n|install-prompt|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
+    "src.lib.(appearance|dates|error-message|href|hydrated-later|i18n|install-prompt|link|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
     "src.offline.(connectivity|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
@@ -174,6 +174,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       // Scrolling has rules of its own.
       { find: /^\.\/scroll-restoration\.js$/, replacement: `${import.meta.dirname}/src/app/no-scroll-restoration.ts` },
+      // Links are told what they need.
+      { find: /^\.\/link\.js$/, replacement: `${import.meta.dirname}/src/app/no-router-links.ts` },
       // Writes have ways of their own.
       { find: /^\.\/mutationCache\.js$/, replacement: `${import.meta.dirname}/src/app/no-mutations.ts` },
       // Dexie's own minified build is smaller than what a minifier makes of its readable one.

@@ -71,6 +71,23 @@ test("a trailing slash is taken away", async ({ page }) => {
   await expect(page).toHaveURL("/en-US");
 });
 
+test("a link opens within the page, and in a tab of its own where the reader asks for one", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/en-US");
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const [link] = await page.locator('main article a[href*="/article/"]').all();
+  const address = (await link?.getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  await link?.click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL(address);
+  await expect(page).toHaveURL("/en-US");
+  await link?.click();
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+});
+
 test("the tracker changes nothing on the page", async ({ page, request }) => {
   const plain = await (await request.get("/en-US/news")).text();
   expect(await (await request.get("/en-US/news?ga_track_source=letter")).text()).toBe(plain);

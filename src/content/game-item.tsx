@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { apiPath } from "#contract/api-path.ts";
 import type { GameSummary } from "#contract/games.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { GameCard } from "#src/ui/game-card.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { NavItem } from "#contract/pages.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { NavTitle } from "./nav-title.tsx";
@@ -13,7 +13,7 @@ export function SectionChips({ top, path }: { top: NavItem; path: string }) {
   const current = (uri: string) => path === uri && ({ "aria-current": "page" } as const);
   return (
     <Chips label={top.title} run>
-      <Link to={top.uri} activeOptions={{ exact: true }} className={chipClass(path === top.uri)} {...current(top.uri)}>
+      <Link to={top.uri} className={chipClass(path === top.uri)} {...current(top.uri)}>
         {t`All`}
       </Link>
       {top.sub_nav_list.map((sub) => (

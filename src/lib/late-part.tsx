@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { useRouteContext } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
 
 /**
@@ -20,7 +20,7 @@ export function latePart(load: (i18n: I18n) => Promise<ComponentType>): (props: 
 
   function Loaded() {
     // The page's own: what the hook of the texts gives is another one after each change.
-    const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
+    const i18n = useRouter().options.context.i18n;
     const Part = use(loadOnce(i18n));
     return <Part />;
   }

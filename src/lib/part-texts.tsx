@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { useRouteContext } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, use } from "react";
 
 const loading = new WeakMap<I18n, Promise<I18n>>();
@@ -10,7 +10,7 @@ const loading = new WeakMap<I18n, Promise<I18n>>();
  * them in the `Suspense` around it; the server has them from the start.
  */
 export function PartTexts({ children }: { children: ReactNode }) {
-  const i18n = useRouteContext({ from: "__root__", select: (context) => context.i18n });
+  const i18n = useRouter().options.context.i18n;
   return import.meta.env.SSR ? children : <I18nProvider i18n={use(textsFor(i18n))}>{children}</I18nProvider>;
 }
 

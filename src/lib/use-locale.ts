@@ -1,9 +1,9 @@
-import { useRouteContext } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { findLocale, type Locale } from "#contract/locales.ts";
 
 /** The language of the page. */
 export function useLocale(): Locale {
-  return useRouteContext({ from: "__root__", select: (context) => context.locale });
+  return useRouter().options.context.locale;
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Activity } from "#contract/activities.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { MoreButton } from "#src/content/more-button.tsx";
 import { useMore } from "#src/content/use-more.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";

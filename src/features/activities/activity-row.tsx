@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { Activity } from "#contract/activities.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Meta } from "#src/ui/meta.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { Article, ArticleSummary } from "#contract/articles.ts";
 import { findLocale } from "#contract/locales.ts";
@@ -11,6 +11,7 @@ import { mainQuery } from "#src/content/main.queries.ts";
 import { sectionNames } from "#src/content/names.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { Moment } from "#src/lib/moment.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { useWhole } from "#src/lib/use-whole.ts";

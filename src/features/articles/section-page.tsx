@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
+import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
 import { type GameCategory, gameCategories } from "#contract/game-types.ts";
 import { sectionLists } from "#contract/section-lists.ts";
@@ -11,6 +11,7 @@ import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { findNav } from "#src/content/navigation.ts";
 import { SectionChips } from "#src/content/section-chips.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

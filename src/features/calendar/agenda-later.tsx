@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide";
 import type { CalendarEvent } from "#contract/calendar.ts";
 import { dayOf, type Month } from "#contract/calendar-months.ts";
 import { FollowLater } from "#src/content/notifications/follow-later.tsx";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { useConnectivity } from "#src/content/use-connectivity.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, redirect, useParams } from "@tanstack/react-router";
+import { redirect, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide";
 import { Suspense, useState } from "react";
 import {
@@ -16,6 +16,7 @@ import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { useOnDevice } from "#src/content/on-device.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { takesOver } from "#src/lib/takes-over.ts";

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, notFound } from "@tanstack/react-router";
+import { notFound } from "@tanstack/react-router";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { addMessages } from "#src/lib/late-messages.ts";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { takesOver } from "#src/lib/takes-over.ts";

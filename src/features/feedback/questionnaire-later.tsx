@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { hasAnswered } from "#src/content/forms/answered.ts";
 import { onWaitingForms, waitingForms } from "#src/content/forms/waiting-forms.ts";
+import { Link } from "#src/lib/link.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 

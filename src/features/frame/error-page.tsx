@@ -1,13 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { type ErrorComponentProps, Link, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import { type ErrorComponentProps, useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { use, useEffect, useState } from "react";
 import { ApiError, type ErrorCode } from "#contract/errors.ts";
 import { errorCountdownSeconds } from "#contract/limits.ts";
 import { joinLocale, resetPath } from "#contract/locales.ts";
 import { missingPart } from "#src/content/missing-part.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";

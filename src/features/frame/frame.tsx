@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, Outlet, useLocation, useRouterState } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import {
   CalendarDays,
   Clover,
@@ -20,6 +20,7 @@ import { mainQuery } from "#src/content/main.queries.ts";
 import { NavTitle } from "#src/content/nav-title.tsx";
 import { isWithin, membersOnly, navTarget } from "#src/content/navigation.ts";
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { AppBar } from "#src/ui/app-bar.tsx";
 import { ColorScheme } from "#src/ui/color-scheme.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
+import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { apiPath } from "#contract/api-path.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -16,6 +16,7 @@ import { PinButton } from "#src/content/pin-button.tsx";
 import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { formatDate } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
+import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import type { QueryValues } from "#contract/api-path.ts";
 import { gameTabLists } from "#contract/game-tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/game-types.ts";
@@ -11,6 +11,7 @@ import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { findNav } from "#src/content/navigation.ts";
+import { Link } from "#src/lib/link.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

@@ -1,12 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, redirect, useParams } from "@tanstack/react-router";
+import { redirect, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { TrustedHtml } from "#src/content/trusted-html.tsx";
 import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

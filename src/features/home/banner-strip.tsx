@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import type { Banner } from "#contract/pages.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";

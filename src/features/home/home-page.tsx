@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Megaphone } from "lucide";
 import { Suspense } from "react";
 import { componentIds } from "#contract/component-ids.ts";
@@ -9,6 +8,7 @@ import { KeptMark, oldest } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { Moment } from "#src/lib/moment.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { useWhole } from "#src/lib/use-whole.ts";

@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide";
 import type { ComponentType, ReactNode } from "react";
 import { componentIds } from "#contract/component-ids.ts";
 import type { Banner, PageComponent } from "#contract/pages.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { GameItem } from "#src/content/game-item.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { PageComponent } from "#contract/pages.ts";
 import { PollView } from "#src/content/opinions/poll-view-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { Link } from "#src/lib/link.tsx";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 

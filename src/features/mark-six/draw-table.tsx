@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import type { Draw } from "#contract/mark-six.ts";
 import { totalOf, waveOf } from "#contract/mark-six-rules.ts";
 import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/content/draw-result.tsx";
 import { formatWeekday } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -14,10 +15,13 @@ import { countOf } from "./history-selection.ts";
 
 /** Draws that are shown before the reader asks for more: all of a year at once would be slow to draw. */
 const atOnce = 20;
+const route = "/mark-six/history-result/{-$year}";
 
 /** Draws with their numbers and labels, newest first. */
 export function DrawTable({ draws, rows }: { draws: readonly Draw[]; rows: unknown }) {
   const { t } = useLingui();
+  const params = useParams({ from: route });
+  const search = useSearch({ from: route });
   const shown = Math.max(atOnce, countOf(rows) ?? 0);
   return (
     <>
@@ -40,7 +44,7 @@ export function DrawTable({ draws, rows }: { draws: readonly Draw[]; rows: unkno
       </table>
       {draws.length > shown && (
         <div className={styles.more}>
-          <Link to="." search={(address) => ({ ...address, rows: shown + atOnce })} className={buttonClass()}>
+          <Link to={route} params={params} search={{ ...search, rows: shown + atOnce }} className={buttonClass()}>
             {t`More`}
           </Link>
         </div>
@@ -56,7 +60,7 @@ function DrawRow({ draw }: { draw: Draw }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className={styles.number}>
-        <Link to="/mark-six/history-result/{-$year}" params={{ year: undefined }} search={{ number: draw.number }}>
+        <Link to={route} search={{ number: draw.number }}>
           {draw.number}
         </Link>
         <time dateTime={draw.drawn_at}>{formatWeekday(draw.drawn_at, locale.code)}</time>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type ReactNode, useId } from "react";
+import { Link } from "#src/lib/link.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -17,40 +18,19 @@ interface HistorySelectorProps {
 }
 
 const history = "/mark-six/history-result/{-$year}";
-/** Otherwise an address that says more would count as the shorter one too. */
-const exactly = { exact: true };
 
 /** The choice of draws: how many of the latest, a year, a month, or one by its number. Links, so that each can be shared. */
 export function HistorySelector({ selection, years, months }: HistorySelectorProps) {
   const { t } = useLingui();
   const monthName = useMonthName();
   const is = (by: Selection["by"]) => (selection.by === by ? { "aria-current": "true" as const } : {});
-  const none = { year: undefined };
   return (
     <div className={layout.stack}>
       <nav className={`${segments.segments} ${styles.kinds}`} aria-label={t`Which draws`}>
-        <Link to={history} params={none} search={{}} activeOptions={exactly} {...is("last")}>{t`Latest`}</Link>
-        <Link
-          to={history}
-          params={{ year: years[0] }}
-          search={{}}
-          activeOptions={exactly}
-          {...is("year")}
-        >{t`Year`}</Link>
-        <Link
-          to={history}
-          params={none}
-          search={{ month: months[0] }}
-          activeOptions={exactly}
-          {...is("month")}
-        >{t`Month`}</Link>
-        <Link
-          to={history}
-          params={none}
-          search={{ number: "" }}
-          activeOptions={exactly}
-          {...is("number")}
-        >{t`By number`}</Link>
+        <Link to={history} search={{}} {...is("last")}>{t`Latest`}</Link>
+        <Link to={history} params={{ year: years[0] }} search={{}} {...is("year")}>{t`Year`}</Link>
+        <Link to={history} search={{ month: months[0] }} {...is("month")}>{t`Month`}</Link>
+        <Link to={history} search={{ number: "" }} {...is("number")}>{t`By number`}</Link>
       </nav>
       {selection.by === "last" && (
         <Chips label={t`How many draws`} run>
@@ -99,7 +79,6 @@ function Choice({ chosen, year, search = {}, children }: ChoiceProps) {
       to={history}
       params={{ year }}
       search={search}
-      activeOptions={exactly}
       className={chipClass(chosen)}
       {...(chosen && { "aria-current": "true" })}
     >

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import type { Draw } from "#contract/mark-six.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -90,7 +90,7 @@ function NothingFound({ selection, title, since }: NothingFoundProps) {
       <Empty
         title={t`Not among the draws of the recent year: ${title}`}
         actions={
-          <Link to="/mark-six/history-result/{-$year}" params={{ year: undefined }} className={buttonClass({})}>
+          <Link to="/mark-six/history-result/{-$year}" className={buttonClass({})}>
             {t`The latest draws`}
           </Link>
         }

@@ -1,12 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { drawYearQuery } from "#src/content/draw.queries.ts";
+import { Link } from "#src/lib/link.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
-
-/** Otherwise every page below another would count as that one too. */
-const exactly = { exact: true };
 
 type Tab = "/mark-six" | "/mark-six/generator" | "/mark-six/history-result";
 
@@ -23,7 +20,7 @@ export function MarkSixTabs({ open }: { open: Tab }) {
   return (
     <nav className={linkTabsClass} aria-label={t`Mark Six`}>
       {tabs.map(({ to, title }) => (
-        <Link key={to} to={to as string} activeOptions={exactly} {...(to === open && { "aria-current": "page" })}>
+        <Link key={to} to={to as string} {...(to === open && { "aria-current": "page" })}>
           {title}
         </Link>
       ))}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link } from "#src/lib/link.tsx";
 import text from "#src/ui/text.module.css";
 
 /** What holds for every page about numbers: they cannot be foretold. And the way to stories about playing responsibly. */

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, redirect, useParams } from "@tanstack/react-router";
+import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Lock } from "lucide";
 import { Suspense } from "react";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
@@ -35,12 +36,7 @@ export function Page() {
         <KeptMark keptAt={read.keptAt} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Groups`}>
-        <Link
-          to={route}
-          params={{ groupId: undefined }}
-          activeOptions={{ exact: true }}
-          {...(!groupId && { "aria-current": "page" })}
-        >{t`All`}</Link>
+        <Link to={route} params={{ groupId: undefined }} {...(!groupId && { "aria-current": "page" })}>{t`All`}</Link>
         {groups.map(({ id, title, require_login }) => (
           <Link
             key={id}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useNotifications } from "#src/content/notifications/use-notifications.ts";
+import { Link } from "#src/lib/link.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { Check } from "lucide";
 import type { Notification } from "#contract/notifications.ts";
 import { kindIcons } from "#src/content/notifications/kind-icons.ts";
 import { placeOf } from "#src/content/notifications/place-of.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
-import { useRouteContext } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "#contract/errors.ts";
 import { missingPart } from "#src/content/missing-part.ts";
@@ -22,7 +22,7 @@ interface Part {
 /** How the member wants to be told of things. It is of use with a network alone, and comes when it is opened. */
 export function NotificationsTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
-  const page = useRouteContext({ from: "__root__", select: ({ i18n }) => i18n });
+  const page = useRouter().options.context.i18n;
   const [part, setPart] = useState<Part>();
   const [error, setError] = useState<ApiError>();
   const load = useCallback(async () => {

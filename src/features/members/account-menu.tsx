@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { UserRound } from "lucide";
 import { useEffect, useId, useRef } from "react";
 import { useMember } from "#src/content/member/use-member.ts";
 import { useOutboxCounts } from "#src/content/member/use-outbox-counts.ts";
 import { useSignOut } from "#src/content/member/use-sign-out.tsx";
 import { useNotifications } from "#src/content/notifications/use-notifications.ts";
+import { Link } from "#src/lib/link.tsx";
 import { pushOwner } from "#src/offline/push-note.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";

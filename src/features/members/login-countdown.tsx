@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { loginCountdownSeconds } from "#contract/member-limits.ts";
+import { Link } from "#src/lib/link.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { useSecondsUntil } from "./use-seconds.ts";

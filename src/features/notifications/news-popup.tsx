@@ -2,10 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { X } from "lucide";
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
-import { findLocale, joinLocale } from "#contract/locales.ts";
+import { findLocale } from "#contract/locales.ts";
 import { kindIcons } from "#src/content/notifications/kind-icons.ts";
 import { markRead } from "#src/content/notifications/mark-read.ts";
 import { placeOf } from "#src/content/notifications/place-of.ts";
+import { hrefOf } from "#src/lib/href.ts";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -89,12 +90,4 @@ function Shown({ item, router, onClose }: { item: NewsItem; router: RegisteredRo
       </IconButton>
     </Float>
   );
-}
-
-function hrefOf(
-  { to, search, hash }: { to: string; search?: Readonly<Record<string, string>>; hash?: string },
-  code: string,
-): string {
-  const query = search ? `?${new URLSearchParams(search)}` : "";
-  return `${joinLocale(code, to)}${query}${hash ? `#${hash}` : ""}`;
 }

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addComment, editComment } from "#contract/comment-writes.ts";
 import { CommentForm } from "#src/content/opinions/comment-form.tsx";
@@ -7,6 +6,7 @@ import { useFailure } from "#src/content/opinions/use-failure.ts";
 import { discard, sendAgain } from "#src/content/opinions/wish-acts.ts";
 import { WishState } from "#src/content/opinions/wish-state.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { Wish } from "#src/offline/outbox/wish.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { Issue, listIssues } from "#contract/periodical.ts";
 import { ArticleStory } from "#src/content/article-story.tsx";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { loadHead } from "#src/content/load-head.ts";
 import { MoreButton } from "#src/content/more-button.tsx";
 import { useMore } from "#src/content/use-more.ts";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { readQuery } from "#src/lib/read-query.ts";

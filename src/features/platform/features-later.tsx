@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { componentIds } from "#contract/component-ids.ts";
 import { PagePoints } from "#src/content/page-points.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";

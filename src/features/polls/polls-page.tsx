@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { listArticles } from "#contract/articles.ts";
 import type { AnswerOf } from "#contract/endpoint.ts";
@@ -10,6 +9,7 @@ import { loadHead } from "#src/content/load-head.ts";
 import { MoreButton } from "#src/content/more-button.tsx";
 import { useMore } from "#src/content/use-more.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { componentIds } from "#contract/component-ids.ts";
 import type { PageComponent } from "#contract/pages.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, pageMetaQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
 import { PagePoints } from "#src/content/page-points.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { gameCategories } from "#contract/game-types.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import { gameListQuery } from "#src/content/game.queries.ts";
@@ -9,6 +9,7 @@ import { loadHead } from "#src/content/load-head.ts";
 import { MoreButton } from "#src/content/more-button.tsx";
 import { categoryNames } from "#src/content/names.ts";
 import { useMoreGames } from "#src/content/use-more-games.ts";
+import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { apiPath } from "#contract/api-path.ts";
 import type { GameSummary } from "#contract/games.ts";
 import { useOpens } from "#src/content/kept-paths.ts";
 import { categoryNames, gameTypeNames } from "#src/content/names.ts";
 import { formatDate } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { QueryValues } from "#contract/api-path.ts";
 import type { SearchResult } from "#contract/search.ts";
 import { Marked } from "#src/content/marked.tsx";
@@ -8,6 +7,7 @@ import { MoreButton } from "#src/content/more-button.tsx";
 import { sectionNames } from "#src/content/names.ts";
 import { useMore } from "#src/content/use-more.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";

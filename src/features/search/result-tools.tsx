@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
+import { Link } from "#src/lib/link.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
 import type { Asked, SearchAddress } from "./asked.ts";
@@ -11,7 +11,6 @@ export function ResultTools({ asked }: { asked: Asked }) {
   const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (
     <Link
       to="/search/{-$searchVal}"
-      params={{ searchVal: undefined }}
       search={{ q: question, type, sort, order, ...change }}
       replace
       className={chipClass(chosen)}

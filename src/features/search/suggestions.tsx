@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Marked } from "#src/content/marked.tsx";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import styles from "./search-box.module.css";
 import { useSuggestions } from "./use-suggestions.ts";

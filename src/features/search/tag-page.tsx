@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link, notFound, useParams } from "@tanstack/react-router";
+import { notFound, useParams } from "@tanstack/react-router";
 import { KeptMark } from "#src/content/kept-mark.tsx";
 import { mainQuery, siteHead } from "#src/content/main.queries.ts";
 import { FollowLater } from "#src/content/notifications/follow-later.tsx";
 import { addMessages } from "#src/lib/late-messages.ts";
+import { Link } from "#src/lib/link.tsx";
 import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
 import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide";
 import { type ReactNode, useState } from "react";
 import type { AnswerOf } from "#contract/endpoint.ts";
 import type { getMarkSix } from "#contract/mark-six.ts";
 import { DrawResult } from "#src/content/draw-result.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

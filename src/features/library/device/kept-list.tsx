@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Link } from "#src/lib/link.tsx";
 import { type KeptItem, type KeptKind, type KeptTotal, keptKinds, listKept } from "#src/offline/storage.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { NavItem } from "#contract/pages.ts";
 import { KeepSection } from "#src/content/keep-section.tsx";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { navTarget } from "#src/content/navigation.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { listSections } from "#src/offline/kept-sections.ts";
 import { Row, Rows } from "#src/ui/rows.tsx";

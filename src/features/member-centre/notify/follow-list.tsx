@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import type { FollowKind } from "#contract/notification-kinds.ts";
 import { FollowButton } from "#src/content/notifications/follow-button.tsx";
 import { placeOf } from "#src/content/notifications/place-of.ts";
 import { useFollows } from "#src/content/notifications/use-follows.ts";
 import { useWishList } from "#src/content/opinions/use-wish-list.ts";
+import { Link } from "#src/lib/link.tsx";
 import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { hrefOf, pathTo } from "./href.ts";
+
+describe("the path of a route", () => {
+  it("has its parameters in place, each as one part of it", () => {
+    expect(pathTo("/article/$id", { id: 53 })).toBe("/article/53");
+    expect(pathTo("/search-by-tag/$type/$label", { type: "game", label: "甲/乙 100%" })).toBe(
+      "/search-by-tag/game/%E7%94%B2%2F%E4%B9%99%20100%25",
+    );
+  });
+
+  it("ends before a parameter that may be left out", () => {
+    expect(pathTo("/calendar/{-$year}/{-$month}", { year: "2026", month: "3" })).toBe("/calendar/2026/3");
+    expect(pathTo("/calendar/{-$year}/{-$month}")).toBe("/calendar");
+    expect(pathTo("/{-$section}")).toBe("/");
+  });
+});
+
+describe("the address of a page", () => {
+  it("belongs to a language", () => {
+    expect(hrefOf({ to: "/" }, "zh-CN")).toBe("/");
+    expect(hrefOf({ to: "/" }, "en-US")).toBe("/en-US");
+    expect(hrefOf({ to: "/news" }, "en-US")).toBe("/en-US/news");
+  });
+
+  it("says what it is told, and nothing of what is undefined", () => {
+    const place = { to: "/news", search: { label: "a b", order: undefined }, hash: "top" };
+    expect(hrefOf(place, "zh-CN")).toBe("/news?label=a+b#top");
+    expect(hrefOf({ to: "/news", search: { order: undefined } }, "zh-CN")).toBe("/news");
+  });
+});

@@ -1,0 +1,51 @@
+import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
+import type { ComponentProps, MouseEvent } from "react";
+import { hrefOf, type PagePlace, pathTo } from "./href.ts";
+import { useLocale } from "./use-locale.ts";
+
+type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
+  Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
+    /** The page that is left is no longer in the history. */
+    replace?: boolean;
+  };
+/** As it is, not as something to be made of the address that is open. */
+type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) => unknown)> };
+
+/**
+ * A way to a page of the site, in the reader's language: a real link, which opens without loading a page, and which
+ * a finger or pointer on it makes ready.
+ *
+ * It depends on nothing but what it is given. The router's own looks again at each change of page where it leads and
+ * whether that is open, and a list has a hundred of them; here, whoever draws a link says `aria-current`.
+ */
+export function Link<const To extends string>({
+  to,
+  params,
+  search,
+  hash,
+  replace = false,
+  onClick,
+  ...anchor
+}: LinkProps<To>) {
+  const router = useRouter();
+  const place = { to, params, search, hash } as PagePlace;
+  const target = () => ({ to: pathTo(place.to, place.params), search: place.search ?? {}, hash: place.hash ?? "" });
+  const makeReady = () => void router.preloadRoute(target()).catch(() => undefined);
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !plain) return;
+    event.preventDefault();
+    void router.navigate({ ...target(), replace });
+  }
+  return (
+    <a
+      {...anchor}
+      href={hrefOf(place, useLocale().code)}
+      onClick={follow}
+      onFocus={makeReady}
+      onMouseEnter={makeReady}
+      onTouchStart={makeReady}
+    />
+  );
+}
