@@ -37,10 +37,15 @@ const forms = {
   name: "forms",
   test: (id: string) => formModule.test(id),
 };
-/** How the API is called, and what its reads look like, which a call has to know. */
+/** How the API is written to. */
 const calls = {
   name: "calls",
-  test: /node_modules.valibot|contract.(action|activities|api|articles|calendar|call|comments|editions|endpoint|feedback-campaign|form-limits|games|help|kept-reads|labels|mark-six|materials|member-errors|pages|periodical|pictures|polls|search|send)[.]/,
+  test: /node_modules.valibot|contract.(action|endpoint|form-limits|member-errors|send)[.]/,
+};
+/** What the answers of the API look like: needed when one has come, and not by a page whose reads came with it. */
+const reads = {
+  name: "reads",
+  test: /contract.(activities|api|articles|calendar|check-answer|comments|editions|feedback-campaign|games|help|kept-reads|labels|mark-six|materials|pages|periodical|pictures|polls|search)[.]/,
 };
 /** What it takes to have something kept: pages with a button for that have it from their beginning, others after it. */
 const keeping = {
@@ -105,7 +110,7 @@ const firstModule = new RegExp(
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
     "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|megaphone|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",
-    "contract.(api-path|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
+    "contract.(api-path|call|component-ids|errors|escape-html|game-tab-lists|game-types|kept-at|limits|locales|page-reads|picture-url|section-lists)[.]",
   ].join("|"),
 );
 
@@ -252,6 +257,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 firstScript,
                 forms,
                 calls,
+                reads,
                 keeping,
                 late,
                 session,

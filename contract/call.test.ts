@@ -121,12 +121,16 @@ describe("an error of the server", () => {
   });
 });
 
-test("a path that is not in the contract is a mistake of ours, and nothing is sent", async () => {
+test("what is not of the API is a mistake of ours, and nothing is sent", async () => {
   const fetch = vi.fn();
-  for (const unknown of ["/api/nothing", "/article/1", "https://evil.example/x"]) {
+  for (const unknown of ["/article/1", "https://evil.example/x", "https://evil.example/api/article/1", "/api/../x"]) {
     await expect(call(unknown, { origin, fetch })).rejects.toThrow("is not in the contract");
   }
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test("what is not in the contract is a mistake of ours, whatever is answered", async () => {
+  await expect(call("/api/nothing", json(answer))).rejects.toThrow("is not in the contract");
 });
 
 test("codes are those of the two lists alone", () => {

@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { endpointOf } from "./api.ts";
 import { ApiError, isErrorCode } from "./errors.ts";
 import { keptAtHeader } from "./kept-at.ts";
 import { readTimeLimit } from "./limits.ts";
@@ -21,20 +19,23 @@ export interface CallOptions {
 }
 
 /**
- * Makes the call that a path belongs to and checks its answer against the contract.
+ * Makes a read and checks its answer against the contract, whose schemas are loaded while the answer is on its way.
  * The one place that calls `fetch` for our API.
  *
  * @param path as `apiPath` writes it
- * @throws {ApiError} `offline` no answer, `timeout` none in time, `malformed` one that is not of the contract
- *   (a captive portal's page, say), otherwise the server's code.
+ * @throws {ApiError} `offline` no answer, `timeout` none in time, `malformed` one that is not of the contract,
+ *   otherwise the server's code.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Read<unknown>> {
-  const url = new URL(path, options.origin ?? globalThis.location.origin);
-  const endpoint = endpointOf(url.pathname);
-  if (!endpoint) throw new Error(`${url.pathname} is not in the contract`);
+  const base = options.origin ?? globalThis.location.origin;
+  const url = new URL(path, base);
+  if (url.origin !== base || !url.pathname.startsWith("/api/")) throw new Error(`${path} is not in the contract`);
+  const checking = import("./check-answer.ts");
+  // Whether it failed is asked when there is an answer.
+  checking.catch(() => undefined);
   const limit = AbortSignal.timeout(readTimeLimit.nothingKept);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-  const request = new Request(url, { method: endpoint.method, signal });
+  const request = new Request(url, { signal });
   let response: Response;
   let body: unknown;
   try {
@@ -47,9 +48,9 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
     throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw errorOf(response.status, body);
-  const answer = v.safeParse(endpoint.answer, body);
-  if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
-  return { data: answer.output, keptAt: response.headers.get(keptAtHeader), etag: response.headers.get("etag") };
+  const { checkAnswer } = await checking;
+  const data = checkAnswer(url.pathname, body);
+  return { data, keptAt: response.headers.get(keptAtHeader), etag: response.headers.get("etag") };
 }
 
 /** The error that an answer tells of, by its code, or by its status where it has none that is known. */

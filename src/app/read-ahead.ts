@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { apiPath } from "#contract/api-path.ts";
-import { keptReadAt } from "#contract/kept-reads.ts";
 import { type Locale, splitLocale } from "#contract/locales.ts";
 import { readKey } from "#src/lib/read-query.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
@@ -20,9 +19,8 @@ interface ReadAhead {
  * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
  */
 export function readAhead({ router, queryClient, locale }: ReadAhead): void {
-  // Without these nothing is lost: the tap brings them.
+  // Without it nothing is lost: the tap brings it.
   void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
-  void import("#contract/call.ts").catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
   look();
   router.subscribe("onRendered", look);
@@ -46,16 +44,19 @@ function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
 /** Has the worker give the copies that it keeps of some reads. */
 function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
   if (paths.length === 0) return;
-  askWorker({ type: "kept-copies", paths: [...paths] }, (answer) => {
+  askWorker({ type: "kept-copies", paths: [...paths] }, async (answer) => {
     const { success, output: copies } = v.safeParse(keptCopiesAnswer, answer);
-    if (!success) return;
+    if (!success || copies.length === 0) return;
+    const { checkAnswer } = await import("#contract/check-answer.ts");
     for (const { path, data, etag, savedAt } of copies) {
-      // The worker may be of an older build than the page.
-      const read = v.safeParse(keptReadAt(new URL(path, location.origin).pathname)?.answer ?? v.never(), data);
-      if (!read.success || queryClient.getQueryState(readKey(path))) continue;
-      // Dated as it is: old enough, it is read again when it is shown.
-      const updatedAt = Date.parse(savedAt);
-      queryClient.setQueryData(readKey(path), { data: read.output, etag, keptAt: savedAt }, { updatedAt });
+      if (queryClient.getQueryState(readKey(path))) continue;
+      try {
+        const read = { data: checkAnswer(new URL(path, location.origin).pathname, data), etag, keptAt: savedAt };
+        // Dated as it is: old enough, it is read again when it is shown.
+        queryClient.setQueryData(readKey(path), read, { updatedAt: Date.parse(savedAt) });
+      } catch {
+        // The worker is of an older build than the page.
+      }
     }
   });
 }

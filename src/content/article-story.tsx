@@ -25,7 +25,7 @@ interface Props {
 export function ArticleStory({ article, variant, heading = "h3", sizes, priority = false }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const opens = useOpens()(apiPath(`/article/${article.id}`, { lang: locale.id }));
+  const opens = useOpens(apiPath(`/article/${article.id}`, { lang: locale.id }));
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const title: ReactNode = (

@@ -13,7 +13,7 @@ import { gameTypeNames } from "./names.ts";
 export function GameItem({ game, sizes }: { game: GameSummary; sizes: string }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const opens = useOpens()(apiPath(`/game/${game.id}`, { lang: locale.id }));
+  const opens = useOpens(apiPath(`/game/${game.id}`, { lang: locale.id }));
   return (
     <GameCard
       picture={<Picture picture={game.cover_img} sizes={sizes} ratio="4/3" />}

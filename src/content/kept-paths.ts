@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useConnectivity } from "./use-connectivity.ts";
+import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 
 /**
  * Which reads the device keeps, by API path. Told by the worker when the network goes away;
@@ -14,17 +14,19 @@ export function setKeptPaths(paths: readonly string[]): void {
 }
 
 function subscribe(listener: () => void): () => void {
+  const unsubscribe = onConnectivityChange(listener);
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    unsubscribe();
+    listeners.delete(listener);
+  };
 }
 
-/** Whether what a read brings can be opened now: with the network anything, without it what is kept. */
-export function useOpens(): (path: string) => boolean {
-  const connectivity = useConnectivity();
-  const paths = useSyncExternalStore(
+/** Whether what a read brings can be opened now, by its API path: with the network anything, without it what is kept. */
+export function useOpens(path: string): boolean {
+  return useSyncExternalStore(
     subscribe,
-    () => kept,
-    () => undefined,
+    () => connectivity() !== "offline" || !kept || kept.has(path),
+    () => true,
   );
-  return (path) => connectivity !== "offline" || !paths || paths.has(path);
 }

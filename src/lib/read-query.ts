@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiPath, type QueryValues } from "#contract/api-path.ts";
-import type { CallOptions, Read } from "#contract/call.ts";
+import { type CallOptions, call, type Read } from "#contract/call.ts";
 import type { AnswerOf, Endpoint } from "#contract/endpoint.ts";
 import type { ApiError } from "#contract/errors.ts";
 
@@ -20,17 +20,13 @@ export function readKey(path: string): readonly ["read", string] {
 
 /**
  * Query options of a read, `readQuery<typeof getArticle>("/article/12", { lang })`. Loader and component use the
- * same function, so what the one fetched the other finds. The contract's schemas come with the first call and not
- * with the first page, which brings its reads itself.
+ * same function, so what the one fetched the other finds.
  */
 export function readQuery<E extends Endpoint>(path: string, query: QueryValues) {
   const url = apiPath(path, query);
   return queryOptions<Read<AnswerOf<E>>, ApiError>({
     queryKey: readKey(url),
-    queryFn: async ({ signal, meta }) => {
-      const { call } = await import("#contract/call.ts");
-      return (await call(url, { ...meta, signal })) as Read<AnswerOf<E>>;
-    },
+    queryFn: async ({ signal, meta }) => (await call(url, { ...meta, signal })) as Read<AnswerOf<E>>,
     staleTime,
     networkMode: "always",
     // The worker has already waited, and tried the kept copy.

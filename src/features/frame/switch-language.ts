@@ -1,5 +1,6 @@
 import { apiPath } from "#contract/api-path.ts";
 import type { Article } from "#contract/articles.ts";
+import { call } from "#contract/call.ts";
 import { languageSwitchDelay } from "#contract/limits.ts";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
@@ -21,7 +22,6 @@ async function counterpart(path: string, to: Locale, from: Locale): Promise<stri
   if (!kind || !id) return path;
   try {
     // What this page shows already knows its siblings, also with the network off.
-    const { call } = await import("#contract/call.ts");
     const { data } = await call(apiPath(`/${kind === "article" ? "article" : "game"}/${id}`, { lang: from.id }));
     const sibling = (data as Pick<Article, "translation_list">).translation_list.find(
       (translation) => translation.lang === to.content,

@@ -40,7 +40,7 @@ export function Timeline({ games }: { games: readonly GameSummary[] }) {
 function Release({ game }: { game: GameSummary }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const opens = useOpens()(apiPath(`/game/${game.id}`, { lang: locale.id }));
+  const opens = useOpens(apiPath(`/game/${game.id}`, { lang: locale.id }));
   return (
     <li className={styles.release} data-dimmed={!opens || undefined}>
       <Picture picture={game.cover_img} sizes="5rem" ratio="4/3" />
