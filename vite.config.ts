@@ -50,7 +50,7 @@ const reads = {
 /** What it takes to have something kept: pages with a button for that have it from their beginning, others after it. */
 const keeping = {
   name: "keeping",
-  test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.(picture-wish|pin-button)|lib.when-idle)[.]|lucide.+icons.(copy|pin|share-2|trash-2)[.]/,
+  test: /src.(offline.(blocked-upgrade|section-progress|worker-port)|content.(picture-wish|pin-button))[.]|lucide.+icons.(copy|pin|share-2|trash-2)[.]/,
 };
 /** What pages need to bring parts of their own. */
 const late = { name: "late", test: /src.(lib.(late-messages|late-part|takes-over)|content.load-head)[.]/ };
@@ -104,8 +104,8 @@ const firstModule = new RegExp(
     "rolldown.runtime",
     "src.app.(app|entry-client|no-mutations|no-router-links|no-scroll-restoration|query-client|router)[.]",
     "src.routes.(?!editor-pages|member-pages)",
-    "src.lib.(appearance|dates|error-message|href|hydrated-later|i18n|install-prompt|link|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole))[.]",
-    "src.offline.(connectivity|quota)[.]",
+    "src.lib.(appearance|dates|error-message|href|hydrated-later|i18n|install-prompt|link|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole)|when-idle)[.]",
+    "src.offline.(connectivity|has-database|quota)[.]",
     "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureFirstVisits } from "./first-visit.ts";
+import { measureHeaps } from "./heap.ts";
 import { measureKeptArticles } from "./kept-articles.ts";
 import { measureLaterVisits } from "./later-visit.ts";
 import { type Row, reportOf } from "./report.ts";
@@ -26,16 +27,13 @@ const { short, write, only } = parseArgs({
   },
 }).values;
 const rounds = short ? 1 : 5;
+const places = short ? (["home"] as const) : (["home", "section", "article"] as const);
 
 type Part = (trial: Trial) => Promise<Row[]>;
 
 const parts: Record<string, Part> = {
-  "first-visit": (trial) =>
-    measureFirstVisits(trial, {
-      rounds,
-      installs: short ? 0 : rounds,
-      places: short ? ["home"] : ["home", "section", "article"],
-    }),
+  "first-visit": (trial) => measureFirstVisits(trial, { rounds, installs: short ? 0 : rounds, places }),
+  heap: (trial) => measureHeaps(trial, { rounds: short ? 1 : 3, places }),
   "later-visit": (trial) => measureLaterVisits(trial, { visits: short ? 1 : 3 * rounds, taps: rounds }),
   "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),

@@ -25,13 +25,13 @@ export interface Profile {
 }
 
 /** Starts a browser with an empty profile. */
-export async function openProfile(): Promise<Profile> {
+export async function openProfile(flags: readonly string[] = browserFlags): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), "kapok-bench-profile-"));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
     executablePath: await installBrowser(),
-    args: [...browserFlags, `--remote-debugging-port=${port}`],
+    args: [...flags, `--remote-debugging-port=${port}`],
   });
   const workerNetwork = await holdWorkerNetwork(port);
   const otherSite = createServer((_, response) => response.end()).listen(0, "127.0.0.1");

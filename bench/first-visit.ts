@@ -13,13 +13,8 @@ interface Options {
 }
 
 /** Milliseconds a page is watched after it has become interactive, and a limit page after it is shown. */
-const restAfter = 1500;
+export const restAfter = 1500;
 const kilo = 1000;
-
-interface Visit {
-  readonly notes: PageNotes;
-  readonly heap: number;
-}
 
 /** First visits to the pages that people land on: what they see when, what it weighs, what a tap at once does. */
 export async function measureFirstVisits(trial: Trial, { rounds, installs, places }: Options): Promise<Row[]> {
@@ -50,21 +45,12 @@ export async function measureFirstVisits(trial: Trial, { rounds, installs, place
   return rows;
 }
 
-function rowsOf(place: string, ours: readonly Visit[], limits: readonly Visit[]): Row[] {
-  const shownOf = (visits: readonly Visit[]) => visits.map(({ notes }) => notes.shown ?? Number.NaN);
-  const each = (figure: (notes: PageNotes) => number) => median(ours.map(({ notes }) => figure(notes)));
-  const heaps = (visits: readonly Visit[]) => visits.map(({ heap }) => heap / kilo / kilo);
+function rowsOf(place: string, ours: readonly PageNotes[], limits: readonly PageNotes[]): Row[] {
+  const shownOf = (visits: readonly PageNotes[]) => visits.map(({ shown }) => shown ?? Number.NaN);
+  const each = (figure: (notes: PageNotes) => number) => median(ours.map(figure));
   return [
     ratioRow(`${place}: first visit, list on screen`, shownOf(ours), shownOf(limits), "ms", { atMost: 1.1 }),
-    ratioRow(
-      `${place}: first visit, interactive`,
-      ours.map(({ notes }) => interactiveAt(notes)),
-      shownOf(limits),
-      "ms",
-      {
-        atMost: 3.1,
-      },
-    ),
+    ratioRow(`${place}: first visit, interactive`, ours.map(interactiveAt), shownOf(limits), "ms", { atMost: 3.1 }),
     plainRow(`${place}: script it starts with, brotli`, each((notes) => notes.scriptsWhenReady) / kilo, "kB", {
       atMost: 110,
     }),
@@ -78,7 +64,6 @@ function rowsOf(place: string, ours: readonly Visit[], limits: readonly Visit[])
       "",
       { atMost: 0.01 },
     ),
-    ratioRow(`${place}: JS heap`, heaps(ours), heaps(limits), "MB", { atMost: 4 }),
   ];
 }
 
@@ -95,16 +80,14 @@ function blockingTime({ longTasks, shown }: PageNotes): number {
   return later.reduce((total, [, length]) => total + Math.max(0, length - 50), 0);
 }
 
-async function firstVisit(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<Visit> {
+async function firstVisit(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<PageNotes> {
   const tab = await newcomer(profile, url);
   await tab.page.goto(url, { waitUntil: "commit" });
   await tab.until(until);
   await rest(restAfter);
   const notes = await tab.until(until);
-  await tab.tools.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await tab.tools.send("Runtime.getHeapUsage");
   await tab.close();
-  return { notes, heap: usedSize };
+  return notes;
 }
 
 /** Milliseconds from a tap in the moment of the first paint to the article. */
@@ -129,7 +112,7 @@ async function untilInstalled(profile: Profile, url: string): Promise<number> {
 }
 
 /** Once to each page at full speed: pictures are rendered, and browser and server have done everything before. */
-async function warmUp(profile: Profile, origins: readonly string[], paths: readonly string[]): Promise<void> {
+export async function warmUp(profile: Profile, origins: readonly string[], paths: readonly string[]): Promise<void> {
   const tab = await openTab(profile, { onPhone: false });
   for (const url of origins.flatMap((origin) => paths.map((path) => origin + path))) {
     await tab.page.goto(url, { waitUntil: "load" });
@@ -141,7 +124,7 @@ async function warmUp(profile: Profile, origins: readonly string[], paths: reado
  * A tab of somebody who has never been there, when the browser has come to rest. While a worker of an earlier visit
  * ran, the page would come into its process, and on the heap of what the pages there have left behind.
  */
-async function newcomer(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
+export async function newcomer(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
   const tab = await openTab(profile, { onPhone: true, tapAtOnce });
   await forgetSite(tab, new URL(url).origin);
   await stopWorkers(tab);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/api-path.ts";
+import { editionSize } from "#contract/limits.ts";
+import { databaseName } from "#src/offline/has-database.ts";
 import { aGame, anArticle, sentenceOf } from "./content.ts";
 import { expect, test } from "./fixtures.ts";
 import { languages, say } from "./texts.ts";
@@ -46,6 +48,31 @@ for (const language of languages) {
 
 const [chinese, english] = languages;
 const { id: lang } = chinese;
+
+test.describe("where nothing is kept yet", () => {
+  // It has a database of its own from its beginning.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  test("the buttons that keep something make a database when they are pressed, and not before", async ({ page }) => {
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    const { id } = await anArticle(chinese);
+    const pin = page.getByRole("button", { name: say(chinese, "Keep for good") });
+    const section = page.getByRole("button", {
+      name: say(chinese, "Keep the latest {editionSize}", { editionSize: `${editionSize}` }),
+    });
+    await visit(page, "/news/industry");
+    await expect(section).toHaveAttribute("aria-pressed", "false");
+    await visit(page, `/article/${id}`);
+    await expect(pin).toHaveAttribute("aria-pressed", "false");
+    await page.waitForLoadState("networkidle");
+    expect(await databases()).toEqual([]);
+    await pin.click();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    expect(await databases()).toEqual([databaseName]);
+    await page.reload();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+  });
+});
 
 test("a reader pins, removes one thing, and removes all but the pins", async ({ page }) => {
   const article = await anArticle(chinese);

@@ -25,14 +25,9 @@ const offForTests = [
 /** Lists below the address bar that nobody sees: pages of their own, which took as long to load as the page under test. */
 const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/**
- * Flags that keep a browser from talking to anyone but the site under test, and from work that no reader's browser
- * does: where a tool listens, V8 finds out for each error that is made where in the source that was, and parses the
- * whole script again for it. It does not where it notes that as the script is compiled.
- */
-export const browserFlags: readonly string[] = [
+/** Flags that keep a browser from talking to anyone but the site under test. */
+export const quietFlags: readonly string[] = [
   `--disable-features=${[...offForTests, ...unseen].join(",")}`,
-  "--js-flags=--no-enable-lazy-source-positions",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -40,6 +35,13 @@ export const browserFlags: readonly string[] = [
   // A browser that runs as root has no sandbox of its own.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
+
+/**
+ * These, and one that keeps it from work that no reader's browser does: where a tool listens, V8 finds out for each
+ * error that is made where in the source that was, and parses the whole script again for it. It does not where it
+ * notes that as the script is compiled, which makes the heap larger.
+ */
+export const browserFlags: readonly string[] = [...quietFlags, "--js-flags=--no-enable-lazy-source-positions"];
 
 /**
  * Path of a Chromium: Playwright's own, else the system's. Where there is none, one is installed.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import layout from "#src/ui/layout.module.css";
 
 const KeepSection = lazy(() => import("./keep-section.tsx").then((module) => ({ default: module.KeepSection })));
@@ -6,10 +7,10 @@ const FollowButton = lazy(() =>
   import("./notifications/follow-button.tsx").then((module) => ({ default: module.FollowButton })),
 );
 
-/** A place for the buttons that keep a section and follow it, which come once the page is there: the database is heavy. */
+/** A place for the buttons that keep a section and follow it, which come when the page rests. */
 export function KeepSectionLater({ uri }: { uri: string }) {
   const [here, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
+  useEffect(() => whenIdle(() => setHere(true)), []);
   return (
     <div className={layout.place}>
       {here && (

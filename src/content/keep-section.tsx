@@ -3,10 +3,10 @@ import { HardDrive } from "lucide";
 import { useEffect, useState } from "react";
 import { editionSize } from "#contract/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { addSection, findSection, removeSection } from "#src/offline/kept-sections.ts";
+import type { KeptSection } from "#src/offline/db.ts";
+import { hasDatabase } from "#src/offline/has-database.ts";
 import type { SectionProgress } from "#src/offline/messages.ts";
 import { askToPersist } from "#src/offline/persistence.ts";
-import { indexKept } from "#src/offline/search-index.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
 import { tellWorker } from "#src/offline/worker-port.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -25,7 +25,7 @@ export function KeepSection({ uri }: { uri: string }) {
 
   useEffect(() => {
     let left = false;
-    void findSection(uri, lang).then(
+    void findKept(uri, lang).then(
       (section) => {
         if (left || !section) return;
         const { state = "failed", paths, total = 0 } = section;
@@ -38,7 +38,8 @@ export function KeepSection({ uri }: { uri: string }) {
       if (heard.uri !== uri || heard.lang !== lang) return;
       setProgress(heard);
       // So that the library need not do it all when somebody searches there.
-      if (heard.state === "complete") void indexKept().catch(() => undefined);
+      if (heard.state !== "complete") return;
+      void import("#src/offline/search-index.ts").then(({ indexKept }) => indexKept()).catch(() => undefined);
     });
     return () => {
       left = true;
@@ -47,6 +48,7 @@ export function KeepSection({ uri }: { uri: string }) {
   }, [uri, lang]);
 
   async function follow() {
+    const { addSection } = await import("#src/offline/kept-sections.ts");
     await addSection(uri, lang);
     setProgress({ state: "filling", done: 0, total: 0 });
     setBroken(!tellWorker({ type: "follow-section", uri, lang, pictures: pictureWish() }));
@@ -54,6 +56,7 @@ export function KeepSection({ uri }: { uri: string }) {
   }
 
   async function leave() {
+    const { removeSection } = await import("#src/offline/kept-sections.ts");
     await removeSection(uri, lang);
     setProgress(null);
   }
@@ -76,6 +79,12 @@ export function KeepSection({ uri }: { uri: string }) {
       </span>
     </>
   );
+}
+
+async function findKept(uri: string, lang: number): Promise<KeptSection | undefined> {
+  if (!(await hasDatabase())) return undefined;
+  const { findSection } = await import("#src/offline/kept-sections.ts");
+  return findSection(uri, lang);
 }
 
 const marks: Record<Progress["state"], SyncState> = {

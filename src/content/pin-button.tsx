@@ -3,6 +3,7 @@ import { Pin } from "lucide";
 import { useEffect, useState } from "react";
 import { track } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
+import { hasDatabase } from "#src/offline/has-database.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -17,13 +18,11 @@ export function PinButton({ path }: { path: string }) {
     // Not before the article is read: to start the device's database takes as long as to draw the page.
     whenIdle(() => {
       if (left) return;
-      void import("#src/offline/pins.ts")
-        .then(({ pinnedPaths }) => pinnedPaths())
-        .then(
-          (paths) => !left && setState(paths.has(path) ? "pinned" : "free"),
-          // Said only to whoever tries.
-          () => {},
-        );
+      void isPinned(path).then(
+        (is) => !left && setState(is ? "pinned" : "free"),
+        // Said only to whoever tries.
+        () => {},
+      );
     });
     return () => {
       left = true;
@@ -54,4 +53,10 @@ export function PinButton({ path }: { path: string }) {
       <span role="status">{state === "failed" && t`This browser cannot keep it.`}</span>
     </>
   );
+}
+
+async function isPinned(path: string): Promise<boolean> {
+  if (!(await hasDatabase())) return false;
+  const { pinnedPaths } = await import("#src/offline/pins.ts");
+  return (await pinnedPaths()).has(path);
 }

@@ -1,7 +1,6 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
 import type { ComponentProps, MouseEvent } from "react";
 import { hrefOf, type PagePlace, pathTo } from "./href.ts";
-import { useLocale } from "./use-locale.ts";
 
 type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
@@ -18,34 +17,31 @@ type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) 
  * It depends on nothing but what it is given. The router's own looks again at each change of page where it leads and
  * whether that is open, and a list has a hundred of them; here, whoever draws a link says `aria-current`.
  */
-export function Link<const To extends string>({
-  to,
-  params,
-  search,
-  hash,
-  replace = false,
-  onClick,
-  ...anchor
-}: LinkProps<To>) {
+export function Link<const To extends string>(props: LinkProps<To>) {
+  const { to, params, search, hash, replace, onClick, ...anchor } = props;
   const router = useRouter();
   const place = { to, params, search, hash } as PagePlace;
-  const target = () => ({ to: pathTo(place.to, place.params), search: place.search ?? {}, hash: place.hash ?? "" });
-  const makeReady = () => void router.preloadRoute(target()).catch(() => undefined);
+  const makeReady = () => void router.preloadRoute(targetOf(place)).catch(() => undefined);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain) return;
     event.preventDefault();
-    void router.navigate({ ...target(), replace });
+    void router.navigate({ ...targetOf(place), replace: replace ?? false });
   }
   return (
     <a
       {...anchor}
-      href={hrefOf(place, useLocale().code)}
+      href={hrefOf(place, router.options.context.locale.code)}
       onClick={follow}
       onFocus={makeReady}
       onMouseEnter={makeReady}
       onTouchStart={makeReady}
     />
   );
+}
+
+/** As the router is told: with nothing of the page that is open. */
+function targetOf({ to, params, search = {}, hash = "" }: PagePlace) {
+  return { to: pathTo(to, params), search, hash };
 }

@@ -1,6 +1,7 @@
 import { Dexie, type Table } from "dexie";
 import type { Draw } from "#contract/mark-six.ts";
 import { tellOlderPages } from "./blocked-upgrade.ts";
+import { databaseName } from "./has-database.ts";
 import type { Wish } from "./outbox/wish.ts";
 
 /*
@@ -114,7 +115,7 @@ interface KapokDatabase extends Dexie {
   readonly outbox: Table<Wish, number>;
 }
 
-export const db = new Dexie("kapok") as KapokDatabase;
+export const db = new Dexie(databaseName) as KapokDatabase;
 
 db.version(1).stores({
   articles: "path, [id+lang], [usedAt+path]",
