@@ -161,8 +161,10 @@ const shortNames = (): Plugin => ({
     order: "post",
     async handler(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === "chunk")
-          file.code = (await minify(file.code, { module: true, compress: false })).code ?? file.code;
+        if (file.type !== "chunk") continue;
+        // The names of six languages are no reason to hold all of the script in two bytes a letter.
+        const format = { ascii_only: file.name === firstScript.name };
+        file.code = (await minify(file.code, { module: true, compress: false, format })).code ?? file.code;
       }
     },
   },
