@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
       site,
       short ? { rounds, seconds: 0.7, warmUpSeconds: 1.5 } : { rounds, seconds: 3, warmUpSeconds: 4 },
     ),
-  scale: ({ site }) => measureScale(site, short ? { pages: 60 } : { pages: 200, many: 100_000 }),
+  scale: ({ site }) => measureScale(site, short ? { pages: 60, rounds: 1 } : { pages: 200, rounds: 3, many: 100_000 }),
 };
 
 const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only);
