@@ -88,6 +88,40 @@ test("a link opens within the page, and in a tab of its own where the reader ask
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
+test.describe("links of editors", () => {
+  // What the site answers is changed on its way, past the worker.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  test("lead elsewhere as any link does, ask what they say of a page, and run nothing", async ({ page }) => {
+    const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
+    // Announcements stand still.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("https://partner.example/**", (route) => route.fulfill({ body: "elsewhere" }));
+    await page.route("**/api/page?*", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const marquee_list = uris.map((uri, id) => ({ id: id + 1, text: `way ${id}`, uri }));
+      await route.fulfill({
+        response,
+        json: { ...body, marquee_list },
+        headers: { ...response.headers(), etag: '"changed"' },
+      });
+    });
+    await visit(page, "/en-US");
+    const ways = page.getByRole("main").locator("a", { hasText: /^way/ });
+    const hrefs = () => ways.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
+    await expect.poll(hrefs).toEqual([uris[0], null, `/en-US${uris[2]}`]);
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await ways.filter({ hasText: "way 2" }).first().click();
+    await expect(page).toHaveURL(`/en-US${uris[2]}`);
+    await expect(page.getByRole("main").getByRole("link", { name: say(english, "Oldest first") })).toBeVisible();
+    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+    await page.goBack();
+    await ways.filter({ hasText: "way 0" }).first().click();
+    await expect(page).toHaveURL(uris[0] ?? "");
+  });
+});
+
 test("the tracker changes nothing on the page", async ({ page, request }) => {
   const plain = await (await request.get("/en-US/news")).text();
   expect(await (await request.get("/en-US/news?ga_track_source=letter")).text()).toBe(plain);

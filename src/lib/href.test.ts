@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hrefOf, pathTo } from "./href.ts";
+import { hrefOf, isPage, outsideHref, pathTo } from "./href.ts";
 
 describe("the path of a route", () => {
   it("has its parameters in place, each as one part of it", () => {
@@ -13,6 +13,26 @@ describe("the path of a route", () => {
     expect(pathTo("/calendar/{-$year}/{-$month}", { year: "2026", month: "3" })).toBe("/calendar/2026/3");
     expect(pathTo("/calendar/{-$year}/{-$month}")).toBe("/calendar");
     expect(pathTo("/{-$section}")).toBe("/");
+  });
+});
+
+describe("what editors have lead elsewhere", () => {
+  it("is no page of the site", () => {
+    for (const to of ["/", "/news", "/$nav"]) expect(isPage(to)).toBe(true);
+    for (const to of ["//evil.example", "/\\evil.example", "https://partner.example", "", "news"])
+      expect(isPage(to)).toBe(false);
+  });
+
+  it("is an address, and nothing that would run", () => {
+    for (const to of [
+      "https://partner.example/a?b",
+      "HTTP://partner.example",
+      "mailto:a@partner.example",
+      "tel:+85212",
+    ])
+      expect(outsideHref(to)).toBe(to);
+    for (const to of ["javascript:alert(1)", " javascript:alert(1)", "data:text/html,a", "//evil.example", ""])
+      expect(outsideHref(to)).toBeUndefined();
   });
 });
 

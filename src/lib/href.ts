@@ -8,6 +8,16 @@ export interface PagePlace {
   readonly hash?: string | undefined;
 }
 
+/** Whether something leads to a page of the site, and not elsewhere. */
+export function isPage(to: string): boolean {
+  return /^\/(?![/\\])/.test(to);
+}
+
+/** An address elsewhere that a link may lead to: none that would run. */
+export function outsideHref(to: string): string | undefined {
+  return /^(?:https?|mailto|tel):/i.test(to) ? to : undefined;
+}
+
 /** The path of a route, its parameters in place: `$name`, or `{-$name}` where it may be left out. */
 export function pathTo(route: string, params: Readonly<Record<string, unknown>> = {}): string {
   const path = route.replace(/\/(?:\{-\$(\w+)\}|\$(\w+))/g, (_, optional?: string, needed?: string) => {

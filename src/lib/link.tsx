@@ -1,6 +1,6 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
 import type { ComponentProps, MouseEvent } from "react";
-import { hrefOf, type PagePlace, pathTo } from "./href.ts";
+import { hrefOf, isPage, outsideHref, type PagePlace } from "./href.ts";
 
 type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
@@ -12,7 +12,7 @@ type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) 
 
 /**
  * A way to a page of the site, in the reader's language: a real link, which opens without loading a page, and which
- * a finger or pointer on it makes ready.
+ * a finger or pointer on it makes ready. What editors have lead elsewhere is a link as any.
  *
  * It depends on nothing but what it is given. The router's own looks again at each change of page where it leads and
  * whether that is open, and a list has a hundred of them; here, whoever draws a link says `aria-current`.
@@ -21,27 +21,18 @@ export function Link<const To extends string>(props: LinkProps<To>) {
   const { to, params, search, hash, replace, onClick, ...anchor } = props;
   const router = useRouter();
   const place = { to, params, search, hash } as PagePlace;
-  const makeReady = () => void router.preloadRoute(targetOf(place)).catch(() => undefined);
+  if (!isPage(place.to)) return <a {...anchor} href={outsideHref(place.to)} onClick={onClick} />;
+  const href = hrefOf(place, router.options.context.locale.code);
+  // The address says it all; the types want a route as well.
+  const makeReady = () => void router.preloadRoute({ to: ".", href }).catch(() => undefined);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain) return;
     event.preventDefault();
-    void router.navigate({ ...targetOf(place), replace: replace ?? false });
+    void router.navigate({ href, replace: replace ?? false });
   }
   return (
-    <a
-      {...anchor}
-      href={hrefOf(place, router.options.context.locale.code)}
-      onClick={follow}
-      onFocus={makeReady}
-      onMouseEnter={makeReady}
-      onTouchStart={makeReady}
-    />
+    <a {...anchor} href={href} onClick={follow} onFocus={makeReady} onMouseEnter={makeReady} onTouchStart={makeReady} />
   );
-}
-
-/** As the router is told: with nothing of the page that is open. */
-function targetOf({ to, params, search = {}, hash = "" }: PagePlace) {
-  return { to: pathTo(to, params), search, hash };
 }
