@@ -5,11 +5,14 @@ import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { Trial } from "./trial.ts";
 import { sizeOf } from "./worker-size.ts";
 
+/** What is compared with its limit. */
+export type Place = "home" | "section" | "article";
+
 interface Options {
   readonly rounds: number;
   /** How often it is measured how long the worker takes to come: some ten seconds each, and none leaves the row out. */
   readonly installs: number;
-  readonly places: readonly ("home" | "section" | "article")[];
+  readonly places: readonly Place[];
 }
 
 /** Milliseconds a page is watched after it has become interactive, and a limit page after it is shown. */

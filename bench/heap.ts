@@ -1,14 +1,14 @@
 import { quietFlags } from "../scripts/find-browser.ts";
 import { openProfile, type Profile, rest } from "./browser.ts";
 import { takeTurns } from "./figures.ts";
-import { newcomer, restAfter, warmUp } from "./first-visit.ts";
+import { newcomer, type Place, restAfter, warmUp } from "./first-visit.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { type Row, ratioRow } from "./report.ts";
 import type { Trial } from "./trial.ts";
 
 interface Options {
   readonly rounds: number;
-  readonly places: readonly ("home" | "section" | "article")[];
+  readonly places: readonly Place[];
 }
 
 const mega = 1_000_000;
@@ -23,18 +23,25 @@ export async function measureHeaps(
 ): Promise<Row[]> {
   const profile = await openProfile(quietFlags);
   const [site, limit] = [siteGate.origin, limitGate.origin];
-  await warmUp(profile, [site, limit], Object.values(landings));
-  const rows: Row[] = [];
-  for (const place of places) {
-    const { ones: ours, others: limits } = await takeTurns(
-      rounds,
-      () => heapOf(profile, site + landings[place], ({ interactive }) => interactive !== null),
-      () => heapOf(profile, limit + landings[place], ({ shown }) => shown !== null),
+  try {
+    await warmUp(
+      profile,
+      [site, limit],
+      places.map((place) => landings[place]),
     );
-    rows.push(ratioRow(`${place}: JS heap`, ours, limits, "MB", { atMost: 4 }));
+    const rows: Row[] = [];
+    for (const place of places) {
+      const { ones: ours, others: limits } = await takeTurns(
+        rounds,
+        () => heapOf(profile, site + landings[place], ({ interactive }) => interactive !== null),
+        () => heapOf(profile, limit + landings[place], ({ shown }) => shown !== null),
+      );
+      rows.push(ratioRow(`${place}: JS heap`, ours, limits, "MB", { atMost: 4 }));
+    }
+    return rows;
+  } finally {
+    await profile.close();
   }
-  await profile.close();
-  return rows;
 }
 
 /** Megabytes of a page that has rested, without what is no longer needed. */

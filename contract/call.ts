@@ -13,7 +13,7 @@ export interface Read<T> {
 export interface CallOptions {
   /** The platform's fetch, or the server's own when it renders a page. */
   fetch?: (request: Request) => Response | Promise<Response>;
-  /** Base of the URL; the page's own origin by default. */
+  /** The site's; the page's own by default. */
   origin?: string;
   signal?: AbortSignal;
 }

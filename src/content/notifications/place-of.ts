@@ -1,3 +1,5 @@
+import { isPage } from "#src/lib/href.ts";
+
 /** Where a link of a notification leads. */
 export type Place =
   | { readonly to: string; readonly search?: Readonly<Record<string, string>>; readonly hash?: string }
@@ -6,7 +8,7 @@ export type Place =
 /** A place of the site, for its router, or an address elsewhere; nothing for no link, or one that leads nowhere. */
 export function placeOf(link: string): Place | undefined {
   if (/^https?:\/\//.test(link)) return { href: link };
-  if (!/^\/(?![/\\])/.test(link)) return undefined;
+  if (!isPage(link)) return undefined;
   const { pathname, searchParams, hash } = new URL(link, "https://site.invalid");
   return {
     to: decodeURI(pathname),

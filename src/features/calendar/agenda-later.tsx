@@ -77,9 +77,7 @@ function Event({ event }: { event: CalendarEvent }) {
         {until && <small>{t`to ${until}`}</small>}
       </td>
       <td className={styles.title}>
-        <span lang={lang}>
-          {link.startsWith("/") ? <Link to={link}>{title}</Link> : link ? <a href={link}>{title}</a> : title}
-        </span>
+        <span lang={lang}>{link ? <Link to={link}>{title}</Link> : title}</span>
         <OwnTime moment={starts_at} />
       </td>
       <td className={styles.place}>

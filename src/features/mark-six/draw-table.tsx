@@ -18,11 +18,11 @@ const atOnce = 20;
 const route = "/mark-six/history-result/{-$year}";
 
 /** Draws with their numbers and labels, newest first. */
-export function DrawTable({ draws, rows }: { draws: readonly Draw[]; rows: unknown }) {
+export function DrawTable({ draws }: { draws: readonly Draw[] }) {
   const { t } = useLingui();
   const params = useParams({ from: route });
   const search = useSearch({ from: route });
-  const shown = Math.max(atOnce, countOf(rows) ?? 0);
+  const shown = Math.max(atOnce, countOf(search.rows) ?? 0);
   return (
     <>
       <table className={styles.draws} role="table">

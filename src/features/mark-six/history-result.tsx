@@ -18,12 +18,10 @@ interface HistoryResultProps {
   draws: readonly Draw[];
   /** All draws of the recent year. */
   year: readonly Draw[];
-  /** How many rows of the list are asked for. */
-  rows: unknown;
 }
 
 /** The chosen draws: one with all its labels, or several as a picture of their numbers and as a list. */
-export function HistoryResult({ title, draws, year, rows }: HistoryResultProps) {
+export function HistoryResult({ title, draws, year }: HistoryResultProps) {
   const { t } = useLingui();
   const [only, ...more] = draws;
   if (only && more.length === 0) {
@@ -59,7 +57,7 @@ export function HistoryResult({ title, draws, year, rows }: HistoryResultProps) 
           title={t`Draw by draw`}
           {...(draws.some(({ sample }) => sample) && { note: t`Sample data` })}
         />
-        <DrawTable draws={draws} rows={rows} />
+        <DrawTable draws={draws} />
       </section>
     </div>
   );

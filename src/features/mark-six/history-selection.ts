@@ -14,8 +14,6 @@ export interface HistoryAddress {
   readonly month?: unknown;
   /** As a reader writes it: `26/131`, `26-131`, `26131`. */
   readonly number?: unknown;
-  /** How many rows of the list are shown. */
-  readonly rows?: unknown;
 }
 
 /** What is chosen; the address says one thing at a time. */

@@ -40,7 +40,7 @@ export function HistoryView({ draws, address }: HistoryViewProps) {
     <div className={`${layout.stack} ${styles.history}`}>
       <HistorySelector selection={selection} years={yearsOf(year)} months={monthsOf(year)} />
       {chosen.length > 0 ? (
-        <HistoryResult key={title} title={title} draws={chosen} year={year} rows={address.rows} />
+        <HistoryResult key={title} title={title} draws={chosen} year={year} />
       ) : (
         <NothingFound selection={selection} title={title} since={oldest.drawn_at} />
       )}
