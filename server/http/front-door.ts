@@ -26,11 +26,11 @@ export function frontDoor(
     const kept = findKept(representations, request, path);
     if (!kept) return application(request, response);
     const id = requestIdOf(asked["x-request-id"] as string | undefined);
-    const { status, headers, body } = formFor(kept, {
+    const { status, fields, body } = formFor(kept, {
       ifNoneMatch: asked["if-none-match"],
       acceptEncoding: asked["accept-encoding"] as string | undefined,
     });
-    response.writeHead(status, { ...headers, "x-request-id": id });
+    response.writeHead(status, [...fields, "x-request-id", id]);
     response.end(method === "HEAD" || status === 304 ? undefined : body);
     logRequest({ log, metrics }, { id, method, path, status, started, kept: true });
   };

@@ -9,6 +9,8 @@ export interface Form {
   readonly status: number;
   /** All that the answer says, but for the request's id. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The headers again, names and values in turn: so `node:http` writes them out without looking each up. */
+  readonly fields: readonly string[];
   readonly body: Buffer<ArrayBuffer>;
 }
 
@@ -40,9 +42,9 @@ export async function represent(text: string, headers: Record<string, string>, s
   const representation: Representation = {
     etag,
     body,
-    whole: { status, headers: { ...fixed, "content-length": String(body.length) }, body },
+    whole: formOf(status, { ...fixed, "content-length": String(body.length) }, body),
     compressed: undefined,
-    unchanged: status === 200 ? { status: 304, headers: fixed, body: nothing } : undefined,
+    unchanged: status === 200 ? formOf(304, fixed, nothing) : undefined,
   };
   if (body.length < smallestCompressed) return representation;
   return compressed(representation, quickQuality);
@@ -65,7 +67,11 @@ async function compressed(representation: Representation, quality: number): Prom
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
   const headers = { ...whole.headers, "content-encoding": "br", "content-length": String(brotli.length) };
-  return { ...representation, compressed: { status: whole.status, headers, body: brotli } };
+  return { ...representation, compressed: formOf(whole.status, headers, brotli) };
+}
+
+function formOf(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer>): Form {
+  return { status, headers, fields: Object.entries(headers).flat(), body };
 }
 
 /** What a request says about the form it wants; nothing stands for a header that is not there. */
