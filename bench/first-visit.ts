@@ -97,9 +97,9 @@ async function firstVisit(profile: Profile, url: string, until: (notes: PageNote
 async function tapAtOnce(profile: Profile, url: string): Promise<number> {
   const tab = await newcomer(profile, url, { tapAtOnce: true });
   await tab.page.goto(url, { waitUntil: "commit" });
-  const { opened } = await tab.until((notes) => notes.opened !== null);
+  const { read } = await tab.until((notes) => notes.read !== null);
   await tab.close();
-  return opened ?? Number.NaN;
+  return read ?? Number.NaN;
 }
 
 /** Milliseconds from the beginning of a visit until the worker has all that it needs, and takes over. */

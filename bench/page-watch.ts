@@ -4,8 +4,10 @@ export interface PageNotes {
   shown: number | null;
   /** What is on screen belongs to the running page: a tap is answered without the network. */
   interactive: number | null;
-  /** From the tap on an article's link until the article is on screen. */
+  /** From the tap on an article's link until its beginning is on screen: headline, summary and cover. */
   opened: number | null;
+  /** The same until its page is there, with its text. */
+  read: number | null;
   /** Beginning and length of each long task. */
   longTasks: [number, number][];
   shift: number;
@@ -23,6 +25,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     shown: null,
     interactive: null,
     opened: null,
+    read: null,
     longTasks: [],
     shift: 0,
     scriptsWhenShown: 0,
@@ -57,10 +60,11 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     return height > 0 && bottom > 0 && top < innerHeight;
   };
   const onArticle = () => /\/article\/\d+$/.test(location.pathname);
-  const article = () => {
-    const headline = document.querySelector<HTMLElement>("main article h1");
-    return inView(headline) && document.querySelector("main article div > p") ? headline : undefined;
+  const headline = () => {
+    const found = document.querySelector<HTMLElement>("main article h1");
+    return inView(found) ? found : undefined;
   };
+  const article = () => (document.querySelector("main [data-reading] p") ? headline() : undefined);
   const list = () => {
     const links = document.querySelectorAll<HTMLElement>('main article a[href*="/article/"]');
     return Array.from(links).find(inView);
@@ -85,7 +89,12 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
         notes.interactive = performance.now();
       }
     }
+    if (notes.opened === null && headline()) afterPaint(noteOpened);
     requestAnimationFrame(look);
+  };
+  const tapped = () => Number(sessionStorage.getItem(tapKey) ?? Number.NaN);
+  const noteOpened = () => {
+    if (tapped()) notes.opened ??= epoch() - tapped();
   };
   const noteShown = (found: HTMLElement) => {
     if (notes.shown === null) {
@@ -93,8 +102,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
       notes.scriptsWhenShown = scripts();
       if (tapAtOnce && !onArticle()) found.click();
     }
-    const tapped = sessionStorage.getItem(tapKey);
-    if (tapped && onArticle()) notes.opened ??= epoch() - Number(tapped);
+    if (onArticle() && tapped()) notes.read ??= epoch() - tapped();
   };
   requestAnimationFrame(look);
 }

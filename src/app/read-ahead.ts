@@ -20,7 +20,11 @@ interface ReadAhead {
  */
 export function readAhead({ router, queryClient, locale }: ReadAhead): void {
   // Without it nothing is lost: the tap brings it.
-  void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
+  void router
+    .loadRouteChunk(router.routesById["/article/$id"])
+    ?.then(() => import("#src/features/articles/first-look.tsx"))
+    .then(({ followFirstLooks }) => followFirstLooks(router))
+    .catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
   look();
   router.subscribe("onRendered", look);

@@ -9,6 +9,7 @@ import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Story } from "#src/ui/story.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { firstLook } from "./first-look.ts";
 import { useOpens } from "./kept-paths.ts";
 import { sectionNames } from "./names.ts";
 
@@ -29,7 +30,12 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const title: ReactNode = (
-    <Link to="/article/$id" params={{ id: String(article.id) }} lang={foreignTag(locale, article.lang)}>
+    <Link
+      to="/article/$id"
+      params={{ id: String(article.id) }}
+      lang={foreignTag(locale, article.lang)}
+      firstLook={opens ? () => firstLook(article) : undefined}
+    >
       {article.title}
     </Link>
   );

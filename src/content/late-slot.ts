@@ -28,5 +28,7 @@ function lateSlot() {
 export const lateNotice = lateSlot();
 /** In place of a page that is for members: the page itself, once it is known that one is here, or how to become one. */
 export const lateGate = lateSlot();
+/** Over the page that is left: how the next one begins, until that is drawn. */
+export const lateOpening = lateSlot();
 /** In place of the link to the member centre, once it is known who is here. */
 export const lateAccount = lateSlot();

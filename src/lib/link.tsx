@@ -6,6 +6,8 @@ type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
     /** The page that is left is no longer in the history. */
     replace?: boolean;
+    /** Shows how the page begins, where it can; gives whether it does. A finger's tap gets to see that first. */
+    firstLook?: (() => boolean) | undefined;
   };
 /** As it is, not as something to be made of the address that is open. */
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) => unknown)> };
@@ -18,21 +20,40 @@ type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) 
  * whether that is open, and a list has a hundred of them; here, whoever draws a link says `aria-current`.
  */
 export function Link<const To extends string>(props: LinkProps<To>) {
-  const { to, params, search, hash, replace, onClick, ...anchor } = props;
+  const { to, params, search, hash, replace, firstLook, onClick, ...anchor } = props;
   const router = useRouter();
   const place = { to, params, search, hash } as PagePlace;
   if (!isPage(place.to)) return <a {...anchor} href={outsideHref(place.to)} onClick={onClick} />;
   const href = hrefOf(place, router.options.context.locale.code);
-  // The address says it all; the types want a route as well.
-  const makeReady = () => void router.preloadRoute({ to: ".", href }).catch(() => undefined);
+  const makeReady = () => getReady(router, href);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain) return;
     event.preventDefault();
-    void router.navigate({ href, replace: replace ?? false });
+    const go = () => void router.navigate({ href, replace: replace ?? false });
+    const { pointerType } = event.nativeEvent as PointerEvent;
+    if (pointerType === "touch" && firstLook?.()) afterPaint(go);
+    else go();
   }
   return (
     <a {...anchor} href={href} onClick={follow} onFocus={makeReady} onMouseEnter={makeReady} onTouchStart={makeReady} />
   );
+}
+
+/** What was got ready last: a tap asks for it by finger, pointer and focus. */
+let readied = "";
+
+function getReady(router: RegisteredRouter, href: string): void {
+  if (href === readied) return;
+  readied = href;
+  // The address says it all; the types want a route as well.
+  router.preloadRoute({ to: ".", href }).catch(() => {
+    readied = "";
+  });
+}
+
+/** Does something once what is drawn now has been painted. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { Article, ArticleSummary } from "#contract/articles.ts";
 import { findLocale } from "#contract/locales.ts";
-import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
-import { ArticleStory } from "#src/content/article-story.tsx";
+import { articleQuery, knownSummary } from "#src/content/article.queries.ts";
 import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery } from "#src/content/main.queries.ts";
 import { sectionNames } from "#src/content/names.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { hydratedLater } from "#src/lib/hydrated-later.tsx";
@@ -20,15 +18,14 @@ import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { RankList } from "#src/ui/rank-list.tsx";
 import { ReadingProgress } from "#src/ui/reading-progress.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { SyncMark } from "#src/ui/sync-mark.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import styles from "./article-page.module.css";
 import { ArticleTools } from "./article-tools.tsx";
 import { Contents } from "./contents.tsx";
+import { Popular, Related } from "./read-on.tsx";
 
 const ArticlePoll = import.meta.env.SSR
   ? (await import("./poll-later.tsx")).ArticlePoll
@@ -61,140 +58,128 @@ interface ViewProps {
 
 /** An article as readers see it. */
 export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const whole = useWhole();
+  const lang = foreignTag(locale, article.lang);
+  return (
+    <>
+      <ReadingProgress />
+      <ArticleOutline
+        article={article}
+        keptAt={keptAt}
+        opening={!(whole && full)}
+        beside={
+          <>
+            {whole && !preview && <Related id={article.id} />}
+            {whole && <Popular own={article.id} />}
+          </>
+        }
+      >
+        {!preview && <ArticleTools article={article} />}
+        {full ? (
+          <>
+            <Contents headings={full.heading_list} lang={lang} />
+            <ArticleBody html={full.body_html} lang={lang} opening={!whole} />
+            {whole && full.poll && (
+              <div className={styles.poll}>
+                <Suspense>
+                  <ArticlePoll poll={full.poll} />
+                </Suspense>
+              </div>
+            )}
+          </>
+        ) : (
+          <div aria-busy className={layout.stack}>
+            <Skeleton shape="line" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" width={80} />
+          </div>
+        )}
+        {whole && article.label_list.length > 0 && (
+          <div className={styles.labels}>
+            <Chips label={t`Labels`}>
+              {article.label_list.map(({ key, name }) => (
+                <Link
+                  key={key}
+                  to="/search-by-tag/$type/$label"
+                  params={{ type: "article", label: key }}
+                  className={chipClass(false)}
+                  lang={foreignTag(locale)}
+                >
+                  {name}
+                </Link>
+              ))}
+            </Chips>
+          </div>
+        )}
+        {whole && !preview && (
+          <Suspense>
+            <CommentsPlace key={article.id} articleId={article.id} />
+          </Suspense>
+        )}
+      </ArticleOutline>
+    </>
+  );
+}
+
+interface OutlineProps {
+  article: ArticleSummary;
+  keptAt?: string | null | undefined;
+  /** There is not yet more than its first screen. */
+  opening?: boolean;
+  /** What follows the cover. */
+  children?: ReactNode;
+  /** What stands beside it, on a wide screen. */
+  beside?: ReactNode;
+}
+
+/** An article as its list knows it, with room for its text and for what is beside it. */
+export function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const foreign = article.lang !== locale.content;
-  const whole = useWhole();
   const language = findLocale(article.lang);
   const lang = foreignTag(locale, article.lang);
   return (
-    <>
-      <ReadingProgress />
-      <div className={`wrap ${styles.page}`} data-opening={!(whole && full) || undefined}>
-        <Crumbs
-          label={t`You are here`}
-          items={[
-            <Link key="home" to="/">{t`Home`}</Link>,
-            <Link key="section" to={`/${article.section}` as string}>
-              {name ? i18n._(name) : article.section}
-            </Link>,
-          ]}
-        />
-        <div className={layout.side}>
-          <article>
-            <header className={styles.headline}>
-              <h1 lang={lang}>{article.title}</h1>
-              <p className={styles.dek} lang={lang}>
-                {article.subtitle}
-              </p>
-              <Meta>
-                <Moment
-                  at={article.published_at}
-                  form="day"
-                  words={() => formatDay(article.published_at, locale.code)}
-                />
-                <span>{t`${minutes} min read`}</span>
-                {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
-                <KeptMark keptAt={keptAt} />
-              </Meta>
-            </header>
-            <div className={styles.cover}>
-              <Picture picture={article.cover_img} sizes="(min-width: 62em) 44rem, 100vw" ratio="16/9" priority />
-            </div>
-            {!preview && <ArticleTools article={article} />}
-            {full ? (
-              <>
-                <Contents headings={full.heading_list} lang={lang} />
-                <ArticleBody html={full.body_html} lang={lang} opening={!whole} />
-                {whole && full.poll && (
-                  <div className={styles.poll}>
-                    <Suspense>
-                      <ArticlePoll poll={full.poll} />
-                    </Suspense>
-                  </div>
-                )}
-              </>
-            ) : (
-              <div aria-busy className={layout.stack}>
-                <Skeleton shape="line" />
-                <Skeleton shape="line" />
-                <Skeleton shape="line" width={80} />
-              </div>
-            )}
-            {whole && article.label_list.length > 0 && (
-              <div className={styles.labels}>
-                <Chips label={t`Labels`}>
-                  {article.label_list.map(({ key, name: labelName }) => (
-                    <Link
-                      key={key}
-                      to="/search-by-tag/$type/$label"
-                      params={{ type: "article", label: key }}
-                      className={chipClass(false)}
-                      lang={foreignTag(locale)}
-                    >
-                      {labelName}
-                    </Link>
-                  ))}
-                </Chips>
-              </div>
-            )}
-            {whole && !preview && (
-              <Suspense>
-                <CommentsPlace key={article.id} articleId={article.id} />
-              </Suspense>
-            )}
-          </article>
+    <div className={`wrap ${styles.page}`} data-opening={opening || undefined}>
+      <Crumbs
+        label={t`You are here`}
+        items={[
+          <Link key="home" to="/">{t`Home`}</Link>,
+          <Link key="section" to={`/${article.section}` as string}>
+            {name ? i18n._(name) : article.section}
+          </Link>,
+        ]}
+      />
+      <div className={layout.side}>
+        <article>
+          <header className={styles.headline}>
+            <h1 lang={lang}>{article.title}</h1>
+            <p className={styles.dek} lang={lang}>
+              {article.subtitle}
+            </p>
+            <Meta>
+              <Moment at={article.published_at} form="day" words={() => formatDay(article.published_at, locale.code)} />
+              <span>{t`${minutes} min read`}</span>
+              {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
+              <KeptMark keptAt={keptAt} />
+            </Meta>
+          </header>
+          <div className={styles.cover}>
+            <Picture picture={article.cover_img} sizes="(min-width: 62em) 44rem, 100vw" ratio="16/9" priority />
+          </div>
+          {children}
+        </article>
+        {beside && (
           <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>
-            {whole && !preview && <Related id={article.id} />}
-            {whole && <Popular own={article.id} />}
+            {beside}
           </aside>
-        </div>
+        )}
       </div>
-    </>
-  );
-}
-
-function Related({ id }: { id: number }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { data } = useQuery({ ...relatedArticlesQuery(id, locale.id), throwOnError: false });
-  if (!data || data.data.article_list.length === 0) return null;
-  return (
-    <section aria-labelledby="related" className={layout.below}>
-      <SectionHead id="related" title={t`Related articles`} />
-      <div className={layout.list}>
-        {data.data.article_list.map((article) => (
-          <ArticleStory key={article.id} article={article} variant="row" sizes="6.5rem" />
-        ))}
-      </div>
-    </section>
-  );
-}
-
-function Popular({ own }: { own: number }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
-  return (
-    <section aria-labelledby="popular" className={layout.below}>
-      <SectionHead id="popular" title={t`Most read`} />
-      <RankList>
-        {main.data.popular_article_list
-          .filter((article) => article.id !== own)
-          .slice(0, 5)
-          .map((article) => (
-            <li key={article.id}>
-              <h3>
-                <Link to="/article/$id" params={{ id: String(article.id) }} lang={foreignTag(locale)}>
-                  {article.title}
-                </Link>
-              </h3>
-            </li>
-          ))}
-      </RankList>
-    </section>
+    </div>
   );
 }
 

@@ -15,7 +15,7 @@ import {
 } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages.ts";
-import { lateAccount, lateGate } from "#src/content/late-slot.ts";
+import { lateAccount, lateGate, lateOpening } from "#src/content/late-slot.ts";
 import { mainQuery } from "#src/content/main.queries.ts";
 import { NavTitle } from "#src/content/nav-title.tsx";
 import { isWithin, membersOnly, navTarget } from "#src/content/navigation.ts";
@@ -159,8 +159,14 @@ function Page({ closed, lang }: { closed: string | undefined; lang: string | und
             <PageHead title={title} />
           </div>
         ))}
+      <Opening />
     </main>
   );
+}
+
+/** Apart from the page that it is laid over, which is not drawn again for it. */
+function Opening() {
+  return lateOpening.use();
 }
 
 function home(title: string, path: string) {

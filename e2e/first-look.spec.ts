@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { builtFile } from "./built-files.ts";
+import { articlesOf } from "./content.ts";
+import { expect, test } from "./fixtures.ts";
+import { languages } from "./texts.ts";
+import { visit } from "./visit.ts";
+
+test.use({ hasTouch: true, worker: false });
+
+interface Frame {
+  path: string;
+  /** How far the page is scrolled. */
+  top: number;
+  /** Place and size of the headline, its summary and the cover, for each article that begins on the screen. */
+  beginnings: string[];
+}
+
+/** Opens a list, notes from then on how each frame looks, and waits until what begins an article at once is there. */
+async function openList(page: Page, path: string): Promise<void> {
+  const script = page.waitForResponse((response) =>
+    response.url().endsWith(builtFile("src/features/articles/first-look.tsx")),
+  );
+  await visit(page, path);
+  await script;
+  await page.evaluate(() => {
+    const frames: Frame[] = [];
+    Object.assign(globalThis, { frames });
+    const look = () => {
+      const articles = Array.from(document.querySelectorAll("main article:has(h1)"));
+      const place = (element: Element | null) => JSON.stringify(element?.getBoundingClientRect());
+      frames.push({
+        path: location.pathname,
+        top: scrollY,
+        beginnings: articles.map((article) =>
+          [article.querySelector("h1"), article.querySelector("h1 + p"), article.querySelector("img")]
+            .map(place)
+            .join(),
+        ),
+      });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const framesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
+
+for (const language of languages)
+  for (const width of [390, 1024]) {
+    test(`what a finger has tapped begins at once, where its page has it, ${language.code}, ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const article = (await articlesOf(language))[7];
+      const list = `${language.prefix}/news`;
+      await openList(page, list);
+      const link = page
+        .getByRole("main")
+        .getByRole("link", { name: article?.title ?? "", exact: true })
+        .first();
+      await link.tap();
+      await expect(page.locator("[data-reading] p").first()).toBeVisible();
+      const frames = await framesOf(page);
+      // Before the page, which has the address.
+      const first = frames.find(({ path, beginnings }) => path === list && beginnings.length > 0);
+      expect(first).toBeDefined();
+      const begun = frames.slice(frames.findIndex(({ beginnings }) => beginnings.length > 0));
+      // One at a time, and none of them moves.
+      expect(new Set(begun.map(({ beginnings }) => beginnings.join("|"))).size).toBe(1);
+      await page.goBack();
+      await expect(link).toBeVisible();
+      expect(first?.top).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(first?.top);
+    });
+  }
+
+test("a pointer, which has had time, leads to the page alone", async ({ page }) => {
+  await openList(page, "/en-US/news");
+  await page.locator('main article a[href*="/article/"]').first().click();
+  await expect(page.locator("[data-reading] p").first()).toBeVisible();
+  expect(
+    (await framesOf(page)).filter(({ path, beginnings }) => path === "/en-US/news" && beginnings.length > 0),
+  ).toEqual([]);
+});
+
+test("what has begun goes where the page cannot be had", async ({ page, network }) => {
+  await openList(page, "/en-US/news");
+  // Below what was read ahead.
+  const link = page.locator('main article a[href*="/article/"]').last();
+  await link.scrollIntoViewIfNeeded();
+  network.refuse();
+  await link.tap();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("alert")
+      .or(page.getByRole("heading", { level: 1 })),
+  ).toBeVisible();
+  await expect(page.locator("main [inert]")).toHaveCount(0);
+});
