@@ -106,7 +106,7 @@ const firstModule = new RegExp(
     "src.routes.(?!editor-pages|member-pages)",
     "src.lib.(appearance|dates|error-message|href|hydrated-later|i18n|install-prompt|link|moment|page-head|page-loader|read-query|remember-locale|track|use-(locale|whole)|when-idle)[.]",
     "src.offline.(connectivity|has-database|quota)[.]",
-    "src.content.(article-story|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
+    "src.content.(article-story|first-look|(article|draw|game|main)[.]queries|kept-mark|kept-paths|late-slot|missing-part|names|nav-title|navigation|on-device|use-connectivity)[.]",
     "src.features.(frame.(error-page|frame|language-switch|notices)|articles.article-head)[.]",
     "src.ui.(app-bar|art-colours|badge|base|button|chip|class-names|color-scheme|crumbs|empty|footer|icon|icon-button|layout|link-tabs|mark|meta|notice|opening|page-head|panel|picture|picture-widths|rank-list|reset|section-head|segments|skeleton|skip-link|story|sync-mark|tab-bar|text|tokens)[.]",
     "lucide.+icons.(calendar-days|chevron-left|chevron-right|circle-check|clock|cloud-off|clover|gamepad-2|hard-drive|history|house|layout-grid|library-big|megaphone|newspaper|refresh-cw|rotate-ccw-clock|search|triangle-alert|user-round|x)[.]",

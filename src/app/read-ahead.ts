@@ -19,10 +19,9 @@ interface ReadAhead {
  * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
  */
 export function readAhead({ router, queryClient, locale }: ReadAhead): void {
-  // Without it nothing is lost: the tap brings it.
-  void router
-    .loadRouteChunk(router.routesById["/article/$id"])
-    ?.then(() => import("#src/features/articles/first-look.tsx"))
+  // Without them nothing is lost: the tap brings the one, and does without the other.
+  void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
+  void import("#src/features/articles/first-look.tsx")
     .then(({ followFirstLooks }) => followFirstLooks(router))
     .catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
