@@ -30,6 +30,11 @@ export async function checkBudgets(clientDir: string): Promise<{ report: string;
     const files = scriptsOf(manifest, ["src/app/entry-client.tsx", "locales/zh-CN.po", ...texts, screen]);
     note(`script of ${screen}`, await sizeOf(clientDir, files), "first script of a page");
   }
+  // What it imports is asked for when it has come: a round trip before any page can be used.
+  const first = await readFile(join(clientDir, manifest["src/app/entry-client.tsx"]?.file ?? ""), "utf8");
+  if (/\bimport\s*(?:[\w$*{}, ]+from\s*)?["']\.\//.test(first)) {
+    exceeded.push("the first script waits for another; vite.config.ts says what is in it");
+  }
   note("service worker", await sizeOf(clientDir, ["sw.js"]), "service worker");
   const worker = await readFile(join(clientDir, "sw.js"), "utf8");
   const { kept, fetched } = await precachedBy(worker, (file) => readFile(join(clientDir, file), "utf8"));

@@ -24,7 +24,7 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   const { report, exceeded } = await checkBudgets("dist/client");
   process.stdout.write(report);
   if (exceeded.length > 0) {
-    console.error(`The build is too large: ${exceeded.join("; ")}.`);
+    console.error(`The build does not keep its budgets: ${exceeded.join("; ")}.`);
     await rm("dist", { recursive: true, force: true });
     process.exitCode = 1;
   }
