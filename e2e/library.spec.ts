@@ -111,11 +111,15 @@ test("the reader's choices stay", async ({ page }) => {
   await visit(page, "/library");
   const pictures = page.getByRole("switch", { name: say(chinese, "Keep pictures too") });
   await expect(pictures).toBeChecked();
+  const fifty = page.getByRole("radio", { name: "50", exact: true });
   await pictures.click();
   await page.getByText("50", { exact: true }).click();
+  // What is shown as chosen is written down.
+  await expect(pictures).not.toBeChecked();
+  await expect(fifty).toBeChecked();
   await page.reload();
   await expect(pictures).not.toBeChecked();
-  await expect(page.getByRole("radio", { name: "50", exact: true })).toBeChecked();
+  await expect(fifty).toBeChecked();
 });
 
 test("a section is kept from the library, says how far it is, and is given up there", async ({ page }) => {

@@ -16,20 +16,30 @@ const name = "keep";
 
 /** What the reader has chosen about keeping; what was never chosen, or cannot be read, has its default. */
 export async function readKeepSettings(): Promise<KeepSettings> {
-  const row = await withDatabase(() => db.settings.get(name)).catch(() => undefined);
-  const { success, output } = v.safeParse(keepSettings, row?.value ?? {});
-  return success ? output : v.parse(keepSettings, {});
+  return withDatabase(stored).catch(() => v.parse(keepSettings, {}));
 }
 
 /**
- * Notes a choice of the reader.
+ * Notes a choice of the reader beside his other ones. It is one transaction: of two choices made at once, in two tabs
+ * or faster than one is written, neither takes the other back.
  *
  * @throws when the database does not work
  */
 export async function changeKeepSettings(changes: Partial<KeepSettings>): Promise<KeepSettings> {
-  const changed = { ...(await readKeepSettings()), ...changes };
-  await withDatabase(() => db.settings.put({ name, value: changed }));
-  return changed;
+  return withDatabase(() =>
+    db.transaction("rw", db.settings, async () => {
+      const changed = { ...(await stored()), ...changes };
+      await db.settings.put({ name, value: changed });
+      return changed;
+    }),
+  );
+}
+
+/** The choices as the database has them; the defaults where it has none, or none that could be understood. */
+async function stored(): Promise<KeepSettings> {
+  const row = await db.settings.get(name);
+  const { success, output } = v.safeParse(keepSettings, row?.value ?? {});
+  return success ? output : v.parse(keepSettings, {});
 }
 
 /** What browsers tell of a connection, where they do (Network Information API). */

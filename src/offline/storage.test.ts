@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getArticle, listArticles } from "#contract/articles.ts";
 import { db } from "./db.ts";
-import { changeKeepSettings, mayLoadAhead, readKeepSettings } from "./keep-settings.ts";
+import { changeKeepSettings, readKeepSettings } from "./keep-settings.ts";
 import { keep, trimToLimit } from "./library.ts";
 import { pin, pinnedPaths, unpin } from "./pins.ts";
 import { indexKept } from "./search-index.ts";
@@ -144,26 +144,5 @@ describe("making room", () => {
     await changeKeepSettings({ limit: 50 });
     await trimToLimit();
     expect(await db.articles.count()).toBe(20);
-  });
-});
-
-describe("settings", () => {
-  it("have defaults, and do without a value that is not understood", async () => {
-    expect(await readKeepSettings()).toEqual({ limit: 200, pictures: true, mobileData: true });
-    await db.settings.put({ name: "keep", value: { limit: 7 } });
-    expect(await readKeepSettings()).toEqual({ limit: 200, pictures: true, mobileData: true });
-    expect(await changeKeepSettings({ pictures: false })).toEqual({ limit: 200, pictures: false, mobileData: true });
-  });
-
-  it.each([
-    [undefined, true, true],
-    [{ saveData: true }, true, false],
-    [{ saveData: false, type: "cellular" }, true, true],
-    [{ type: "cellular" }, false, false],
-    [{ type: "wifi" }, false, true],
-    [{ type: "unknown" }, false, true],
-  ])("with the connection %o and mobile data %o it may load ahead: %o", (connection, mobileData, expected) => {
-    vi.stubGlobal("navigator", { connection });
-    expect(mayLoadAhead({ mobileData })).toBe(expected);
   });
 });
