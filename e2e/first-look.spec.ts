@@ -46,7 +46,7 @@ const distance = (element: Locator) => element.evaluate((found) => found.getBoun
 const framesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
 
 for (const language of languages)
-  for (const width of [390, 1280]) {
+  for (const width of [390, 1024]) {
     test(`what a finger has tapped begins at once, where its page has it, ${language.code}, ${width} px`, async ({
       page,
     }) => {

@@ -6,7 +6,7 @@ import { visit } from "./visit.ts";
 
 test.use({ worker: false });
 
-const [, english] = languages;
+const [chinese, english] = languages;
 
 async function openArticle(page: Page) {
   const article = await anArticle(english);
@@ -128,6 +128,35 @@ test("taking over an article moves nothing on it", async ({ page }) => {
   const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
+
+for (const { code, prefix } of [chinese, english]) {
+  test(`the buttons of a heading that come later move nothing, ${code}`, async ({ page }) => {
+    const heading = page.locator("main header", { has: page.getByRole("heading", { level: 1 }) });
+    async function heights() {
+      const found: string[] = [];
+      for (const width of [390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 823 });
+        found.push(`${width}: ${await heading.evaluate((element) => element.getBoundingClientRect().height)}`);
+      }
+      return found;
+    }
+    for (const path of ["/news/industry", "/game/casino", "/mark-six"]) {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(prefix + path, { waitUntil: "commit" });
+      await expect(heading).toBeVisible();
+      await expect(heading.getByRole("button")).toHaveCount(0);
+      const before = await heights();
+      held.resolve();
+      await expect(heading.getByRole("button").first()).toBeVisible();
+      expect(await heights(), path).toEqual(before);
+      await page.unrouteAll();
+    }
+  });
+}
 
 test("what the server wrote of dates is taken over, not formatted again", async ({ page }) => {
   await page.addInitScript(() => {

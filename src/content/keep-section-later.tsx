@@ -12,7 +12,7 @@ export function KeepSectionLater({ uri }: { uri: string }) {
   const [here, setHere] = useState(false);
   useEffect(() => whenIdle(() => setHere(true)), []);
   return (
-    <div className={layout.place}>
+    <div className={layout.places}>
       {here && (
         <Suspense>
           <KeepSection uri={uri} />

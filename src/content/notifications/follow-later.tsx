@@ -18,5 +18,6 @@ export function FollowLater({ children, ...props }: Props) {
       {children}
     </Suspense>
   );
-  return props.title === undefined ? <div className={layout.place}>{later}</div> : later;
+  if (props.title !== undefined) return later;
+  return <div className={children === undefined ? layout.place : layout.places}>{later}</div>;
 }
