@@ -55,7 +55,8 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] });
   const isReady = () => document.documentElement.dataset.ready !== undefined;
   const inView = (element: HTMLElement | null | undefined): element is HTMLElement => {
-    if (!element) return false;
+    // What is drawn before it is asked for is laid out, but not on screen.
+    if (!element?.checkVisibility({ visibilityProperty: true })) return false;
     const { top, bottom, height } = element.getBoundingClientRect();
     return height > 0 && bottom > 0 && top < innerHeight;
   };

@@ -24,7 +24,9 @@ async function openList(page: Page, path: string): Promise<void> {
     const frames: Frame[] = [];
     Object.assign(globalThis, { frames });
     const look = () => {
-      const articles = Array.from(document.querySelectorAll("main article:has(h1)"));
+      const articles = Array.from(document.querySelectorAll("main article:has(h1)")).filter((article) =>
+        article.checkVisibility({ visibilityProperty: true }),
+      );
       const place = (element: Element | null) => JSON.stringify(element?.getBoundingClientRect());
       frames.push({
         path: location.pathname,
@@ -75,6 +77,41 @@ for (const language of languages)
       await expect.poll(async () => Math.abs((await distance(link)) - place)).toBeLessThan(3);
     });
   }
+
+test("a finger that is down has the beginning drawn, unseen and with nothing loaded for it; one that scrolls sees none", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, "/en-US/news");
+  const link = page.locator('main article a[href*="/article/"]').nth(3);
+  await link.tap({ trial: true });
+  const box = await link.boundingBox();
+  if (!box) throw new Error("There is no story to touch.");
+  const at = { x: box.x + 20, y: box.y + box.height / 2 };
+  const tools = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    tools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const beginning = page.locator("main [inert] h1");
+  const cover = page.locator("main [inert] img");
+  const picture = () => cover.evaluate((image: HTMLImageElement) => image.currentSrc);
+
+  await touch("touchStart", at);
+  await expect(beginning).toHaveText(await link.innerText());
+  await expect(beginning).toBeHidden();
+  for (const step of [20, 60, 120, 200]) await touch("touchMove", { x: at.x, y: at.y - step });
+  await touch("touchEnd");
+  await expect.poll(async () => Math.abs((await distance(link)) - box.y)).toBeGreaterThan(50);
+  await expect(beginning).toBeHidden();
+  expect(await picture()).toBe("");
+  expect((await framesOf(page)).flatMap(({ beginnings }) => beginnings)).toEqual([]);
+
+  await link.tap();
+  await expect(page.locator("[data-reading] p").first()).toBeVisible();
+  await expect(beginning).toHaveCount(0);
+  expect((await framesOf(page)).some(({ path, beginnings }) => path === "/en-US/news" && beginnings.length > 0)).toBe(
+    true,
+  );
+});
 
 test("a pointer, which has had time, leads to the page alone", async ({ page }) => {
   await openList(page, "/en-US/news");

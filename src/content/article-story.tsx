@@ -34,7 +34,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
       to="/article/$id"
       params={{ id: String(article.id) }}
       lang={foreignTag(locale, article.lang)}
-      firstLook={opens ? () => firstLook(article) : undefined}
+      firstLook={opens ? (seen) => firstLook(article, seen) : undefined}
     >
       {article.title}
     </Link>

@@ -1,16 +1,19 @@
 import type { ArticleSummary } from "#contract/articles.ts";
 
-type Show = (article: ArticleSummary) => void;
+type Draw = (article: ArticleSummary, seen: boolean) => void;
 
-let show: Show | undefined;
+let draw: Draw | undefined;
 
-/** From now on first looks are shown in this way. */
-export function showFirstLooks(by: Show): void {
-  show = by;
+/** From now on first looks are drawn in this way. */
+export function drawFirstLooks(by: Draw): void {
+  draw = by;
 }
 
-/** Shows how an article begins, over the page that is left for it. Gives whether it does: the way to comes after the start. */
-export function firstLook(article: ArticleSummary): boolean {
-  show?.(article);
-  return show !== undefined;
+/**
+ * Draws how an article begins over the page that would be left for it: unseen while the finger is down, and seen once
+ * it has tapped. Gives whether it does: the way to comes after the start.
+ */
+export function firstLook(article: ArticleSummary, seen: boolean): boolean {
+  draw?.(article, seen);
+  return draw !== undefined;
 }

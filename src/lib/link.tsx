@@ -1,13 +1,16 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
-import type { ComponentProps, MouseEvent } from "react";
+import type { ComponentProps, MouseEvent, SyntheticEvent } from "react";
 import { hrefOf, isPage, outsideHref, type PagePlace } from "./href.ts";
 
 type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
     /** The page that is left is no longer in the history. */
     replace?: boolean;
-    /** Shows how the page begins, where it can; gives whether it does. A finger's tap gets to see that first. */
-    firstLook?: (() => boolean) | undefined;
+    /**
+     * Draws how the page begins, where it can; gives whether it does. A finger's tap gets to see that first, and has it
+     * drawn, unseen, while it is down.
+     */
+    firstLook?: ((seen: boolean) => boolean) | undefined;
   };
 /** As it is, not as something to be made of the address that is open. */
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) => unknown)> };
@@ -25,7 +28,10 @@ export function Link<const To extends string>(props: LinkProps<To>) {
   const place = { to, params, search, hash } as PagePlace;
   if (!isPage(place.to)) return <a {...anchor} href={outsideHref(place.to)} onClick={onClick} />;
   const href = hrefOf(place, router.options.context.locale.code);
-  const makeReady = () => getReady(router, href);
+  function makeReady({ type }: SyntheticEvent) {
+    if (type === "touchstart") firstLook?.(false);
+    getReady(router, href);
+  }
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -33,7 +39,7 @@ export function Link<const To extends string>(props: LinkProps<To>) {
     event.preventDefault();
     const go = () => void router.navigate({ href, replace: replace ?? false });
     const { pointerType } = event.nativeEvent as PointerEvent;
-    if (pointerType === "touch" && firstLook?.()) afterPaint(go);
+    if (pointerType === "touch" && firstLook?.(true)) afterPaint(go);
     else go();
   }
   return (
