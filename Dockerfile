@@ -26,6 +26,8 @@ COPY package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY public public
 COPY contract contract
+COPY shared shared
+COPY sample sample
 COPY server server
 COPY --from=build /app/dist dist
 USER node

@@ -11,7 +11,7 @@ const started = (executablePath: string) => ({ launchOptions: { executablePath, 
 
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
   // More than cores: much of a test is waiting.
   workers: 3,

@@ -5,11 +5,11 @@ import react from "@vitejs/plugin-react";
 import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { eagerCommonJs } from "./scripts/eager-commonjs.ts";
-import { oneFirstScript } from "./scripts/one-first-script.ts";
-import { routedCatalogues } from "./scripts/routed-catalogues.ts";
-import { shells } from "./scripts/shell-plugin.ts";
-import { bringTogether } from "./scripts/small-scripts.ts";
+import { eagerCommonJs } from "./vite/eager-commonjs.ts";
+import { oneFirstScript } from "./vite/one-first-script.ts";
+import { routedCatalogues } from "./vite/routed-catalogs.ts";
+import { shells } from "./vite/shell-plugin.ts";
+import { bringTogether } from "./vite/small-scripts.ts";
 
 /** Build time, UTC, 14 digits, and the commit where git knows it. */
 function version(): string {

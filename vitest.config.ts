@@ -26,11 +26,11 @@ export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
-      { extends: true, test: { name: "page", include: ["{contract,src,service-worker,faults}/**/*.test.ts"] } },
-      onDatabase("server", ["{server,scripts,bench}/**/*.test.ts"], ["server/editions/**"]),
+      { extends: true, test: { name: "page", include: ["{contract,shared,src,service-worker,e2e}/**/*.test.ts"] } },
+      onDatabase("server", ["{server,scripts,bench}/**/*.test.ts"], ["server/section-sync/**"]),
       // Transactions count for the whole PostgreSQL, those of other tests too: each of these has one of its own.
-      onDatabase("editions", ["server/editions/editions.test.ts"]),
-      onDatabase("editions-at-scale", ["server/editions/editions-at-scale.test.ts"]),
+      onDatabase("editions", ["server/section-sync/section-sync.test.ts"]),
+      onDatabase("editions-at-scale", ["server/section-sync/section-sync-at-scale.test.ts"]),
     ],
     // More than cores: much of a test is waiting for a database, or for another process.
     maxWorkers: 3,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { withoutScripts } from "./limit-page.ts";
+import { withoutScripts } from "./script-free-baseline.ts";
 import { serveCopy } from "./serve-copy.ts";
 
 /**

@@ -2,15 +2,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureKeptArticles } from "./cached-articles.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureHeaps } from "./heap.ts";
-import { measureKeptArticles } from "./kept-articles.ts";
-import { measureLaterVisits } from "./later-visit.ts";
+import { measureLaterVisits } from "./repeat-visit.ts";
 import { type Row, reportOf } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
-import { measureStarts } from "./starts.ts";
-import { openTrial, type Trial } from "./trial.ts";
+import { measureStarts } from "./server-start.ts";
+import { type BenchSetup, openTrial } from "./setup.ts";
 import { measureWorkerSize } from "./worker-size.ts";
 
 /*
@@ -29,7 +29,7 @@ const { short, write, only } = parseArgs({
 const rounds = short ? 1 : 5;
 const places = short ? (["home"] as const) : (["home", "section", "article"] as const);
 
-type Part = (trial: Trial) => Promise<Row[]>;
+type Part = (trial: BenchSetup) => Promise<Row[]>;
 
 const parts: Record<string, Part> = {
   "first-visit": (trial) => measureFirstVisits(trial, { rounds, installs: short ? 0 : rounds, places }),

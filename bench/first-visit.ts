@@ -1,8 +1,8 @@
 import { forgetSite, openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
-import { median, takeTurns } from "./figures.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
-import type { Trial } from "./trial.ts";
+import type { BenchSetup } from "./setup.ts";
+import { median, takeTurns } from "./statistics.ts";
 import { sizeOf } from "./worker-size.ts";
 
 /** What is compared with its limit. */
@@ -20,7 +20,7 @@ export const restAfter = 1500;
 const kilo = 1000;
 
 /** First visits to the pages that people land on: what they see when, what it weighs, what a tap at once does. */
-export async function measureFirstVisits(trial: Trial, { rounds, installs, places }: Options): Promise<Row[]> {
+export async function measureFirstVisits(trial: BenchSetup, { rounds, installs, places }: Options): Promise<Row[]> {
   const { profile, landings } = trial;
   const [site, limit] = [trial.siteGate.origin, trial.limitGate.origin];
   const rows: Row[] = [];

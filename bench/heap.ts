@@ -1,10 +1,10 @@
 import { quietFlags } from "../scripts/find-browser.ts";
 import { openProfile, type Profile, rest } from "./browser.ts";
-import { takeTurns } from "./figures.ts";
 import { newcomer, type Place, restAfter, warmUp } from "./first-visit.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { type Row, ratioRow } from "./report.ts";
-import type { Trial } from "./trial.ts";
+import type { BenchSetup } from "./setup.ts";
+import { takeTurns } from "./statistics.ts";
 
 interface Options {
   readonly rounds: number;
@@ -18,7 +18,7 @@ const mega = 1_000_000;
  * the source for the sake of the times, and no reader's browser holds those.
  */
 export async function measureHeaps(
-  { siteGate, limitGate, landings }: Trial,
+  { siteGate, limitGate, landings }: BenchSetup,
   { rounds, places }: Options,
 ): Promise<Row[]> {
   const profile = await openProfile(quietFlags);

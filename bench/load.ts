@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Pusher from "pusher";
-import { publicChannel } from "#contract/realtime-channels.ts";
-import { keepRealtimeApp } from "#server/realtime/realtime-app.ts";
-import { median, percentile } from "./figures.ts";
+import { publicChannel } from "#contract/realtime/channels.ts";
+import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
+import { measureUnderLoad } from "./latency-under-load.ts";
 import type { Order, Word } from "./many-sockets.ts";
 import { privateMemoryOf } from "./process-figures.ts";
-import { circumstances, plainRow, type Row, tableOf } from "./report.ts";
+import { environmentInfo, plainRow, type Row, tableOf } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
-import { whileAsking } from "./while-asking.ts";
+import { median, percentile } from "./statistics.ts";
 
 /*
  * Measures realtime on the build in `dist`: ten thousand connections from another process, broadcasts to all of them
@@ -37,11 +37,11 @@ const dataDir = await mkdtemp(join(tmpdir(), "kapok-load-"));
 // The first start loads content, whose memory is not that of a site at work.
 await (await startSite(dataDir)).stop();
 let site = await startSite(dataDir);
-const app = await keepRealtimeApp(dataDir);
+const app = await loadOrCreateRealtimeApp(dataDir);
 const crowd = fork(join(import.meta.dirname, "many-sockets.ts"));
 try {
   const rows = await measure();
-  const report = `# Realtime under load\n\n${circumstances(rows, { short })}\n\n${tableOf(rows)}\n`;
+  const report = `# Realtime under load\n\n${environmentInfo(rows, { short })}\n\n${tableOf(rows)}\n`;
   process.stdout.write(report);
   if (write) await writeFile(join(import.meta.dirname, "load-results.md"), report);
 } finally {
@@ -60,11 +60,11 @@ async function measure(): Promise<Row[]> {
   const { seconds } = await open(count);
   const after = await privateMemoryOf(site.pid);
   // What is asked for is at hand, and compiled.
-  await whileAsking(site, () => sleep(1500));
-  const alone = await whileAsking(site, () => sleep(2000));
+  await measureUnderLoad(site, () => sleep(1500));
+  const alone = await measureUnderLoad(site, () => sleep(2000));
   await broadcast(site);
   const latencies: number[] = [];
-  const asked = await whileAsking(site, async () => {
+  const asked = await measureUnderLoad(site, async () => {
     for (let n = 0; n < broadcasts; n++) {
       const began = performance.now();
       latencies.push(...(await broadcast(site)));

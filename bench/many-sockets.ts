@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { publicChannel } from "#contract/realtime-channels.ts";
-import { backAfter } from "#src/content/live/live-delays.ts";
+import { publicChannel } from "#contract/realtime/channels.ts";
+import { reconnectDelay } from "#src/realtime/backoff.ts";
 
 /*
  * A process of its own that holds many connections, as ten thousand pages would: it subscribes each of them, notes when
@@ -90,7 +90,7 @@ function begin(n: number, due = performance.now()): void {
   });
   socket.on("close", () => {
     if (state === "open") lost();
-    const wait = state === "new" ? tryAgain : backAfter();
+    const wait = state === "new" ? tryAgain : reconnectDelay();
     setTimeout(begin, wait, n, performance.now() + wait);
   });
 }

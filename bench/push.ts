@@ -7,17 +7,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { clusterUrl, readClusterInfo } from "#server/database/cluster-info.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { composeMessage, getMessage } from "#server/notifications/messages.queries.ts";
-import { keptVapidKeys } from "#server/push/vapid-keys.ts";
+import { loadOrCreateVapidKeys } from "#server/push/vapid-keys.ts";
 import type { Behaviour, TestSubscription } from "#server/test/push/push-service.ts";
-import { median } from "./figures.ts";
+import { measureUnderLoad } from "./latency-under-load.ts";
 import { privateMemoryOf } from "./process-figures.ts";
 import type { Order, Word } from "./push-receiver.ts";
-import { circumstances, plainRow, type Row, tableOf } from "./report.ts";
+import { environmentInfo, plainRow, type Row, tableOf } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
-import { whileAsking } from "./while-asking.ts";
+import { median } from "./statistics.ts";
 
 /*
  * Measures pushes on the build in `dist`: a message to all members goes to ten thousand devices, by way of a push
@@ -52,16 +52,16 @@ let site: Site | undefined;
 try {
   // The first start loads content, whose memory is not that of a site at work.
   await (await startSite(dataDir)).stop();
-  const { publicKey: key } = await keptVapidKeys(dataDir);
+  const { publicKey: key } = await loadOrCreateVapidKeys(dataDir);
   const { host, certificate, subscriptions } = await ordered(receiver, { order: "start", key, behaviours }, "started");
   const certificateFile = join(dataDir, "push-service.pem");
   await writeFile(certificateFile, certificate);
   site = await startSite(dataDir, undefined, {
     ...{ PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: certificateFile },
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, "name-of-push-service.ts")}`,
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, "resolve-push-host.ts")}`,
   });
   const { rows, right } = await measure(site, subscriptions);
-  const report = `# Pushes to many devices\n\n${circumstances(rows, { short: false })}\n\n${tableOf(rows)}\n`;
+  const report = `# Pushes to many devices\n\n${environmentInfo(rows, { short: false })}\n\n${tableOf(rows)}\n`;
   process.stdout.write(report);
   if (write) await writeFile(join(import.meta.dirname, "push-results.md"), report);
   process.exitCode = right ? 0 : 1;
@@ -77,8 +77,8 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
   const { db, close } = openDatabase({ url: clusterUrl(info) });
   try {
     await addDevices(db, subscriptions);
-    await whileAsking(running, () => sleep(1500));
-    const alone = await whileAsking(running, () => sleep(2000));
+    await measureUnderLoad(running, () => sleep(1500));
+    const alone = await measureUnderLoad(running, () => sleep(2000));
     const before = await privateMemoryOf(running.pid);
     let most = before;
     const began = performance.now();
@@ -92,7 +92,7 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
         ...{ link: "/mark-six/generator", audience: { to: "members" } },
       }),
     );
-    const asked = await whileAsking(running, async () => {
+    const asked = await measureUnderLoad(running, async () => {
       for (;;) {
         await sleep(100);
         most = Math.max(most, await privateMemoryOf(running.pid));

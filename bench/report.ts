@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
-import { median } from "./figures.ts";
+import { median } from "./statistics.ts";
 
 type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "/s" | "µs" | "";
 
@@ -70,7 +70,7 @@ function format(figure: number, unit: Unit): string {
 export function reportOf(rows: readonly Row[], { short }: { short: boolean }): string {
   return `# Figures
 
-${circumstances(rows, { short })}
+${environmentInfo(rows, { short })}
 
 Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). Visits come from a page of
 another site. "Limit" is the same page without any script, measured in turn with ours; for a later visit it comes from
@@ -81,7 +81,7 @@ ${tableOf(rows)}
 }
 
 /** When, of which state and on what machine it was measured, and how many budgets are kept. */
-export function circumstances(rows: readonly Row[], { short }: { short: boolean }): string {
+export function environmentInfo(rows: readonly Row[], { short }: { short: boolean }): string {
   const over = rows.filter(({ within }) => within === false).length;
   return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
 ${over === 0 ? "All budgets are kept." : `${over} of ${rows.length} rows are over their budget.`}`;

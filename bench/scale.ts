@@ -1,6 +1,6 @@
-import { percentile } from "./figures.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import { loadArticles, type Site } from "./site.ts";
+import { percentile } from "./statistics.ts";
 
 const few = 1000;
 

@@ -1,9 +1,9 @@
-import { type Bare, startBare } from "./bare.ts";
-import { median, takeTurns } from "./figures.ts";
 import { load } from "./load-client.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { Site } from "./site.ts";
+import { type Bare, startBare } from "./start-bare-server.ts";
+import { median, takeTurns } from "./statistics.ts";
 
 interface Options {
   readonly rounds: number;

@@ -35,7 +35,7 @@ export const challengeLife = 15 * 60 * 1000;
 /**
  * Days for which a repeated write gets its first answer again: of a visitor, and of a member, whose device may lie
  * in a drawer with what it has not sent. */
-export const keptAnswerDays = { visitor: 30, member: 90 } as const;
+export const idempotencyKeyDays = { visitor: 30, member: 90 } as const;
 
 export const markSix = {
   lowest: 1,

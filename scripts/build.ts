@@ -1,14 +1,14 @@
 import { rm } from "node:fs/promises";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
-import { isBuilt } from "./build-state.ts";
 import { compressFiles } from "./compress-files.ts";
+import { isBuilt } from "./is-built.ts";
 
 // Whoever calls: React is built for readers, not for the tests that may stand around this.
 process.env.NODE_ENV = "production";
 
 /** Scripts that must work when the rest of the build does not: whole in one file each. */
-const apart = { "kill-worker": "service-worker/kill.ts", reset: "src/app/reset.ts" };
+const apart = { "kill-worker": "service-worker/disabled-worker.ts", reset: "src/app/reset.ts" };
 
 /**
  * Builds the page, its worker and the server's rendering of it into `dist`, compresses what is served as it is,

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
-import { type Counts, firstLine } from "./counts.ts";
+import { type Counts, firstLine } from "./test-counts.ts";
 
 /**
  * Writes how a run of vitest ended into the file that `KAPOK_TEST_COUNTS` names: also what went wrong outside of any

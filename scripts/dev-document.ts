@@ -1,11 +1,11 @@
 import type { ViteDevServer } from "vite";
+import { preloadLink } from "#contract/http/preload-links.ts";
 import { manifestPath } from "#contract/locales.ts";
-import { readLink } from "#contract/page-reads.ts";
-import type { PageDocument, PageParts } from "#server/http/page-document.ts";
+import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 
 /** The HTML of a page in development: Vite brings scripts and styles, and says when they change. */
 export async function devDocument(vite: ViteDevServer, page: PageParts): Promise<PageDocument> {
-  const reads = (page.reads ?? []).map(readLink).join("");
+  const reads = (page.reads ?? []).map(preloadLink).join("");
   const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${reads}<link rel="manifest" href="${manifestPath(page.locale)}"><link rel="stylesheet" href="/src/ui/tokens.css"></head><body><div id="root" data-rendered>${page.body}</div><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
   return { html: await vite.transformIndexHtml("/", html) };
 }

@@ -3,19 +3,19 @@ import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import pino from "pino";
 import { createServer } from "vite";
-import type { RenderPage } from "#contract/rendering.ts";
+import type { RenderPage } from "#contract/http/render-page.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
-import { Representations } from "#server/http/representations.ts";
 import { Metrics } from "#server/metrics/metrics.ts";
 import { startPush } from "#server/push/start-push.ts";
-import { keptVapidKeys } from "#server/push/vapid-keys.ts";
+import { loadOrCreateVapidKeys } from "#server/push/vapid-keys.ts";
 import { acceptSockets } from "#server/realtime/accept-sockets.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
-import { keepRealtimeApp } from "#server/realtime/realtime-app.ts";
-import { loadSample } from "#server/sample/load-sample.ts";
+import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
+import { loadSample } from "#server/seed/load-sample.ts";
 import { devDocument } from "./dev-document.ts";
 
 /** The site for its developers: page and server are reloaded as their files change, the database stays. */
@@ -29,12 +29,12 @@ if (config.sample) await loadSample(db);
 const wakeMailer = () => {};
 const push = startPush({
   ...{ db, log, wakeMailer, operatorEmail: config.operator.email },
-  keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
+  keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(config.dataDir)),
   ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
 });
 
 const http = createHttpServer();
-const realtime = embeddedRealtime(await keepRealtimeApp(config.dataDir));
+const realtime = embeddedRealtime(await loadOrCreateRealtimeApp(config.dataDir));
 acceptSockets(http, { ...realtime, siteUrl: config.siteUrl });
 const vite = await createServer({ server: { middlewareMode: true, hmr: { server: http } }, logLevel: "warn" });
 vite.watcher.on("change", (file) => {
@@ -48,7 +48,7 @@ let current: { module: SiteModule; listener: ReturnType<typeof getRequestListene
 async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
   const module = (await vite.ssrLoadModule("/server/site.ts")) as SiteModule;
   if (current?.module !== module) {
-    const representations = new Representations();
+    const representations = new ResponseCache();
     const site = module.createSite({
       ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
       ...{ maintenanceUrl: config.maintenanceUrl, contactEmail: config.contactEmail },

@@ -2,18 +2,41 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 
+/** What page code may use besides its own room. */
+const common = [
+  "src/api",
+  "src/offline",
+  "src/outbox",
+  "src/realtime",
+  "src/push",
+  "src/analytics",
+  "src/forms",
+  "src/ui",
+  "src/lib",
+  "shared",
+  "contract",
+];
+
 /** Whom a room may import from, besides itself. Features are rooms of their own. */
 const rooms: Record<string, readonly string[]> = {
-  contract: [],
-  "src/lib": ["contract"],
-  "src/ui": ["contract"],
-  "src/offline": ["contract"],
-  "src/content": ["src/ui", "src/lib", "src/offline", "contract"],
-  "src/features": ["src/content", "src/ui", "src/lib", "src/offline", "contract"],
-  "src/routes": ["src/features", "src/content", "src/lib", "contract"],
-  "src/app": ["src/routes", "src/features", "src/content", "src/ui", "src/lib", "src/offline", "contract"],
-  "service-worker": ["src/offline", "contract"],
-  server: ["contract"],
+  shared: ["contract"],
+  contract: ["shared"],
+  "src/lib": ["shared", "contract"],
+  "src/ui": ["shared", "contract"],
+  "src/analytics": ["src/offline", "src/api", "src/lib", "shared", "contract"],
+  "src/api": ["src/lib", "shared", "contract"],
+  "src/offline": ["src/outbox", "src/api", "shared", "contract"],
+  "src/outbox": ["src/offline", "src/api", "shared", "contract"],
+  "src/realtime": ["src/offline", "src/api", "src/lib", "shared", "contract"],
+  "src/push": ["src/offline", "src/outbox", "src/api", "src/lib", "shared", "contract"],
+  "src/forms": ["src/offline", "src/outbox", "src/api", "src/analytics", "src/ui", "src/lib", "shared", "contract"],
+  "src/components": common,
+  "src/features": ["src/components", ...common],
+  "src/routes": ["src/features", "src/components", ...common],
+  "src/app": ["src/routes", "src/features", "src/components", ...common],
+  "service-worker": ["src/offline", "src/outbox", "shared", "contract"],
+  server: ["shared", "contract", "sample"],
+  sample: ["server", "shared", "contract"],
 };
 
 /** The room a file stands in: `src/features/home`, `contract`. */
@@ -41,7 +64,7 @@ function violations(file: string, source: string): string[] {
     .map((target) => `${file} imports ${target}`);
 }
 
-const files = globSync("{contract,src,service-worker,server}/**/*.{ts,tsx}").filter(
+const files = globSync("{contract,shared,src,service-worker,server,sample}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
 
@@ -52,7 +75,7 @@ describe("who may import whom", () => {
   });
 
   it("would be seen to be broken", () => {
-    expect(violations("src/ui/x.tsx", 'import { a } from "#src/content/a.ts";')).toHaveLength(1);
+    expect(violations("src/ui/x.tsx", 'import { a } from "#src/components/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "../games/a.ts";')).toHaveLength(1);
     expect(violations("contract/x.ts", 'import { a } from "#server/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "./a.ts";')).toEqual([]);
@@ -65,8 +88,8 @@ describe("who may import whom", () => {
       "src/app/reset.ts",
       "src/app/worker-client.ts",
     ]);
-    expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/content/trusted-html.tsx"]);
-    expect(users(/\.srcdoc = /)).toEqual(["src/content/trusted-frame.tsx"]);
+    expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/components/html/trusted-html.tsx"]);
+    expect(users(/\.srcdoc = /)).toEqual(["src/components/html/trusted-frame.tsx"]);
     expect(users(/new Dexie|extends Dexie/)).toEqual(["src/offline/db.ts"]);
     expect(users(/setupI18n\(/)).toEqual(["src/lib/i18n.ts"]);
   });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
 import { afterAll, expect, test } from "vitest";
+import type { RenderPage } from "#contract/http/render-page.ts";
 import { locales } from "#contract/locales.ts";
-import type { RenderPage } from "#contract/rendering.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { pseudoTexts, stringsOf, textsOutsideCatalogues, unmarkedTexts } from "./pseudo-texts.ts";
 

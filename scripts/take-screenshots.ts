@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { joinLocale, routedLocales } from "#contract/locales.ts";
 import { type Screen, screens } from "#server/manifest/manifest-texts.ts";
 import { startSite } from "../bench/site.ts";
+import { hideCover } from "./block-ads.ts";
 import { browserFlags, installBrowser } from "./find-browser.ts";
-import { hideCover } from "./hide-cover.ts";
 
 const folder = join(import.meta.dirname, "../public/screenshots");
 const formFactors = {

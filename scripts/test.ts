@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { findSystemPostgres } from "#server/test/system-postgres.ts";
-import { type Counts, firstLine } from "./counts.ts";
 import { installBrowser, installShell } from "./find-browser.ts";
+import { type Counts, firstLine } from "./test-counts.ts";
 
 /**
  * The whole check: every command below in its order, all of them even when one fails.
@@ -123,7 +123,7 @@ const types = beside("types", "npm", ["run", "--silent", "types"]);
 const unused = beside("unused code", "npm", ["run", "--silent", "unused"]);
 check("lint and format", "npm", ["run", "--silent", "lint"]);
 check("licences", "npm", ["run", "--silent", "licences"]);
-check("catalogues", "node", ["scripts/check-catalogues.ts"]);
+check("catalogues", "node", ["scripts/check-catalogs.ts"]);
 check("build and byte budgets", "npm", ["run", "--silent", "build"]);
 await types();
 await unused();

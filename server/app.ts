@@ -1,13 +1,27 @@
 import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { actions } from "#contract/actions.ts";
-import { pathPattern } from "#contract/api-path.ts";
-import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
+import { actions } from "#contract/http/all-actions.ts";
+import { pathPattern } from "#contract/http/api-path.ts";
+import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/errors.ts";
 import { joinLocale } from "#contract/locales.ts";
-import { type MemberErrorCode, memberErrorStatus } from "#contract/member-errors.ts";
-import { changePasswordPath } from "#contract/member-limits.ts";
-import { authorizeChannel } from "#contract/realtime.ts";
+import { type MemberErrorCode, memberErrorStatus } from "#contract/members/errors.ts";
+import { changePasswordPath } from "#contract/members/limits.ts";
+import { authorizeChannel } from "#contract/realtime/endpoints.ts";
+import { errorMessage } from "#server/api/error-messages.ts";
+import { fieldMessages } from "#server/api/field-messages.ts";
+import { HttpError } from "#server/api/http-error.ts";
+import { openApiDocument } from "#server/api/openapi.ts";
+import { logRequest, requestIdOf } from "#server/api/request-log.ts";
+import { siteHeaders } from "#server/api/security-headers.ts";
+import { accessRoutes } from "#server/auth/auth.routes.ts";
+import { LoginThrottle } from "#server/auth/login-throttle.ts";
+import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { periodicalRoutes } from "#server/newsletter/issues.routes.ts";
+import { editionsRoutes } from "#server/section-sync/section-sync.routes.ts";
+import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
+import { viewerStateRoutes } from "#server/viewer-state/viewer-state.routes.ts";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
 import { backstageRoutes } from "./backstage/backstage.routes.ts";
@@ -18,36 +32,22 @@ import { commentsRoutes } from "./comments/comments.routes.ts";
 import { moderationRoutes } from "./comments/moderation.routes.ts";
 import { contactRoutes } from "./contact/contact.routes.ts";
 import { discoveryRoutes } from "./discovery/discovery.routes.ts";
-import { editionsRoutes } from "./editions/editions.routes.ts";
 import { feedbackRoutes } from "./feedback/feedback.routes.ts";
 import { gamesRoutes } from "./games/games.routes.ts";
 import { helpRoutes } from "./help/help.routes.ts";
-import { errorMessage } from "./http/error-messages.ts";
-import { fieldMessages } from "./http/field-messages.ts";
-import { localeOfRoot } from "./http/locale-of-root.ts";
-import { openApiDocument } from "./http/openapi.ts";
-import { Refusal } from "./http/refusal.ts";
-import { logRequest, requestIdOf } from "./http/request-log.ts";
-import { representHere, respond } from "./http/respond.ts";
-import { siteHeaders } from "./http/security-headers.ts";
 import { likesRoutes } from "./likes/likes.routes.ts";
-import { standingRoutes } from "./likes/standing.routes.ts";
 import { manifestRoutes } from "./manifest/manifest.routes.ts";
 import { markSixRoutes } from "./mark-six/mark-six.routes.ts";
 import { materialsRoutes } from "./materials/materials.routes.ts";
 import { mediaRoutes } from "./media/media.routes.ts";
-import { accessRoutes } from "./members/access.routes.ts";
 import { avatarFilesRoutes, avatarRoutes } from "./members/avatars.routes.ts";
 import { avatarsPath } from "./members/avatars.ts";
-import { Guesses } from "./members/guesses.ts";
 import { membersRoutes } from "./members/members.routes.ts";
-import { sessionsRoutes } from "./members/sessions.routes.ts";
 import { metricsRoutes } from "./metrics/metrics.routes.ts";
 import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
-import { periodicalRoutes } from "./periodical/periodical.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
@@ -105,7 +105,7 @@ export function createApp(services: Services): Hono {
       error instanceof ApiError && error.code in statuses ? (error.code as keyof typeof statuses) : "internal";
     if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
     const fields = error instanceof ApiError ? error.fields : undefined;
-    if (!(error instanceof Refusal)) return errorResponse(c.req.url, code, { fields });
+    if (!(error instanceof HttpError)) return errorResponse(c.req.url, code, { fields });
     const { sentence, besides } = error;
     const response = errorResponse(c.req.url, code, { fields, sentence, besides });
     for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
@@ -130,7 +130,7 @@ const resources = [
   contactRoutes,
   memberRoutes,
   likesRoutes,
-  standingRoutes,
+  viewerStateRoutes,
   commentsRoutes,
   commentWritesRoutes,
   votesRoutes,
@@ -143,7 +143,7 @@ const resources = [
 ];
 
 function memberRoutes(services: Services): Hono {
-  const guesses = new Guesses();
+  const guesses = new LoginThrottle();
   const routes = new Hono();
   routes.route("/", accessRoutes(services, guesses));
   routes.route("/", membersRoutes(services, guesses));
@@ -178,7 +178,7 @@ function apiRoutes(services: Services): Hono {
   });
   api.get("/openapi.json", async (c) => {
     const made = await representations.get("/api/openapi.json", openApiSeconds, () =>
-      representHere(c, JSON.stringify(openApiDocument(version)), openApiHeaders),
+      prepareWithContext(c, JSON.stringify(openApiDocument(version)), openApiHeaders),
     );
     return respond(c, made);
   });
@@ -188,7 +188,7 @@ function apiRoutes(services: Services): Hono {
     const here = actionPaths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
     if (reading && here.every((method) => method === "GET")) throw new ApiError("not_found");
     const allowed = here.length > 0 ? here : ["GET", "HEAD"];
-    throw new Refusal("method_not_allowed", { allow: allowed.join(", ") });
+    throw new HttpError("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
 }

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import webPush from "web-push";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { readConfig } from "./config.ts";
-import { StartError } from "./database/start-error.ts";
 
 const defaults = {
   port: 4173,
@@ -96,8 +96,8 @@ function sentences(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(StartError);
-    return (error as StartError).message.split("\n");
+    expect(error).toBeInstanceOf(OperatorError);
+    return (error as OperatorError).message.split("\n");
   }
   throw new Error(`${JSON.stringify(env)} was taken`);
 }

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import * as v from "valibot";
-import { StartError } from "./database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
+import { type Cluster, clusterOf } from "#server/realtime/pusher-cluster.ts";
 import { isHostRule } from "./push/push-hosts.ts";
 import { isKeyPair, type VapidKeys } from "./push/vapid-keys.ts";
 import { isSubject, subjectOf } from "./push/vapid-subject.ts";
-import { type Cluster, clusterOf } from "./realtime/cluster.ts";
 import type { RealtimeApp } from "./realtime/realtime-app.ts";
 
 const port = v.pipe(
@@ -154,20 +154,20 @@ export interface Config {
 /**
  * Reads the configuration from environment variables.
  *
- * @throws {StartError} one sentence for each variable that is wrong
+ * @throws {OperatorError} one sentence for each variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = v.safeParse(environment, env, { abortPipeEarly: true });
   if (!result.success) {
-    throw new StartError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
+    throw new OperatorError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
   }
   const values = result.output;
   if (values.SMTP_URL !== undefined && values.SITE_URL === undefined) {
     // A request's own host is whatever its sender writes: no link of a mail that leaves the house may follow it.
-    throw new StartError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
+    throw new OperatorError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
   }
   if (values.PUSHER_PUBLIC_URL !== undefined && values.PUSHER_URL === undefined) {
-    throw new StartError(
+    throw new OperatorError(
       "PUSHER_URL must be set where PUSHER_PUBLIC_URL is: pages would wait for what nobody publishes.",
     );
   }
@@ -212,7 +212,7 @@ function vapidKeysOf({
 }: v.InferOutput<typeof environment>) {
   if (publicKey === undefined && privateKey === undefined) return undefined;
   if (publicKey === undefined || privateKey === undefined || !isKeyPair({ publicKey, privateKey })) {
-    throw new StartError(
+    throw new OperatorError(
       "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair of keys, in base64url, or neither be set.",
     );
   }

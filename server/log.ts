@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { loggedError } from "./http/logged-error.ts";
+import { loggedError } from "#server/api/logged-error.ts";
 
 /** Lines that are written together, and milliseconds for which the first of them waits. */
 const together = 512;

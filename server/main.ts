@@ -5,33 +5,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import type { RenderPage } from "#contract/rendering.ts";
-import { clearOutDaily } from "./clear-out.ts";
+import type { RenderPage } from "#contract/http/render-page.ts";
+import { makeFirstOperator } from "#server/auth/first-operator.ts";
+import { invalidateCacheOnContentChange } from "#server/cache/invalidate-on-change.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
+import { serveFromCache } from "#server/cache/serve-from-cache.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
+import { schedulePurge } from "#server/jobs/purge-expired.ts";
+import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
+import { pageDocument, readAssets } from "#server/ssr/page-document.ts";
+import { keepAssetsDaily } from "#server/ssr/previous-builds.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openDatabase } from "./database/connect.ts";
 import { lockDataDir } from "./database/data-dir-lock.ts";
 import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
 import { migrateDatabase } from "./database/migrate.ts";
-import { StartError } from "./database/start-error.ts";
-import { followContentChanges } from "./http/content-changes.ts";
-import { frontDoor } from "./http/front-door.ts";
-import { keepAssetsDaily } from "./http/kept-assets.ts";
-import { withOutsideAnalytics } from "./http/outside-analytics.ts";
-import { pageDocument, readAssets } from "./http/page-document.ts";
-import { Representations } from "./http/representations.ts";
 import { openLog } from "./log.ts";
 import { mailTransport } from "./mail/mail-transport.ts";
 import { startMailer } from "./mail/mailer.ts";
-import { makeFirstOperator } from "./members/first-operator.ts";
 import { Metrics } from "./metrics/metrics.ts";
 import { startNotifier } from "./notifications/notifier.ts";
 import { startPush } from "./push/start-push.ts";
-import { keptVapidKeys } from "./push/vapid-keys.ts";
-import { acceptSockets, asksForSocket } from "./realtime/accept-sockets.ts";
+import { loadOrCreateVapidKeys } from "./push/vapid-keys.ts";
+import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts";
 import { embeddedRealtime } from "./realtime/realtime.ts";
-import { keepRealtimeApp } from "./realtime/realtime-app.ts";
-import { followSessionEnds } from "./realtime/session-ends.ts";
-import { indexStale } from "./search/index-stale.ts";
+import { loadOrCreateRealtimeApp } from "./realtime/realtime-app.ts";
+import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
+import { reindexStale } from "./search/index-stale.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -67,7 +67,7 @@ async function main(config: Config): Promise<void> {
     await migrateDatabase(db);
     if (config.sample && (await isEmpty(db))) {
       // Loaded only when it is needed: it is most of what there is to load.
-      const { loadSample } = await import("./sample/load-sample.ts");
+      const { loadSample } = await import("#server/seed/load-sample.ts");
       log.info(await loadSample(db), "sample content loaded");
     }
     const password = await makeFirstOperator(db, config.operator);
@@ -79,12 +79,12 @@ async function main(config: Config): Promise<void> {
     process.env.NODE_ENV ??= "production";
     const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
     const assets = await readAssets(clientDir);
-    const representations = new Representations();
-    undo.push(followContentChanges(url, representations, log));
+    const representations = new ResponseCache();
+    undo.push(invalidateCacheOnContentChange(url, representations, log));
     const realtime = config.cluster
       ? // Loaded only where there is one: the official library brings a good deal with it.
         (await import("./realtime/cluster-realtime.ts")).clusterRealtime(config.cluster)
-      : embeddedRealtime(config.realtimeApp ?? (await keepRealtimeApp(config.dataDir)));
+      : embeddedRealtime(config.realtimeApp ?? (await loadOrCreateRealtimeApp(config.dataDir)));
     const metrics = new Metrics({ db, representations, hub: realtime.hub, version });
     metrics.measureProcess();
     const mailer = startMailer({
@@ -95,11 +95,11 @@ async function main(config: Config): Promise<void> {
     // A mail server that does not answer must not keep the process: the mail stays in the queue.
     undo.push(() => Promise.race([mailer.stop(), sleep(closeMilliseconds)]));
     undo.push(
-      clearOutDaily(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
+      schedulePurge(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
     const pushes = startPush({
       ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
-      keys: config.vapidKeys ?? (await keptVapidKeys(config.dataDir)),
+      keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(config.dataDir)),
       ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
     });
     undo.push(pushes.close);
@@ -137,15 +137,15 @@ async function main(config: Config): Promise<void> {
     });
     const application = getRequestListener(site.fetch, { hostname: config.host });
     // Content from before there was a search, and what was put in past the writers: nobody waits for it.
-    void indexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
+    void reindexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
     const server = createServer(
-      { shouldUpgradeCallback: asksForSocket },
-      frontDoor({ representations, log, metrics }, application),
+      { shouldUpgradeCallback: isWebSocketUpgrade },
+      serveFromCache({ representations, log, metrics }, application),
     );
     let sendAway = async () => {};
     const { hub } = realtime;
     if (hub) {
-      undo.push(followSessionEnds({ url, db, hub, log }));
+      undo.push(closeSocketsOnSessionEnd({ url, db, hub, log }));
       sendAway = acceptSockets(server, { ...realtime, hub, siteUrl: config.siteUrl });
     }
     undo.push(await listen(server, config, sendAway));
@@ -243,7 +243,7 @@ function listen(server: Server, { host, port }: Config, sendAway: () => Promise<
     const fail = (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new StartError(`Port ${port} is in use already; set PORT to another one.`)
+          ? new OperatorError(`Port ${port} is in use already; set PORT to another one.`)
           : error,
       );
     server.on("error", fail);
@@ -253,7 +253,7 @@ function listen(server: Server, { host, port }: Config, sendAway: () => Promise<
 try {
   await main(readConfig(process.env));
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

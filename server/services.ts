@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import type { Representations } from "./http/representations.ts";
+import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
@@ -8,7 +8,7 @@ import type { Realtime } from "./realtime/realtime.ts";
 /** What every part of the server is given. */
 export interface Services {
   readonly db: NodePgDatabase;
-  readonly representations: Representations;
+  readonly representations: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** What a program has to say that reads them; where there is none, it has to run on this machine. */

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pageKey } from "./http/front-door.ts";
-import { Representations } from "./http/representations.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
+import { pageKey } from "#server/cache/serve-from-cache.ts";
 import { testSite } from "./test/test-services.ts";
 
 interface Asking {
@@ -120,7 +120,7 @@ describe("files", () => {
 });
 
 test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
-  const representations = new Representations();
+  const representations = new ResponseCache();
   const site = testSite({
     representations,
     renderPage: async () => ({

@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono, type Next } from "hono";
+import { etagPrefix } from "#contract/http/preload-links.ts";
+import type { RenderPage } from "#contract/http/render-page.ts";
+import { shareTargetRedirect } from "#contract/http/share-target.ts";
 import {
   defaultLocale,
   defaultStart,
@@ -10,19 +13,16 @@ import {
   routedLocales,
   splitLocale,
 } from "#contract/locales.ts";
-import { memberErrorStatus } from "#contract/member-errors.ts";
-import { markOf } from "#contract/page-reads.ts";
-import type { RenderPage } from "#contract/rendering.ts";
-import { shareLeadsTo } from "#contract/shared-path.ts";
+import { memberErrorStatus } from "#contract/members/errors.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { pageKey } from "#server/cache/serve-from-cache.ts";
+import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
+import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
+import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
+import { resetPage, resetPolicy } from "#server/ssr/reset-page.ts";
+import { immutableFiles, staticFiles } from "#server/ssr/static-files.ts";
 import { createApp } from "./app.ts";
 import { mayPreview, previewedBy, previewHeaders } from "./backstage/preview-pass.ts";
-import { pageKey } from "./http/front-door.ts";
-import { localeOfRoot } from "./http/locale-of-root.ts";
-import { withOutsideAnalytics } from "./http/outside-analytics.ts";
-import type { PageDocument, PageParts } from "./http/page-document.ts";
-import { resetPage, resetPolicy } from "./http/reset-page.ts";
-import { representHere, respond } from "./http/respond.ts";
-import { immutableFiles, staticFiles } from "./http/static-files.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
 import type { Services } from "./services.ts";
 
@@ -94,13 +94,13 @@ async function openShell(services: SiteServices, c: Context, next: Next): Promis
   const whole = await readFile(join(clientDir, "shell", file), "utf8");
   const { html, policy: opened = policy } = withOutsideAnalytics({ html: whole, policy }, ga4Id);
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
-  return respond(c, await representHere(c, html, { ...headers, "content-security-policy": opened }));
+  return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": opened }));
 }
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
   if (services.maintenance && services.maintenanceUrl) return sendAway(c, services.maintenanceUrl);
   const url = new URL(c.req.url);
-  const shared = shareLeadsTo(url, new URL(services.siteUrl ?? url).host);
+  const shared = shareTargetRedirect(url, new URL(services.siteUrl ?? url).host);
   if (shared) return redirectTo(shared, "", 302);
   if (url.pathname === "/" && url.search === defaultStart) {
     // The same page; its language has been decided.
@@ -136,11 +136,11 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       },
     });
     if (rendered.kind === "redirect") {
-      return representHere(c, "", { location: rendered.location, "cache-control": "no-cache" }, 307);
+      return prepareWithContext(c, "", { location: rendered.location, "cache-control": "no-cache" }, 307);
     }
-    const reads = rendered.reads.map((path) => ({ path, mark: markOf(etags.get(path)) }));
+    const reads = rendered.reads.map((path) => ({ path, mark: etagPrefix(etags.get(path)) }));
     const { html, policy } = await services.document({ ...rendered, reads });
-    return representHere(
+    return prepareWithContext(
       c,
       html,
       {

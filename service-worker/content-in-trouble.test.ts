@@ -1,10 +1,10 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptAtHeader } from "#contract/kept-at.ts";
+import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
 import { db } from "#src/offline/db.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
-import { answerRead, keepFirstReads } from "./content.ts";
+import { cacheInitialReads, handleApiRead } from "./api-cache.ts";
 import { json } from "./test/network.ts";
 import { fetchEvent, told } from "./test/scope.ts";
 
@@ -17,10 +17,10 @@ const network = vi.fn<(request: Request) => Promise<Response>>();
 /** What the page gets, and then everything that follows from it. */
 async function read() {
   const event = fetchEvent(path);
-  const response = await answerRead(event);
+  const response = await handleApiRead(event);
   const body: unknown = await response?.json();
   await event.settled();
-  return { status: response?.status, body, keptAt: response?.headers.get(keptAtHeader) };
+  return { status: response?.status, body, keptAt: response?.headers.get(cachedAtHeader) };
 }
 
 /** The device refuses one kind of write for want of room. */
@@ -51,7 +51,7 @@ describe("a device in trouble", () => {
   });
 
   it("drops an old copy that a changed answer cannot replace, so that the page gets the new one", async () => {
-    await keepFirstReads([first]);
+    await cacheInitialReads([first]);
     seconds(60);
     refuse("put");
     network.mockImplementation(json(story({ title: "新" })));
@@ -61,7 +61,7 @@ describe("a device in trouble", () => {
   });
 
   it("does not send the page round in circles when nothing can be written or removed", async () => {
-    await keepFirstReads([first]);
+    await cacheInitialReads([first]);
     seconds(60);
     refuse("put");
     refuse("delete");
@@ -90,7 +90,7 @@ describe("a device in trouble", () => {
 
 describe("keepFirstReads", () => {
   it("keeps what the page had read, without a request", async () => {
-    await keepFirstReads([first, { ...first, path: "/api/nothing" }, { ...first, path: "/api/main?lang=2" }]);
+    await cacheInitialReads([first, { ...first, path: "/api/nothing" }, { ...first, path: "/api/main?lang=2" }]);
     seconds(5);
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
     expect(await db.reads.count()).toBe(0);
@@ -98,10 +98,10 @@ describe("keepFirstReads", () => {
   });
 
   it("does not replace a later copy", async () => {
-    await keepFirstReads([first]);
-    await keepFirstReads([{ path, data: story({ title: "旧" }), savedAt: "2026-03-18T07:00:00.000Z" }]);
+    await cacheInitialReads([first]);
+    await cacheInitialReads([{ path, data: story({ title: "旧" }), savedAt: "2026-03-18T07:00:00.000Z" }]);
     expect((await db.articles.get(path))?.data).toEqual(story());
-    await keepFirstReads([{ path, data: story({ title: "新" }), savedAt: "2026-03-18T09:00:00.000Z" }]);
+    await cacheInitialReads([{ path, data: story({ title: "新" }), savedAt: "2026-03-18T09:00:00.000Z" }]);
     expect((await db.articles.get(path))?.data).toEqual(story({ title: "新" }));
   });
 });

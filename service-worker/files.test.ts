@@ -1,8 +1,8 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerPicture, keepPictures } from "./images.ts";
+import { cachePictures, handlePicture } from "./image-cache.ts";
+import { handleAsset, handleNavigation } from "./navigation.ts";
 import { setPrecache } from "./precache.ts";
-import { answerFile, answerNavigation } from "./shell.ts";
 import { file, offline } from "./test/network.ts";
 import { fetchEvent, messageEvent } from "./test/scope.ts";
 
@@ -16,7 +16,7 @@ async function ask(answer: (event: FetchEvent) => Promise<Response> | undefined,
   return { status: response?.status, body };
 }
 
-const navigate = (path: string) => answerNavigation(fetchEvent(path, {}, "navigate"));
+const navigate = (path: string) => handleNavigation(fetchEvent(path, {}, "navigate"));
 
 beforeEach(() => {
   vi.stubGlobal("fetch", network.mockReset());
@@ -60,7 +60,7 @@ describe("navigations", () => {
       "/en-US/reset",
     ];
     for (const path of [...others, "https://elsewhere.test/"]) expect(navigate(path)).toBeUndefined();
-    expect(answerNavigation(fetchEvent("/"))).toBeUndefined();
+    expect(handleNavigation(fetchEvent("/"))).toBeUndefined();
     // Only the whole word is kept out.
     expect(navigate("/apiary")).toBeDefined();
   });
@@ -75,34 +75,34 @@ describe("navigations", () => {
 describe("files", () => {
   it("with a hash are asked for once", async () => {
     network.mockImplementation(file("code", "text/javascript"));
-    await ask(answerFile, "/assets/th-TH-abc.js");
-    expect(await ask(answerFile, "/assets/th-TH-abc.js")).toEqual({ status: 200, body: "code" });
+    await ask(handleAsset, "/assets/th-TH-abc.js");
+    expect(await ask(handleAsset, "/assets/th-TH-abc.js")).toEqual({ status: 200, body: "code" });
     expect(network).toHaveBeenCalledTimes(1);
   });
 
   it("are not kept when they fail or are a page", async () => {
     for (const answer of [file("<html>", "text/html; charset=utf-8"), file("gone", "text/plain", 404)]) {
       network.mockImplementationOnce(answer);
-      await ask(answerFile, "/assets/a-abc.js");
+      await ask(handleAsset, "/assets/a-abc.js");
     }
     network.mockImplementationOnce(file("code", "text/javascript"));
-    expect((await ask(answerFile, "/assets/a-abc.js")).body).toBe("code");
+    expect((await ask(handleAsset, "/assets/a-abc.js")).body).toBe("code");
     expect(network).toHaveBeenCalledTimes(3);
   });
 
   it("without a hash are there at once and renewed", async () => {
     for (const body of ["one", "two"]) {
       network.mockImplementationOnce(file(body, "image/png"));
-      expect((await ask(answerFile, "/icons/icon-192.png")).body).toBe("one");
+      expect((await ask(handleAsset, "/icons/icon-192.png")).body).toBe("one");
     }
     network.mockImplementationOnce(offline);
-    expect((await ask(answerFile, "/icons/icon-192.png")).body).toBe("two");
+    expect((await ask(handleAsset, "/icons/icon-192.png")).body).toBe("two");
   });
 
   it("of others are left alone", () => {
-    expect(answerFile(fetchEvent("https://elsewhere.test/assets/a.js"))).toBeUndefined();
-    expect(answerFile(fetchEvent("/share.png"))).toBeUndefined();
-    expect(answerPicture(fetchEvent("/media/1/160.webp"))).toBeUndefined();
+    expect(handleAsset(fetchEvent("https://elsewhere.test/assets/a.js"))).toBeUndefined();
+    expect(handleAsset(fetchEvent("/share.png"))).toBeUndefined();
+    expect(handlePicture(fetchEvent("/media/1/160.webp"))).toBeUndefined();
   });
 });
 
@@ -112,45 +112,45 @@ describe("pictures", () => {
 
   it("are asked for once", async () => {
     network.mockImplementation(picture("320"));
-    await ask(answerPicture, `${base}/320.webp`);
-    expect((await ask(answerPicture, `${base}/320.webp`)).body).toBe("320");
+    await ask(handlePicture, `${base}/320.webp`);
+    expect((await ask(handlePicture, `${base}/320.webp`)).body).toBe("320");
     expect(network).toHaveBeenCalledTimes(1);
   });
 
   it("are stood in for by the best other rendering, and by no other picture", async () => {
     for (const name of ["160", "640", "960-night"]) {
       network.mockImplementationOnce(picture(name));
-      await ask(answerPicture, `${base}/${name}.webp`);
+      await ask(handlePicture, `${base}/${name}.webp`);
     }
     network.mockImplementation(offline);
-    expect((await ask(answerPicture, `${base}/480.avif`)).body).toBe("640");
-    expect((await ask(answerPicture, `${base}/480-night.avif`)).body).toBe("960-night");
-    expect((await ask(answerPicture, "/media/4-0123456789ab/480.avif")).status).toBe(0);
+    expect((await ask(handlePicture, `${base}/480.avif`)).body).toBe("640");
+    expect((await ask(handlePicture, `${base}/480-night.avif`)).body).toBe("960-night");
+    expect((await ask(handlePicture, "/media/4-0123456789ab/480.avif")).status).toBe(0);
   });
 
   it("of members are kept as well, and nobody's stands in for another's", async () => {
     network.mockImplementation(picture("one"));
-    await ask(answerPicture, "/media/avatars/kapok-1.webp");
+    await ask(handlePicture, "/media/avatars/kapok-1.webp");
     network.mockImplementation(offline);
-    expect((await ask(answerPicture, "/media/avatars/kapok-1.webp")).body).toBe("one");
-    expect((await ask(answerPicture, "/media/avatars/kapok-2.webp")).status).toBe(0);
+    expect((await ask(handlePicture, "/media/avatars/kapok-1.webp")).body).toBe("one");
+    expect((await ask(handlePicture, "/media/avatars/kapok-2.webp")).status).toBe(0);
   });
 
   it("that the site says do not exist are not stood in for", async () => {
     network.mockImplementationOnce(picture("160"));
-    await ask(answerPicture, `${base}/160.webp`);
+    await ask(handlePicture, `${base}/160.webp`);
     network.mockImplementation(file("", "text/plain", 404));
-    expect((await ask(answerPicture, `${base}/480.webp`)).status).toBe(404);
+    expect((await ask(handlePicture, `${base}/480.webp`)).status).toBe(404);
     network.mockImplementation(file("", "text/plain", 503));
-    expect((await ask(answerPicture, `${base}/480.webp`)).body).toBe("160");
+    expect((await ask(handlePicture, `${base}/480.webp`)).body).toBe("160");
   });
 
   it("of the first visit are kept, though one of them fails", async () => {
     network.mockImplementationOnce(offline).mockImplementationOnce(picture("320"));
     const event = messageEvent({});
-    await keepPictures(event, [`${base}/160.webp`, `${base}/320.webp`, "/media/../api/main"]);
+    await cachePictures(event, [`${base}/160.webp`, `${base}/320.webp`, "/media/../api/main"]);
     await event.settled();
     network.mockReset().mockImplementation(offline);
-    expect((await ask(answerPicture, `${base}/320.webp`)).body).toBe("320");
+    expect((await ask(handlePicture, `${base}/320.webp`)).body).toBe("320");
   });
 });

@@ -2,10 +2,10 @@ import "./test/scope.ts";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#src/offline/db.ts";
-import { keptCopiesAnswer } from "#src/offline/messages.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
-import { receive } from "./messages.ts";
+import { cachedReadsReply } from "#src/offline/worker-messages.ts";
+import { onMessage } from "./messages.ts";
 import { messageEvent } from "./test/scope.ts";
 
 const read = { path: "/api/article/12?lang=2", data: story(), savedAt: "2026-03-18T08:00:00.000Z" };
@@ -13,7 +13,7 @@ const skipWaiting = vi.fn(async () => undefined);
 
 async function send(data: unknown, ports: MessagePort[] = []) {
   const event = messageEvent(data, ports);
-  receive(event);
+  onMessage(event);
   await event.settled();
 }
 
@@ -42,7 +42,7 @@ describe("receive", () => {
     const paths = [read.path, "/api/article/13?lang=2", "/api/nothing"];
     await send({ type: "kept-copies", paths }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).toHaveBeenCalledOnce();
-    expect(v.parse(keptCopiesAnswer, postMessage.mock.calls[0]?.[0])).toEqual([{ ...read, etag: '"a"' }]);
+    expect(v.parse(cachedReadsReply, postMessage.mock.calls[0]?.[0])).toEqual([{ ...read, etag: '"a"' }]);
     expect(network).not.toHaveBeenCalled();
   });
 

@@ -1,19 +1,19 @@
 import * as v from "valibot";
-import { keptPaths } from "#src/offline/library.ts";
-import { type PageMessage, pageMessage } from "#src/offline/messages.ts";
-import { keepFirstReads, keptCopies } from "./content.ts";
-import { keepPictures } from "./images.ts";
-import { keepPage } from "./kept-pages.ts";
-import { followSection, refreshSections } from "./kept-sections.ts";
-import { takeOver } from "./retirement.ts";
-import { wakeForWishes } from "./wishes.ts";
+import { listCachedPaths } from "#src/offline/response-cache.ts";
+import { type PageMessage, pageMessage } from "#src/offline/worker-messages.ts";
+import { cacheInitialReads, getCachedReads } from "./api-cache.ts";
+import { cachePictures } from "./image-cache.ts";
+import { activateNow } from "./lifecycle.ts";
+import { registerOutboxSync } from "./outbox-sync.ts";
+import { cachePage } from "./page-cache.ts";
+import { syncDueSections, syncSection } from "./section-sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 type FirstVisit = Extract<PageMessage, { type: "keep" }>;
 
 /** Does what a page asks for; whatever is not of the agreed kind is ignored. */
-export function receive(event: ExtendableMessageEvent): void {
+export function onMessage(event: ExtendableMessageEvent): void {
   const { success, output: message } = v.safeParse(pageMessage, event.data);
   if (!success) return;
   switch (message.type) {
@@ -27,31 +27,31 @@ export function receive(event: ExtendableMessageEvent): void {
       event.waitUntil(answerKeptPaths(event.ports[0]));
       break;
     case "kept-copies":
-      event.waitUntil(keptCopies(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
+      event.waitUntil(getCachedReads(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
       break;
     case "skip-waiting":
-      event.waitUntil(takeOver());
+      event.waitUntil(activateNow());
       break;
     case "follow-section":
-      event.waitUntil(followSection(event, message));
+      event.waitUntil(syncSection(event, message));
       break;
     case "wishes":
-      event.waitUntil(wakeForWishes());
+      event.waitUntil(registerOutboxSync());
       break;
     case "refresh-sections":
-      event.waitUntil(refreshSections(event, message.pictures));
+      event.waitUntil(syncDueSections(event, message.pictures));
       break;
   }
 }
 
 async function keepFirstVisit(event: ExtendableEvent, { reads, pictures, page }: FirstVisit): Promise<void> {
-  await keepFirstReads(reads);
-  if (page) await keepPage(page);
-  await keepPictures(event, pictures);
+  await cacheInitialReads(reads);
+  if (page) await cachePage(page);
+  await cachePictures(event, pictures);
 }
 
 /** Without a working database nothing is said: "nothing is kept" would be a claim. */
 async function answerKeptPaths(port: MessagePort | undefined): Promise<void> {
-  const paths = await keptPaths().catch(() => undefined);
+  const paths = await listCachedPaths().catch(() => undefined);
   if (paths) port?.postMessage(paths);
 }

@@ -1,6 +1,6 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fillPrecache, isPrecached, matchPrecache, setPrecache, tidyPrecache } from "./precache.ts";
+import { cleanupPrecache, installPrecache, isPrecached, matchPrecache, setPrecache } from "./precache.ts";
 import { file, json, offline } from "./test/network.ts";
 
 const name = "workbox-precache-v2-https://kapok.test/";
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 it("every file of the build is kept, those without a hash past the browser's own cache", async () => {
-  await fillPrecache();
+  await installPrecache();
   expect(asked()).toEqual(["/assets/a.js default", "/shell/zh-CN.html reload"]);
   network.mockImplementation(offline);
   expect(await (await matchPrecache("/assets/a.js"))?.text()).toBe("code");
@@ -35,9 +35,9 @@ it("what an earlier build has kept is not asked for again, and goes when no buil
   for (const path of ["/assets/a.js", "/assets/old.js", "/shell/zh-CN.html?__WB_REVISION__=1"]) {
     await cache.put(path, new Response("earlier"));
   }
-  await fillPrecache();
+  await installPrecache();
   expect(asked()).toEqual(["/shell/zh-CN.html reload"]);
-  await tidyPrecache();
+  await cleanupPrecache();
   expect((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     "/assets/a.js",
     "/shell/zh-CN.html?__WB_REVISION__=2",
@@ -50,10 +50,10 @@ it.each([
   ["out of reach", offline],
 ])("a worker does not come while one of its files is %s", async (_, answer) => {
   network.mockImplementation((request) => (request.url.endsWith(".js") ? answer() : byPath(request)));
-  await expect(fillPrecache()).rejects.toThrow();
+  await expect(installPrecache()).rejects.toThrow();
   expect(await matchPrecache("/assets/a.js")).toBeUndefined();
   network.mockImplementation(byPath);
-  await fillPrecache();
+  await installPrecache();
   expect(await matchPrecache("/assets/a.js")).toBeDefined();
 });
 
@@ -72,23 +72,23 @@ describe("small scripts", () => {
 
   it("come in one file, and are kept as if each had come by itself", async () => {
     network.mockImplementation(together);
-    await fillPrecache();
+    await installPrecache();
     expect(asked()).toEqual(["/assets/small.json default", "/assets/a.js default", "/shell/zh-CN.html reload"]);
     expect(await Promise.all(names.map(content))).toEqual(Object.values(scripts));
     expect((await matchPrecache("assets/small-3.js"))?.headers.get("content-type")).toMatch(/^text\/javascript/);
     expect(await (await caches.open(name)).match("assets/other.js")).toBeUndefined();
     network.mockClear();
-    await fillPrecache();
+    await installPrecache();
     expect(asked()).toEqual([]);
   });
 
   it("come one by one where only some are missing", async () => {
     network.mockImplementation(together);
-    await fillPrecache();
+    await installPrecache();
     const cache = await caches.open(name);
     for (const path of names.slice(0, 8)) await cache.delete(path);
     network.mockClear();
-    await fillPrecache();
+    await installPrecache();
     expect(asked()).toEqual(names.slice(0, 8).map((path) => `/${path} default`));
   });
 
@@ -99,7 +99,7 @@ describe("small scripts", () => {
     ["of another build", json({})],
   ])("come one by one where that file is %s", async (_, answer) => {
     network.mockImplementation((request) => (request.url.endsWith(".json") ? answer() : byPath(request)));
-    await fillPrecache();
+    await installPrecache();
     expect(await Promise.all(names.map(content))).toEqual(names.map(() => "code"));
   });
 });

@@ -1,4 +1,4 @@
-import { decodedHeaders } from "./decoded-headers.ts";
+import { headersWithoutEncoding } from "./headers-without-encoding.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -36,7 +36,7 @@ export function setPrecache(entries: readonly PrecacheEntry[]): void {
  *
  * @throws when one cannot be had whole, or is something else: then the worker does not come
  */
-export async function fillPrecache(): Promise<void> {
+export async function installPrecache(): Promise<void> {
   const cache = await caches.open(cacheName);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const missing = new Map([...keys].filter(([, key]) => !kept.has(key)));
@@ -65,7 +65,7 @@ export async function fillPrecache(): Promise<void> {
 async function fetchSmallScripts(url: string): Promise<Map<string, Response>> {
   const response = await fetch(new Request(url));
   const texts = (await response.json()) as Record<string, string>;
-  const headers = decodedHeaders(response);
+  const headers = headersWithoutEncoding(response);
   for (const name of ["etag", "vary"]) headers.delete(name);
   headers.set("content-type", "text/javascript; charset=utf-8");
   const scripts = Object.entries(texts).map(
@@ -75,7 +75,7 @@ async function fetchSmallScripts(url: string): Promise<Map<string, Response>> {
 }
 
 /** Lets go of the files of other builds. */
-export async function tidyPrecache(): Promise<void> {
+export async function cleanupPrecache(): Promise<void> {
   const cache = await caches.open(cacheName);
   const expected = new Set(keys.values());
   for (const request of await cache.keys()) if (!expected.has(request.url)) await cache.delete(request);

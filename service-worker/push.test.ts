@@ -1,12 +1,12 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PushMessage } from "#contract/push-message.ts";
+import type { PushMessage } from "#contract/push/message.ts";
 import { db } from "#src/offline/db.ts";
-import { putPushSetting } from "#src/offline/push-setting.ts";
+import { putPushSetting } from "#src/offline/push-config.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
-import { showPush } from "./push.ts";
-import { renewSubscription } from "./push-renewal.ts";
-import { openNotification } from "./push-tap.ts";
+import { onNotificationClick } from "./notification-click.ts";
+import { onPush } from "./push.ts";
+import { onSubscriptionChange } from "./subscription-change.ts";
 import { offline } from "./test/network.ts";
 import { told } from "./test/scope.ts";
 
@@ -48,7 +48,7 @@ const pushOf = (text: string | undefined, more: object = {}) =>
     data: text === undefined ? null : { json: () => JSON.parse(text) },
     ...more,
   }) as unknown as PushEvent;
-const push = (content: unknown) => showPush(pushOf(JSON.stringify(content)));
+const push = (content: unknown) => onPush(pushOf(JSON.stringify(content)));
 const shown = () => showNotification.mock.lastCall ?? [];
 const asked = () =>
   network.mock.calls.map(([path, init]) => [typeof path === "string" ? path : path.url, init?.body ?? null]);
@@ -91,7 +91,7 @@ describe("a push", () => {
   });
 
   it("that the browser has read already is shown as well", async () => {
-    await showPush(pushOf(undefined, { notification: message().notification }));
+    await onPush(pushOf(undefined, { notification: message().notification }));
     expect(shown()[0]).toBe("A reply");
   });
 
@@ -130,7 +130,7 @@ describe("a push", () => {
     ["has no title", '{"notification":{"body":"x"}}'],
     ["has an empty title", '{"notification":{"title":""}}'],
   ])("that %s is shown in general words, in the device's language", async (_, text) => {
-    await showPush(pushOf(text));
+    await onPush(pushOf(text));
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "Kapok",
       expect.objectContaining({ body: setting.body, data: { navigate: setting.path } }),
@@ -161,11 +161,11 @@ describe("a push", () => {
     });
     await push(message());
     expect(shown()[0]).toBe("A reply");
-    await showPush(pushOf("{"));
+    await onPush(pushOf("{"));
     expect(shown()).toMatchObject(["Kapok", { body: "You have a new message." }]);
     vi.stubGlobal("navigator", { language: "zh-CN" });
     get.mockImplementation((() => new Promise(() => {})) as never);
-    void showPush(pushOf("{"));
+    void onPush(pushOf("{"));
     await vi.waitFor(() => expect(shown()).toMatchObject(["Kapok", { body: "您有一条新消息。" }]), 5000);
     get.mockRestore();
   });
@@ -175,7 +175,7 @@ describe("a tap", () => {
   const tap = (data: unknown, pages: Page[]) => {
     vi.stubGlobal("clients", { matchAll: async () => pages, openWindow });
     const close = vi.fn();
-    return openNotification({ notification: { close, data } } as unknown as NotificationEvent).then(() => close);
+    return onNotificationClick({ notification: { close, data } } as unknown as NotificationEvent).then(() => close);
   };
   const { data, navigate } = message().notification;
   const carried = { ...data, navigate };
@@ -251,7 +251,7 @@ describe("a tap", () => {
 
 describe("a subscription that the browser ends", () => {
   const renew = (newSubscription?: object) =>
-    renewSubscription({ newSubscription } as unknown as Parameters<typeof renewSubscription>[0]);
+    onSubscriptionChange({ newSubscription } as unknown as Parameters<typeof onSubscriptionChange>[0]);
 
   it("is made anew with the same key, and the site is told", async () => {
     await renew();

@@ -1,18 +1,18 @@
-import { apiPath } from "#contract/api-path.ts";
+import { apiPath } from "#contract/http/api-path.ts";
 import { splitLocale } from "#contract/locales.ts";
-import type { PushData, PushMessage } from "#contract/push-message.ts";
-import { mayLoadAhead, readKeepSettings } from "#src/offline/keep-settings.ts";
-import { type PushSetting, pushSetting } from "#src/offline/push-setting.ts";
-import { tellPages } from "./clients.ts";
-import { loadRead } from "./content.ts";
-import { postAsMember } from "./post-as-member.ts";
-import { withPicks } from "./push-picks.ts";
-import { withinTime } from "./time-limit.ts";
+import type { PushData, PushMessage } from "#contract/push/message.ts";
+import { canPrefetch, readOfflineSettings } from "#src/offline/offline-settings.ts";
+import { type PushSetting, pushSetting } from "#src/offline/push-config.ts";
+import { prefetchRead } from "./api-cache.ts";
+import { appendPickResult } from "./append-pick-result.ts";
+import { broadcastToClients } from "./broadcast.ts";
+import { postAuthenticated } from "./post-authenticated.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What a notification carries to the tap on it. */
-export type Carried = Partial<PushData> & { readonly navigate: string };
+export type NotificationData = Partial<PushData> & { readonly navigate: string };
 
 /** Milliseconds that the database may take before a push is shown without it. */
 const databaseTimeLimit = 1000;
@@ -23,20 +23,20 @@ const articleAge = 60_000;
  * Shows a push, whatever it is: a browser that sees nothing shown takes the permission away. Then tells the open pages
  * and the site, and keeps the article that it is about.
  */
-export async function showPush(event: PushEvent): Promise<void> {
-  const known = await withinTime(databaseTimeLimit, pushSetting());
+export async function onPush(event: PushEvent): Promise<void> {
+  const known = await withTimeout(databaseTimeLimit, pushSetting());
   const told = read(event);
   try {
     if (!told) throw new Error("There is nothing to show");
     const { title, body, tag, lang, dir, silent, navigate, data } = told;
-    const text = (await withinTime(databaseTimeLimit, withPicks(body, data))) ?? body;
-    await show(title, { body: text, tag, lang, dir, silent, data: { ...data, navigate } satisfies Carried });
+    const text = (await withTimeout(databaseTimeLimit, appendPickResult(body, data))) ?? body;
+    await show(title, { body: text, tag, lang, dir, silent, data: { ...data, navigate } satisfies NotificationData });
   } catch {
     await showAnything(known);
   }
   await Promise.all([
     setBadge(told?.data?.unread),
-    tellPages({ type: "pushed", id: told?.data?.id }),
+    broadcastToClients({ type: "pushed", id: told?.data?.id }),
     report(told),
     keep(told),
   ]);
@@ -73,14 +73,14 @@ function showAnything(known: PushSetting | undefined): Promise<void> {
   return show(title ?? "Kapok", {
     body: body ?? (chinese ? "您有一条新消息。" : "You have a new message."),
     tag: "kapok",
-    data: { navigate: path ?? "/" } satisfies Carried,
+    data: { navigate: path ?? "/" } satisfies NotificationData,
   });
 }
 
 async function report(told: Told | undefined): Promise<void> {
   const { id, lang, device } = told?.data ?? {};
   if (!id) return;
-  await postAsMember(`/user/notification/${id}/report/shown`, lang, { device_id: device });
+  await postAuthenticated(`/user/notification/${id}/report/shown`, lang, { device_id: device });
 }
 
 /** At hand when the reader taps, though the train be in the tunnel by then. */
@@ -88,8 +88,8 @@ async function keep(told: Told | undefined): Promise<void> {
   try {
     const { path, locale } = splitLocale(new URL(told?.navigate ?? "").pathname);
     const article = /^\/article\/\d+$/.exec(path)?.[0];
-    if (article && mayLoadAhead(await readKeepSettings()))
-      await loadRead(apiPath(article, { lang: locale.id }), articleAge);
+    if (article && canPrefetch(await readOfflineSettings()))
+      await prefetchRead(apiPath(article, { lang: locale.id }), articleAge);
   } catch {
     // It is read when it is opened.
   }

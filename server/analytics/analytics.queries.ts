@@ -1,8 +1,8 @@
 import { and, asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { CheckedBodyOf } from "#contract/action.ts";
-import type { countEvents } from "#contract/analytics.ts";
-import { eventLimits, eventNames, otherLabel, siteDay } from "#contract/event-names.ts";
+import type { countEvents } from "#contract/analytics/endpoints.ts";
+import { eventLimits, eventNames, otherLabel, siteDay } from "#contract/analytics/event-names.ts";
+import type { CheckedBodyOf } from "#contract/http/action.ts";
 import { eventCount } from "./analytics.schema.ts";
 
 type EventCount = typeof eventCount.$inferSelect;

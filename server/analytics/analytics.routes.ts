@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { countEvents } from "#contract/analytics.ts";
-import { actionRoute } from "../http/action-route.ts";
+import { countEvents } from "#contract/analytics/endpoints.ts";
+import { actionRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { addEvents } from "./analytics.queries.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { otherLabel, siteDay } from "#contract/event-names.ts";
-import { keptAnswer } from "../http/kept-answers.schema.ts";
-import { poster } from "../test/poster.ts";
+import { otherLabel, siteDay } from "#contract/analytics/event-names.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { poster } from "#server/test/post-json.ts";
 import { testApp } from "../test/test-app.ts";
 import { kindsADay } from "./analytics.queries.ts";
 import { eventCount } from "./analytics.schema.ts";
@@ -13,7 +13,7 @@ const day = 24 * 60 * 60 * 1000;
 const today = siteDay(Date.now());
 beforeEach(async () => {
   await db.delete(eventCount);
-  await db.delete(keptAnswer);
+  await db.delete(idempotencyKey);
 });
 
 const browse = (label = "/") => ({ category: "page", action: "browse", label });
@@ -60,7 +60,7 @@ test("batches of the same kinds in any order at the same moment all count", asyn
 test.each([{ "sec-gpc": "1" }, { dnt: "1" }])("whoever wishes not to be counted leaves nothing: %j", async (wish) => {
   const answer = await send(batch(), { ...wish, "idempotency-key": crypto.randomUUID() } as Record<string, string>);
   expect([answer.status, answer.body]).toEqual([202, { counted: 0 }]);
-  expect([await db.$count(eventCount), await db.$count(keptAnswer)]).toEqual([0, 0]);
+  expect([await db.$count(eventCount), await db.$count(idempotencyKey)]).toEqual([0, 0]);
   expect((await send(batch(), { "sec-gpc": "0", dnt: "0" })).body).toEqual({ counted: 1 });
 });
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listArticles } from "#contract/articles.ts";
+import { listArticles } from "#contract/articles/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import { loadMany } from "../sample/load-many.ts";
+import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { sampleMoment } from "../test/sample-moment.ts";
 import { testApp } from "../test/test-app.ts";

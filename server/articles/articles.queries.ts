@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import type { Article, ArticleSummary, listArticles, translation } from "#contract/articles.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { ApiError } from "#contract/errors.ts";
+import type { Article, ArticleSummary, listArticles, translation } from "#contract/articles/endpoints.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { article, articleLabel, poll } from "./articles.schema.ts";
@@ -43,7 +43,7 @@ export const publishedExactly = sql<string>`to_char(${article.publishedAt} at ti
 const sortColumns = { published: article.publishedAt, popular: article.viewCount, liked: article.likedAmount } as const;
 
 /** A page of articles in the order asked for, with the cursor of the next one. */
-export async function findArticles(db: NodePgDatabase, input: ListInput): Promise<AnswerOf<typeof listArticles>> {
+export async function findArticles(db: NodePgDatabase, input: ListInput): Promise<ResponseOf<typeof listArticles>> {
   const sortColumn = sortColumns[input.sort];
   const direction = input.order === "asc" ? asc : desc;
   const position = after(input);
@@ -67,7 +67,7 @@ export async function findArticles(db: NodePgDatabase, input: ListInput): Promis
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   const polls = input.poll && (await findPollsOf(db, itemIdsOf(page), input.lang));
   return {
-    article_list: await summarise(db, page, input.lang),
+    article_list: await toSummaries(db, page, input.lang),
     ...(polls && {
       poll_list: page.flatMap(({ id, itemId }) => {
         const found = polls.get(itemId);
@@ -108,7 +108,7 @@ function after({ cursor, sort, order }: ListInput): SQL | undefined {
 }
 
 /** Rows as the contract's summaries; the labels of all of them in one query. */
-export async function summarise(db: NodePgDatabase, rows: SummaryRow[], lang: number): Promise<ArticleSummary[]> {
+export async function toSummaries(db: NodePgDatabase, rows: SummaryRow[], lang: number): Promise<ArticleSummary[]> {
   const labels = await findLabels(db, itemIdsOf(rows), lang);
   return rows.map((row) => ({
     id: row.id,
@@ -155,7 +155,7 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
   const chosen =
     siblings.find((sibling) => sibling.lang === contentLang(lang)) ?? siblings.find((sibling) => sibling.id === id);
   if (!chosen) throw new ApiError("not_found");
-  const [found] = await findWhole(db, [chosen.id], lang, async () => siblings);
+  const [found] = await findFullArticles(db, [chosen.id], lang, async () => siblings);
   if (!found) throw new ApiError("not_found");
   return found;
 }
@@ -173,12 +173,12 @@ export async function findSummaries(
     .innerJoin(image, eq(image.id, article.coverImageId))
     .where(and(isPublic, inArray(article.id, [...ids])));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
-  return summarise(db, rows, lang);
+  return toSummaries(db, rows, lang);
 }
 
 /** Articles in full, in the order of their ids; those that are not to be seen (any more) are left out. */
 export async function findArticlesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Article[]> {
-  return findWhole(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));
+  return findFullArticles(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));
 }
 
 /** The texts of some items that readers see. */
@@ -191,7 +191,7 @@ export function findPublicSiblings(db: NodePgDatabase, itemIds: number[]) {
 }
 
 /** The number of queries is the same for one and for many. `findSiblings` answers the texts of the same items. */
-export async function findWhole(
+export async function findFullArticles(
   db: NodePgDatabase,
   ids: readonly number[],
   lang: number,
@@ -206,7 +206,7 @@ export async function findWhole(
     .where(and(visible, inArray(article.id, [...ids])));
   rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   const itemIds = rows.map((row) => row.itemId);
-  const summaries = await summarise(db, rows, lang);
+  const summaries = await toSummaries(db, rows, lang);
   const siblings = await findSiblings(itemIds);
   const polls = await findPollsOf(db, itemIds, lang);
   return rows.flatMap((row, index) => {
@@ -258,7 +258,7 @@ export async function findRelatedArticles(
     .innerJoin(image, eq(image.id, article.coverImageId))
     .innerJoin(sql`${candidates} as candidate`, sql`candidate.id = ${article.id}`)
     .orderBy(sql`candidate.shared desc`, desc(article.publishedAt), desc(article.id));
-  return summarise(db, rows, lang);
+  return toSummaries(db, rows, lang);
 }
 
 /** Id and title of the articles read most. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { getArticle, listArticles, relatedArticles } from "#contract/articles.ts";
-import { articlesByLabel } from "#contract/labels.ts";
+import { getArticle, listArticles, relatedArticles } from "#contract/articles/endpoints.ts";
+import { articlesByLabel } from "#contract/labels/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import { readRoute } from "../http/read-route.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
 import { findLabel } from "./labels.queries.ts";

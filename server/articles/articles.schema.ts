@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { changedXid } from "../editions/editions.schema.ts";
+import { changedXid } from "#server/section-sync/section-sync.schema.ts";
 import { image } from "../media/media.schema.ts";
 
 /** Text by language id, `{ "2": "离线", "3": "Offline" }`. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Label } from "#contract/articles.ts";
-import { ApiError } from "#contract/errors.ts";
+import type { Label } from "#contract/articles/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import type { gameLabel } from "../games/games.schema.ts";
-import { localText } from "../http/local-text.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
 
 /** The labels of several items, of articles unless another table is named, in one query. */
@@ -23,7 +23,7 @@ export async function findLabels(
     .where(inArray(table.itemId, itemIds))
     .orderBy(label.id);
   for (const { itemId, key, name } of rows) {
-    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localText(name, lang) }]);
+    byItem.set(itemId, [...(byItem.get(itemId) ?? []), { key, name: localizeJson(name, lang) }]);
   }
   return byItem;
 }
@@ -36,7 +36,7 @@ export async function findLabels(
 export async function findLabel(db: NodePgDatabase, key: string, lang: number): Promise<Label> {
   const [found] = await db.select({ name: label.name }).from(label).where(eq(label.key, key));
   if (!found) throw new ApiError("not_found");
-  return { key, name: localText(found.name, lang) };
+  return { key, name: localizeJson(found.name, lang) };
 }
 
 /**
@@ -65,5 +65,5 @@ export async function findPopularLabels(db: NodePgDatabase, lang: number, size: 
     .groupBy(label.id)
     .orderBy(sql`count(*) desc`, label.id)
     .limit(size);
-  return rows.map(({ key, name }) => ({ key, name: localText(name, lang) }));
+  return rows.map(({ key, name }) => ({ key, name: localizeJson(name, lang) }));
 }

@@ -1,9 +1,9 @@
 import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
-import { pollState } from "#contract/poll-state.ts";
-import type { Poll } from "#contract/polls.ts";
-import { localText } from "../http/local-text.ts";
+import type { Poll } from "#contract/polls/endpoints.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
+import { pollState } from "#shared/poll-state.ts";
 import { article, poll, pollOption } from "./articles.schema.ts";
 
 /** The polls of several items, by item. */
@@ -63,7 +63,7 @@ export async function withOptions(
     const ended = pollState(window, new Date()) === "ended";
     return {
       id: row.id,
-      question: localText(row.question, lang),
+      question: localizeJson(row.question, lang),
       ...window,
       max_options: row.maxOptions,
       voted_count: row.votedCount,
@@ -71,7 +71,7 @@ export async function withOptions(
         .filter((option) => option.pollId === row.id)
         .map((option) => ({
           id: option.id,
-          text: localText(option.text, lang),
+          text: localizeJson(option.text, lang),
           voted: ended ? option.voted : null,
         })),
     };

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
-import type { Article } from "#contract/articles.ts";
-import { composePeriodical, previewArticle, previewGame } from "#contract/backstage.ts";
-import { ApiError } from "#contract/errors.ts";
-import { findPublicSiblings, findWhole } from "../articles/articles.queries.ts";
+import type { Article } from "#contract/articles/endpoints.ts";
+import { composePeriodical, previewArticle, previewGame } from "#contract/backstage/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { actionRoute } from "#server/api/action-route.ts";
+import { composeIssue } from "#server/newsletter/compose-issue.ts";
+import { findFullArticles, findPublicSiblings } from "../articles/articles.queries.ts";
 import { findGame } from "../games/games.queries.ts";
-import { actionRoute } from "../http/action-route.ts";
 import type { Services } from "../services.ts";
-import { composeIssue } from "./compose-issue.ts";
 import { mayPreview } from "./preview-pass.ts";
 import type { Previewed } from "./preview-token.ts";
 
@@ -48,7 +48,7 @@ export function backstageRoutes(services: Services): Hono {
 
 /** The article with this very id; the siblings named are those that readers see. */
 async function findAnyArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
-  const [found] = await findWhole(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), any);
+  const [found] = await findFullArticles(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), any);
   if (!found) throw new ApiError("not_found");
   return found;
 }

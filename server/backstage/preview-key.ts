@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../database/start-error.ts";
+import { codeOf } from "#server/database/operator-error.ts";
 
 const file = "preview.key";
 const keyBytes = 32;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { pageKey } from "../http/front-door.ts";
-import { Representations } from "../http/representations.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
+import { pageKey } from "#server/cache/serve-from-cache.ts";
 import { testSite } from "../test/test-services.ts";
 import { makePreviewKey } from "./preview-key.ts";
 import { previewToken } from "./preview-token.ts";
@@ -20,7 +20,7 @@ beforeEach(() => {
   lines = [];
   asked = [];
 });
-const representations = new Representations();
+const representations = new ResponseCache();
 const site = testSite({
   representations,
   log: pino({}, { write: (line) => void lines.push(line) }),

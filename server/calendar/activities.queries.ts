@@ -2,9 +2,9 @@ import { and, asc, desc, gt, isNotNull, isNull, lte, or, type SQL, sql } from "d
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
-import type { Activity, listActivities } from "#contract/activities.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
-import { localText } from "../http/local-text.ts";
+import type { Activity, listActivities } from "#contract/activities/endpoints.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { toEvent } from "./calendar.queries.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 
@@ -39,7 +39,7 @@ export async function findActivities(
   return {
     activity_list: page.map(({ event }) => ({
       ...toEvent(event, lang),
-      summary: localText(event.summary ?? {}, lang),
+      summary: localizeJson(event.summary ?? {}, lang),
       running: !past && event.startsAt <= now,
     })),
     next_cursor: last ? encodeCursor([last.at, last.event.id]) : null,

@@ -1,6 +1,6 @@
 import { isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Activity } from "#contract/activities.ts";
+import type { Activity } from "#contract/activities/endpoints.ts";
 import { everyPage } from "../test/every-page.ts";
 import { explain } from "../test/explain.ts";
 import { testApp } from "../test/test-app.ts";

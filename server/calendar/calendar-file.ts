@@ -1,6 +1,6 @@
 import ical from "ical-generator";
 import { joinLocale } from "#contract/locales.ts";
-import { localText } from "../http/local-text.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import type { calendarEvent } from "./calendar.schema.ts";
 
 interface Language {
@@ -30,14 +30,14 @@ export function calendarFile(
     ttl: refreshSeconds,
   });
   for (const event of events) {
-    const link = localText(event.link, language.id);
+    const link = localizeJson(event.link, language.id);
     calendar.createEvent({
       id: `event-${event.id}@${host}`,
       stamp: event.updatedAt,
       start: event.startsAt,
       end: event.endsAt ?? new Date(event.startsAt.getTime() + usualMinutes * 60_000),
-      summary: localText(event.title, language.id),
-      categories: [{ name: localText(event.platform, language.id) }],
+      summary: localizeJson(event.title, language.id),
+      categories: [{ name: localizeJson(event.platform, language.id) }],
       ...(link && { url: new URL(link.startsWith("/") ? joinLocale(language.code, link) : link, origin).href }),
     });
   }

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { type Locale, routedLocales } from "#contract/locales.ts";
-import { pageKey } from "../http/front-door.ts";
-import { representHere, respond } from "../http/respond.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { pageKey } from "#server/cache/serve-from-cache.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { findEvents } from "./calendar.queries.ts";
@@ -28,7 +28,7 @@ export function calendarFilesRoutes({ db, representations, siteUrl }: Services):
       const events = await findEvents(db, id === undefined ? { from, limit: subscription.limit } : { id });
       if (id !== undefined && events.length === 0) throw new ApiError("not_found");
       const { brand: name } = await findHeader(db, language.id);
-      return representHere(c, calendarFile(events, { name, origin: siteUrl ?? origin, language }), headers);
+      return prepareWithContext(c, calendarFile(events, { name, origin: siteUrl ?? origin, language }), headers);
     });
     return respond(c, made);
   }

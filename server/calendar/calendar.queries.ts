@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { CalendarEvent } from "#contract/calendar.ts";
-import { addMonths, beginningOf, type Month, monthOf } from "#contract/calendar-months.ts";
-import { localText } from "../http/local-text.ts";
+import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
+import { addMonths, type Month, monthOf, startOfMonth } from "#shared/calendar-months.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 
 /** The events that begin in a month, in their order, and the months that the calendar reaches over. */
@@ -17,8 +17,8 @@ export async function findMonth(
       .from(calendarEvent)
       .where(
         and(
-          gte(calendarEvent.startsAt, beginningOf(month)),
-          lt(calendarEvent.startsAt, beginningOf(addMonths(month, 1))),
+          gte(calendarEvent.startsAt, startOfMonth(month)),
+          lt(calendarEvent.startsAt, startOfMonth(addMonths(month, 1))),
         ),
       )
       .orderBy(asc(calendarEvent.startsAt), asc(calendarEvent.id)),
@@ -37,9 +37,9 @@ export function toEvent(row: typeof calendarEvent.$inferSelect, lang: number): C
   return {
     id: row.id,
     category: row.category,
-    platform: localText(row.platform, lang),
-    title: localText(row.title, lang),
-    link: localText(row.link, lang),
+    platform: localizeJson(row.platform, lang),
+    title: localizeJson(row.title, lang),
+    link: localizeJson(row.link, lang),
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt?.toISOString() ?? null,
   };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { listActivities } from "#contract/activities.ts";
-import { getCalendar } from "#contract/calendar.ts";
-import { readRoute } from "../http/read-route.ts";
+import { listActivities } from "#contract/activities/endpoints.ts";
+import { getCalendar } from "#contract/calendar/endpoints.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findActivities } from "./activities.queries.ts";
 import { findMonth } from "./calendar.queries.ts";

@@ -1,7 +1,7 @@
 import { gte } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import type { CalendarEvent } from "#contract/calendar.ts";
+import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
 import { explain } from "../test/explain.ts";
 import { testApp } from "../test/test-app.ts";
 import { findMonth } from "./calendar.queries.ts";

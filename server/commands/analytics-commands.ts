@@ -1,6 +1,6 @@
-import { siteDay } from "#contract/event-names.ts";
+import { siteDay } from "#contract/analytics/event-names.ts";
 import { listCounts } from "#server/analytics/analytics.queries.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { csvOf } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -15,10 +15,11 @@ const show = command({
   summary: `how often what was done, by days in Hong Kong; the last ${shownDays} unless others are asked for`,
   options: { from: { type: "string" }, to: { type: "string" }, csv: { type: "boolean", default: false } },
   prepare: ({ values, positionals }) => {
-    if (positionals.length > 0) throw new StartError(`analytics takes options alone, not "${positionals.join(" ")}".`);
+    if (positionals.length > 0)
+      throw new OperatorError(`analytics takes options alone, not "${positionals.join(" ")}".`);
     const to = dayOf("--to", values.to) ?? siteDay(Date.now());
     const from = dayOf("--from", values.from) ?? siteDay(Date.parse(to) - (shownDays - 1) * day);
-    if (from > to) throw new StartError(`--from (${from}) must not be after --to (${to}).`);
+    if (from > to) throw new OperatorError(`--from (${from}) must not be after --to (${to}).`);
     return async (db) => {
       const rows = (await listCounts(db, from, to)).map((row) => columns.map((name) => row[name]));
       if (values.csv) return csvOf(columns, rows);
@@ -31,7 +32,7 @@ function dayOf(option: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const moment = Date.parse(`${value}T00:00Z`);
   if (!Number.isFinite(moment) || !new Date(moment).toISOString().startsWith(`${value}T`)) {
-    throw new StartError(`${option} takes a day like 2026-11-21, not "${value}".`);
+    throw new OperatorError(`${option} takes a day like 2026-11-21, not "${value}".`);
   }
   return value;
 }

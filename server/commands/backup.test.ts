@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { execute } from "#server/test/execute.ts";
-import { endProgram, runProgram, startProgram } from "#server/test/programs.ts";
+import { endProgram, runProgram, startProgram } from "#server/test/run-program.ts";
 
 let folder: string;
 let dataDir: string;

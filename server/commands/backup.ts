@@ -1,16 +1,18 @@
 import { join, resolve } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { backUp } from "#server/database/backup.ts";
-import { readClusterInfo } from "#server/database/cluster-info.ts";
 import { withSiteDatabase } from "#server/database/operator-database.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
+import { readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const place = readConfig(process.env);
   if (place.databaseUrl === undefined && (await readClusterInfo(place.dataDir)) === undefined) {
     // A mistyped folder would otherwise become a new, empty site and a backup of nothing.
-    throw new StartError(`There is no site in the data folder ${place.dataDir}; set DATA_DIR to the one to back up.`);
+    throw new OperatorError(
+      `There is no site in the data folder ${place.dataDir}; set DATA_DIR to the one to back up.`,
+    );
   }
   const stamp = new Date().toISOString().replaceAll(":", "-").replace(/\.\d+/, "");
   const file = resolve(process.argv[2] ?? join(place.dataDir, "backups", `kapok-${stamp}.gz`));

@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { comment } from "#server/comments/comments.schema.ts";
-import { decide, findReports, openComments } from "#server/comments/moderation.queries.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { applyModeration, findReports, openComments } from "#server/comments/moderation.queries.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { member } from "#server/members/members.schema.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -12,7 +12,7 @@ const reportsShown = 50;
 const lineLength = 80;
 
 function numberOf(positionals: readonly string[]): number {
-  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new StartError("Say which one by its number.");
+  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new OperatorError("Say which one by its number.");
   return Number(positionals[0]);
 }
 
@@ -23,7 +23,7 @@ function inOneLine(text: string | null): string {
 /** What is not there is the operator's mistake, and said in his words. */
 async function orSay<T>(work: Promise<T>, sentence: string): Promise<T> {
   return work.catch((error) => {
-    throw error instanceof ApiError && error.code === "not_found" ? new StartError(sentence) : error;
+    throw error instanceof ApiError && error.code === "not_found" ? new OperatorError(sentence) : error;
   });
 }
 
@@ -33,7 +33,7 @@ const list = command({
   summary: "the latest comments, newest first, one line each",
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new StartError("--last takes a whole number from 1 to 9999.");
+    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
     return async (db) => {
       const rows = await db
         .select({ row: comment, email: member.email })
@@ -77,7 +77,7 @@ function decision(name: "ban" | "restore" | "keep", summary: string) {
       return async (db) => {
         const sentence = `There is no comment ${id}, or its author has deleted it.`;
         const { comment: row } = await orSay(
-          db.transaction((tx) => decide(tx, { id, change: name })),
+          db.transaction((tx) => applyModeration(tx, { id, change: name })),
           sentence,
         );
         return `Comment ${id} is ${row.state} now.`;

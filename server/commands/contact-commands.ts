@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { contactMessage } from "#server/contact/contact.schema.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { csvOf } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -10,7 +10,7 @@ const list = command({
   summary: "the latest messages, newest first, one line each",
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new StartError("--last takes a whole number from 1 to 9999.");
+    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
     return async (db) => {
       const rows = await db.select().from(contactMessage).orderBy(desc(contactMessage.createdAt)).limit(Number(last));
       if (rows.length === 0) return "There is no message yet.";

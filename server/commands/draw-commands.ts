@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { desc, eq } from "drizzle-orm";
-import { hongKongOffset } from "#contract/mark-six-rules.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { type CheckedDraw, checkDraw, isDrawNumber, type WrittenDraw } from "#server/mark-six/check-draw.ts";
 import {
   changeDraws,
@@ -13,6 +12,7 @@ import {
 } from "#server/mark-six/draw-changes.ts";
 import { readDraws } from "#server/mark-six/draw-file.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
+import { hongKongOffset } from "#shared/mark-six/rules.ts";
 import { type Area, command } from "./operate.ts";
 
 const dryRun = { "dry-run": { type: "boolean", default: false } } as const;
@@ -25,7 +25,7 @@ const list = command({
   summary: "the latest draws, newest first, with the time in Hong Kong",
   options: { last: { type: "string", default: "10" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new StartError("--last takes a whole number from 1 to 9999.");
+    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
     return async (db) => {
       const rows = await db.select().from(draw).orderBy(desc(draw.drawnAt)).limit(Number(last));
       return rows.length > 0 ? rows.map(lineOf).join("\n") : "There is no draw yet.";
@@ -58,7 +58,7 @@ const correct = command({
   prepare({ values, positionals }) {
     const { date, numbers, special } = values;
     const number = numberIn(positionals);
-    if (!date && !numbers && !special) throw new StartError("Say what is right: --date, --numbers or --special.");
+    if (!date && !numbers && !special) throw new OperatorError("Say what is right: --date, --numbers or --special.");
     return (db) =>
       changeDraws(db, values["dry-run"], async (tx) => {
         const before = await drawOf(tx, number);
@@ -80,9 +80,9 @@ const importFile = command({
   summary: "enters all draws of a file or none; --correct also changes those that are there with something else",
   options: { correct: { type: "boolean", default: false }, ...clearSample, ...dryRun },
   async prepare({ values, positionals: [file, ...more] }) {
-    if (file === undefined || more.length > 0) throw new StartError("Say which file: draws import <file>.");
+    if (file === undefined || more.length > 0) throw new OperatorError("Say which file: draws import <file>.");
     const content = await readFile(file, "utf8").catch(() => {
-      throw new StartError(`The file ${file} cannot be read.`);
+      throw new OperatorError(`The file ${file} cannot be read.`);
     });
     const draws = readDraws(file, content, new Date());
     return async (db) => {
@@ -131,7 +131,7 @@ export const drawCommands: Area = {
 function numberIn(positionals: readonly string[]): string {
   const [number] = positionals;
   if (number === undefined || positionals.length > 1 || !isDrawNumber(number)) {
-    throw new StartError("Say which draw by its number, like 26/131.");
+    throw new OperatorError("Say which draw by its number, like 26/131.");
   }
   return number;
 }
@@ -142,7 +142,7 @@ function ballsIn(text: string): string[] {
 
 function checked(written: WrittenDraw): CheckedDraw {
   const result = checkDraw(written, new Date());
-  if ("mistakes" in result) throw new StartError(`This is no draw: ${result.mistakes.join("; ")}.`);
+  if ("mistakes" in result) throw new OperatorError(`This is no draw: ${result.mistakes.join("; ")}.`);
   return result.draw;
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
-import { localText } from "#server/http/local-text.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { csvOf } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -27,7 +27,7 @@ const exportAll = command({
         "purposes_other",
       ].concat(["channel", "channel_other", "satisfaction", "satisfaction_other", "suggestion"]),
       rows.map(({ feedback_answer: answer, feedback_campaign: { title } }) => [
-        ...[answer.id, answer.createdAt, localText(title, answer.lang), answer.lang],
+        ...[answer.id, answer.createdAt, localizeJson(title, answer.lang), answer.lang],
         ...[answer.frequency, answer.frequencyOther, answer.purposes, answer.purposesOther],
         ...[answer.channel, answer.channelOther, answer.satisfaction, answer.satisfactionOther, answer.suggestion],
       ]),

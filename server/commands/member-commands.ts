@@ -1,31 +1,31 @@
 import { desc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
-import { email as emailField } from "#contract/fields.ts";
+import { email as emailField } from "#contract/http/form-fields.ts";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
-import { newPassword } from "#contract/member-fields.ts";
+import { newPassword } from "#contract/members/fields.ts";
+import { randomPassword } from "#server/auth/first-operator.ts";
+import { revokeLinks } from "#server/auth/member-tokens.queries.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { can } from "#server/auth/permissions.ts";
+import { endSessions, findSessions } from "#server/auth/sessions.queries.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/connect.ts";
-import { StartError } from "#server/database/start-error.ts";
-import { randomPassword } from "#server/members/first-operator.ts";
-import { voidLinks } from "#server/members/links.queries.ts";
-import { queueLink } from "#server/members/member-mails.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
+import { queueLinkMail } from "#server/members/member-mails.ts";
 import { createMember, findMemberByEmail } from "#server/members/members.queries.ts";
 import { type Member, member } from "#server/members/members.schema.ts";
-import { hashPassword } from "#server/members/passwords.ts";
-import { may } from "#server/members/rights.ts";
-import { endSessions, findSessions } from "#server/members/sessions.queries.ts";
 import { type Area, command } from "./operate.ts";
 
 /** The first argument as an address. */
 function addressOf(positionals: readonly string[]): string {
   const result = v.safeParse(emailField, positionals[0]);
-  if (!result.success) throw new StartError("Say which member by the e-mail address.");
+  if (!result.success) throw new OperatorError("Say which member by the e-mail address.");
   return result.output;
 }
 
 async function memberOf(db: Database, email: string): Promise<Member> {
   const found = await findMemberByEmail(db, email);
-  if (!found) throw new StartError(`There is no member ${email}.`);
+  if (!found) throw new OperatorError(`There is no member ${email}.`);
   return found;
 }
 
@@ -42,17 +42,17 @@ const create = command({
   prepare({ values, positionals }) {
     const email = addressOf(positionals);
     const locale = findLocale(values.lang);
-    if (!locale) throw new StartError(`--lang takes a language like ${defaultLocale.code}.`);
+    if (!locale) throw new OperatorError(`--lang takes a language like ${defaultLocale.code}.`);
     const password = values.password ?? randomPassword();
     if (!v.is(newPassword, password)) {
-      throw new StartError("--password takes at least 8 characters, small letters and digits only.");
+      throw new OperatorError("--password takes at least 8 characters, small letters and digits only.");
     }
     return async (db) => {
       const made = await createMember(db, {
         ...{ email, passwordHash: await hashPassword(password), lang: locale.id, verifiedAt: new Date() },
         ...{ operator: values.operator, materialOnly: values["material-only"] },
       });
-      if (!made) throw new StartError(`There is a member ${email} already.`);
+      if (!made) throw new OperatorError(`There is a member ${email} already.`);
       return `Member ${made.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
     };
   },
@@ -64,7 +64,7 @@ const list = command({
   summary: "the latest members, newest first, one line each",
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new StartError("--last takes a whole number from 1 to 9999.");
+    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
     return async (db) => {
       const rows = await db.select().from(member).orderBy(desc(member.id)).limit(Number(last));
       return rows.map(lineOf).join("\n") || "There is no member yet.";
@@ -93,7 +93,7 @@ const vip = command({
     const email = addressOf(positionals);
     const group = positionals[1] ?? "";
     if (!/^[\w-]{1,40}$/.test(group))
-      throw new StartError("Name the group in letters, digits and hyphens, or say none.");
+      throw new OperatorError("Name the group in letters, digits and hyphens, or say none.");
     return async (db) => {
       const { id } = await memberOf(db, email);
       await db
@@ -115,7 +115,7 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
     prepare({ positionals }) {
       const email = addressOf(positionals);
       const value = positionals[1];
-      if (value !== "on" && value !== "off") throw new StartError("Say on or off.");
+      if (value !== "on" && value !== "off") throw new OperatorError("Say on or off.");
       return async (db) => {
         const { id } = await memberOf(db, email);
         await db
@@ -165,9 +165,9 @@ const resendLink = command({
     return async (db) => {
       const found = await memberOf(db, email);
       const kind = found.verifiedAt ? "reset" : "verify";
-      if (kind === "reset" && !may(found, "change_account")) throw new StartError(`${email} keeps its password.`);
+      if (kind === "reset" && !can(found, "change_account")) throw new OperatorError(`${email} keeps its password.`);
       const origin = siteUrl ?? `http://localhost:${port}`;
-      await db.transaction((tx) => queueLink(tx, found, kind, { origin, atOnce: true }));
+      await db.transaction((tx) => queueLinkMail(tx, found, kind, { origin, atOnce: true }));
       return `A link to ${kind === "reset" ? "set a new password" : "verify the address"} is on its way to ${email}.`;
     };
   },
@@ -180,7 +180,7 @@ const voidLinksOf = command({
   options: {},
   prepare({ positionals }) {
     const email = addressOf(positionals);
-    return async (db) => `${await voidLinks(db, (await memberOf(db, email)).id)} links of ${email} work no more.`;
+    return async (db) => `${await revokeLinks(db, (await memberOf(db, email)).id)} links of ${email} work no more.`;
   },
 });
 

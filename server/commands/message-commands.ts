@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { findLocale, locales } from "#contract/locales.ts";
-import { composeMessage as composing, type OperatorMessage } from "#contract/operator-messages.ts";
-import { messageOf, StartError } from "#server/database/start-error.ts";
+import { composeMessage as composing, type OperatorMessage } from "#contract/notifications/operator-messages.ts";
+import { messageOf, OperatorError } from "#server/database/operator-error.ts";
 import { cancelMessage, composeMessage, findMessages, getMessage } from "#server/notifications/messages.queries.ts";
-import { langOf } from "#server/notifications/words.ts";
+import { langOf } from "#server/notifications/render-notification.ts";
 import { type Area, command } from "./operate.ts";
 
 /** Messages that are listed at a time. */
@@ -15,17 +15,17 @@ type NewMessage = v.InferOutput<NonNullable<typeof composing.body>>;
 
 /** A file has what the call takes; languages may be named by their tags. */
 async function readMessage(path: string | undefined): Promise<NewMessage> {
-  if (!path) throw new StartError("Say which file the message is in.");
+  if (!path) throw new OperatorError("Say which file the message is in.");
   let given: { texts?: Record<string, unknown> };
   try {
     given = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    throw new StartError(`${path} cannot be read: ${messageOf(error)}.`);
+    throw new OperatorError(`${path} cannot be read: ${messageOf(error)}.`);
   }
   const texts = Object.entries(given?.texts ?? {}).map(([key, words]) => [findLocale(key)?.id ?? key, words]);
   const read = v.safeParse(composing.body, { ...given, texts: Object.fromEntries(texts) });
   if (read.success) return read.output;
-  throw new StartError(
+  throw new OperatorError(
     read.issues
       .map((issue) => {
         const wrong = issue.received === "undefined" ? "required" : issue.message.replaceAll("_", " ");
@@ -36,14 +36,14 @@ async function readMessage(path: string | undefined): Promise<NewMessage> {
 }
 
 function numberOf(positionals: readonly string[]): number {
-  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new StartError("Say which message by its number.");
+  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new OperatorError("Say which message by its number.");
   return Number(positionals[0]);
 }
 
 async function orSay<T>(id: number, work: Promise<T>): Promise<T> {
   return work.catch((error) => {
     throw error instanceof ApiError && error.code === "not_found"
-      ? new StartError(`There is no message ${id}.`)
+      ? new OperatorError(`There is no message ${id}.`)
       : error;
   });
 }

@@ -1,10 +1,10 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { readConfig } from "#server/config.ts";
-import { readClusterInfo } from "#server/database/cluster-info.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
-import { type SitePlace, withSiteDatabase } from "#server/database/operator-database.ts";
-import { messageOf, StartError } from "#server/database/start-error.ts";
+import { type DatabaseLocation, withSiteDatabase } from "#server/database/operator-database.ts";
+import { messageOf, OperatorError } from "#server/database/operator-error.ts";
+import { readClusterInfo } from "#server/database/postgres-data-info.ts";
 
 type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
@@ -40,7 +40,7 @@ export function command<Options extends ParseArgsOptionsConfig>(definition: Comm
 /**
  * Does what the arguments ask for, on a running site or a stopped one, and answers what to say.
  *
- * @throws {StartError} for everything that the operator can mend
+ * @throws {OperatorError} for everything that the operator can mend
  */
 export async function operate(areas: readonly Area[], args: readonly string[]): Promise<string> {
   const words = args.filter((word) => word !== "--help" && word !== "-h");
@@ -48,12 +48,12 @@ export async function operate(areas: readonly Area[], args: readonly string[]): 
   const [areaName, ...others] = words;
   if (areaName === undefined) return helpOf(areas);
   const area = areas.find(({ name }) => name === areaName);
-  if (!area) throw new StartError(`There is no area "${areaName}".\n\n${helpOf(areas)}`);
+  if (!area) throw new OperatorError(`There is no area "${areaName}".\n\n${helpOf(areas)}`);
   const alone = area.commands.find(({ name }) => name === "");
   const [commandName, ...rest] = alone ? ["", ...others] : others;
   if (commandName === undefined) return helpOf([area]);
   const chosen = area.commands.find(({ name }) => name === commandName);
-  if (!chosen) throw new StartError(`${areaName} has no command "${commandName}".\n\n${helpOf([area])}`);
+  if (!chosen) throw new OperatorError(`${areaName} has no command "${commandName}".\n\n${helpOf([area])}`);
   if (wantsHelp) return helpOf([{ ...area, commands: [chosen] }]);
   const work = await chosen.prepare(readArguments(chosen, rest, area));
   return onSite(readConfig(process.env), work);
@@ -63,7 +63,7 @@ function readArguments(chosen: Command, args: string[], area: Area) {
   try {
     return parseArgs({ args, options: chosen.options, allowPositionals: true });
   } catch (error) {
-    throw new StartError(`${messageOf(error)}\n\n${helpOf([{ ...area, commands: [chosen] }])}`);
+    throw new OperatorError(`${messageOf(error)}\n\n${helpOf([{ ...area, commands: [chosen] }])}`);
   }
 }
 
@@ -82,10 +82,10 @@ function helpOf(areas: readonly Area[]): string {
     .join("\n\n");
 }
 
-async function onSite(place: SitePlace, work: Work): Promise<string> {
+async function onSite(place: DatabaseLocation, work: Work): Promise<string> {
   if (place.databaseUrl === undefined && (await readClusterInfo(place.dataDir)) === undefined) {
     // A mistyped folder would otherwise become a new site, which nobody reads.
-    throw new StartError(`There is no site in the data folder ${place.dataDir}; set DATA_DIR to the site's.`);
+    throw new OperatorError(`There is no site in the data folder ${place.dataDir}; set DATA_DIR to the site's.`);
   }
   return withSiteDatabase(place, async (url) => {
     const { db, close } = openDatabase({ url });

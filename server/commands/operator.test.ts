@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
-import { StartError } from "#server/database/start-error.ts";
-import { sampleDraws } from "#server/sample/draws.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
+import { sampleDraws } from "#server/seed/draws.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { execute } from "#server/test/execute.ts";
-import { endProgram, runProgram, startProgram } from "#server/test/programs.ts";
+import { endProgram, runProgram, startProgram } from "#server/test/run-program.ts";
 import { drawCommands } from "./draw-commands.ts";
 import { operate } from "./operate.ts";
 
@@ -31,7 +31,7 @@ async function draws(...args: string[]) {
   try {
     return good(await operate([drawCommands], ["draws", ...args]));
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     return refused(error.message);
   } finally {
     vi.unstubAllEnvs();
@@ -84,7 +84,7 @@ describe("help", () => {
     [["draws", "correct", "25/131"], /^Say what is right: --date, --numbers or --special\.$/],
   ])("%j is told what is wrong", async (args, sentence) => {
     const error = await operate([drawCommands], args).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StartError);
+    expect(error).toBeInstanceOf(OperatorError);
     expect(error).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 });

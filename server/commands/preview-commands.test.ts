@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/articles/endpoints.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { operate } from "./operate.ts";
 import { previewCommands } from "./preview-commands.ts";

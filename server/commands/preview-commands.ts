@@ -4,7 +4,7 @@ import { article } from "#server/articles/articles.schema.ts";
 import { makePreviewKey } from "#server/backstage/preview-key.ts";
 import { type Previewed, previewToken } from "#server/backstage/preview-token.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { game } from "#server/games/games.schema.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -19,16 +19,16 @@ function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
     summary: `links that show the ${kind} before it is published, or after it was withdrawn, to whoever has one`,
     options: { hours: { type: "string", default: "24" } },
     prepare({ positionals: [id = "", ...more], values: { hours } }) {
-      if (!/^[1-9]\d{0,9}$/.test(id) || more.length > 0) throw new StartError(`Give the id of one ${kind}.`);
+      if (!/^[1-9]\d{0,9}$/.test(id) || more.length > 0) throw new OperatorError(`Give the id of one ${kind}.`);
       if (!/^[1-9]\d{0,2}$/.test(hours) || Number(hours) > maxHours) {
-        throw new StartError(`--hours takes a whole number from 1 to ${maxHours}.`);
+        throw new OperatorError(`--hours takes a whole number from 1 to ${maxHours}.`);
       }
       return async (db) => {
         const [row] = await db
           .select({ lang: table.lang })
           .from(table)
           .where(eq(table.id, Number(id)));
-        if (!row) throw new StartError(`There is no ${kind} ${id}.`);
+        if (!row) throw new OperatorError(`There is no ${kind} ${id}.`);
         const config = readConfig(process.env);
         const expiresAt = Date.now() + Number(hours) * hour;
         const token = previewToken(await makePreviewKey(config.dataDir), { kind, id: Number(id) }, expiresAt);

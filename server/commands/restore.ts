@@ -4,13 +4,13 @@ import { verifyBackup } from "#server/database/backup-format.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { withSiteDatabase } from "#server/database/operator-database.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { restore } from "#server/database/restore.ts";
-import { StartError } from "#server/database/start-error.ts";
 import { runCommand } from "./run-command.ts";
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2);
-  if (name === undefined) throw new StartError("Say which backup: npm run restore <file>.");
+  if (name === undefined) throw new OperatorError("Say which backup: npm run restore <file>.");
   const file = resolve(name);
   // Before anything is started or made: a damaged backup must leave no trace.
   await verifyBackup(file);

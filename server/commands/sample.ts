@@ -3,9 +3,9 @@ import { readConfig } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
 import { withSiteDatabase } from "#server/database/operator-database.ts";
-import { messageOf, StartError } from "#server/database/start-error.ts";
-import { loadMany, removeMany } from "#server/sample/load-many.ts";
-import { loadSample } from "#server/sample/load-sample.ts";
+import { messageOf, OperatorError } from "#server/database/operator-error.ts";
+import { loadMany, removeMany } from "#server/seed/load-many.ts";
+import { loadSample } from "#server/seed/load-sample.ts";
 import { runCommand } from "./run-command.ts";
 
 const usage = "npm run sample, npm run sample -- --many <number>, or npm run sample -- --remove-many";
@@ -41,7 +41,7 @@ function chosenWork(): (db: Database) => Promise<string> {
   }
   const count = Number(many);
   if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
-    throw new StartError("--many takes a whole number from 1 to 1000000.");
+    throw new OperatorError("--many takes a whole number from 1 to 1000000.");
   }
   return async (db) => {
     await loadMany(db, count);
@@ -53,6 +53,6 @@ function readArguments() {
   try {
     return parseArgs({ options: { many: { type: "string" }, "remove-many": { type: "boolean" } } }).values;
   } catch (error) {
-    throw new StartError(`${messageOf(error)}. Use ${usage}.`);
+    throw new OperatorError(`${messageOf(error)}. Use ${usage}.`);
   }
 }

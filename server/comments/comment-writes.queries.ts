@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Comment } from "#contract/comments.ts";
-import { ApiError } from "#contract/errors.ts";
+import type { Comment } from "#contract/comments/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
@@ -30,7 +30,7 @@ export async function written(tx: NodePgDatabase, id: number, options?: { whole:
  * @throws {ApiError} `not_found` without the article or the comment that is answered, `comments_closed`,
  *   `comment_banned` when the comment that is answered was removed by the site
  */
-export async function addTo(
+export async function insertComment(
   tx: NodePgDatabase,
   { memberId, articleId, replyTo, text }: { memberId: number; articleId: number; replyTo: number | null; text: string },
 ): Promise<Written> {
@@ -80,7 +80,7 @@ async function ownComment(tx: NodePgDatabase, id: number, memberId: number): Pro
  *
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`, `comments_closed`
  */
-export async function editOwn(
+export async function updateComment(
   tx: NodePgDatabase,
   { id, memberId, text }: { id: number; memberId: number; text: string },
 ): Promise<Written> {
@@ -95,7 +95,7 @@ export async function editOwn(
  *
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`
  */
-export async function removeOwn(
+export async function deleteComment(
   tx: NodePgDatabase,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<Written> {
@@ -113,7 +113,7 @@ export async function removeOwn(
  *
  * @throws {ApiError} `not_found`, `comment_banned`
  */
-export async function report(
+export async function insertReport(
   tx: NodePgDatabase,
   { id, ...said }: { id: number } & Pick<typeof commentReport.$inferInsert, "memberId" | "reason" | "note">,
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { addComment, editComment, removeComment, reportComment } from "#contract/comment-writes.ts";
-import { hasLink } from "#contract/links-in-text.ts";
-import { type Asking, memberRoute } from "../http/action-route.ts";
+import { addComment, editComment, removeComment, reportComment } from "#contract/comments/actions.ts";
+import { type ActionRequest, memberRoute } from "#server/api/action-route.ts";
+import { hasLink } from "#shared/links-in-text.ts";
 import type { Services } from "../services.ts";
-import { addTo, editOwn, removeOwn, report } from "./comment-writes.queries.ts";
+import { deleteComment, insertComment, insertReport, updateComment } from "./comment-writes.queries.ts";
 
 /** A device that was away sends all that has waited at once: two hundred in a row, then one every nine seconds. */
 const rates = { write: { times: 200, seconds: 1800 }, report: { times: 60, seconds: 3600 } } as const;
@@ -16,7 +16,7 @@ export function commentWritesRoutes(services: Services): Hono {
     ...{ rate: rates.write, keepRefusals: true },
     handle: ({ who, body, refuseAs, tx }) => {
       refuseLinks(body.comment, refuseAs);
-      return addTo(tx, {
+      return insertComment(tx, {
         ...{ memberId: who.id, articleId: body.article_id },
         ...{ replyTo: body.reply_to, text: body.comment },
       });
@@ -28,25 +28,25 @@ export function commentWritesRoutes(services: Services): Hono {
     handle: ({ who, params: { id }, body, refuse, refuseAs, tx }) => {
       if (body.comment_id !== id) throw refuse({ comment_id: "invalid" });
       refuseLinks(body.comment, refuseAs);
-      return editOwn(tx, { id, memberId: who.id, text: body.comment });
+      return updateComment(tx, { id, memberId: who.id, text: body.comment });
     },
   });
 
   memberRoute(routes, services, removeComment, {
     ...{ rate: rates.write, keepRefusals: true },
-    handle: ({ who, params: { id }, tx }) => removeOwn(tx, { id, memberId: who.id }),
+    handle: ({ who, params: { id }, tx }) => deleteComment(tx, { id, memberId: who.id }),
   });
 
   memberRoute(routes, services, reportComment, {
     ...{ rate: rates.report, keepRefusals: true },
     handle: async ({ who, params: { id }, body, tx }) => {
-      await report(tx, { id, memberId: who.id, ...body });
+      await insertReport(tx, { id, memberId: who.id, ...body });
       return { result: "SUCCESS" } as const;
     },
   });
   return routes;
 }
 
-function refuseLinks(text: string, refuseAs: Asking<typeof addComment>["refuseAs"]): void {
+function refuseLinks(text: string, refuseAs: ActionRequest<typeof addComment>["refuseAs"]): void {
   if (hasLink(text)) throw refuseAs("link_in_comment", "comment");
 }

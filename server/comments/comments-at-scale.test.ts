@@ -1,8 +1,8 @@
 import { max, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
-import { listComments, listReplies } from "#contract/comments.ts";
-import { encodeCursor } from "../http/cursor.ts";
+import { listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { encodeCursor } from "#server/api/cursor.ts";
 import { findLikedArticles } from "../likes/liked-lists.queries.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { addMember, asker } from "../test/members.ts";

@@ -2,14 +2,14 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzl
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
-import { repliesShown } from "#contract/comment-limits.ts";
-import type { Comment, getThread, listComments, listReplies } from "#contract/comments.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { ApiError } from "#contract/errors.ts";
+import type { Comment, getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { repliesShown } from "#contract/comments/limits.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { maxPageSize } from "#contract/limits.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { avatarOf } from "../members/avatars.ts";
 import { member } from "../members/members.schema.ts";
 import { type CommentRow, comment } from "./comments.schema.ts";
@@ -88,7 +88,7 @@ function pageOf<Row extends { readonly row: CommentRow; readonly created: string
 export async function findComments(
   db: NodePgDatabase,
   { article: articleId, sort, limit, cursor }: v.InferOutput<typeof listComments.query>,
-): Promise<AnswerOf<typeof listComments>> {
+): Promise<ResponseOf<typeof listComments>> {
   const [of] = await db
     .select({ comment_open: article.commentOpen, comment_count: article.commentCount })
     .from(article)
@@ -140,7 +140,7 @@ async function findFirstReplies(db: NodePgDatabase, threadIds: readonly number[]
 export async function findReplies(
   db: NodePgDatabase,
   { id, limit, cursor }: v.InferOutput<typeof listReplies.params> & v.InferOutput<typeof listReplies.query>,
-): Promise<AnswerOf<typeof listReplies>> {
+): Promise<ResponseOf<typeof listReplies>> {
   const [top] = await db
     .select({ id: comment.id })
     .from(comment)
@@ -161,7 +161,7 @@ export async function findReplies(
  *
  * @throws {ApiError} `not_found` when there is no such comment to be seen
  */
-export async function findThread(db: NodePgDatabase, id: number): Promise<AnswerOf<typeof getThread>> {
+export async function findThread(db: NodePgDatabase, id: number): Promise<ResponseOf<typeof getThread>> {
   const [said] = await db
     .select({ threadId: comment.threadId, state: comment.state, created: createdExactly })
     .from(comment)

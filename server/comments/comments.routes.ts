@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { getThread, listComments, listReplies } from "#contract/comments.ts";
-import { readRoute } from "../http/read-route.ts";
+import { getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findComments, findReplies, findThread } from "./comments.queries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, pgTable, primaryKey, serial, text, timestamp } from "drizzle-orm/pg-core";
-import { reportReasons } from "#contract/comment-limits.ts";
-import { commentStates } from "#contract/comments.ts";
+import { commentStates } from "#contract/comments/endpoints.ts";
+import { reportReasons } from "#contract/comments/limits.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 

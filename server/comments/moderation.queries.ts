@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { ActionAnswer } from "#contract/action.ts";
-import { ApiError } from "#contract/errors.ts";
-import type { listReports } from "#contract/moderation.ts";
+import type { listReports } from "#contract/comments/moderation.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { article } from "../articles/articles.schema.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { member } from "../members/members.schema.ts";
 import { type Written, written } from "./comment-writes.queries.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
@@ -17,7 +17,7 @@ const notesShown = 5;
 export async function findReports(
   db: NodePgDatabase,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<ActionAnswer<typeof listReports>> {
+): Promise<ActionResponse<typeof listReports>> {
   const [at, id] = cursor ? decodeCursor(cursor, "moment") : [];
   const exactly = sql<string>`to_char(${comment.reportedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
   const chosen = await db
@@ -60,7 +60,7 @@ export async function findReports(
  *
  * @throws {ApiError} `not_found` when there is none, or its author has deleted it
  */
-export async function decide(
+export async function applyModeration(
   tx: NodePgDatabase,
   { id, change }: { id: number; change: "ban" | "restore" | "keep" },
 ): Promise<Written> {

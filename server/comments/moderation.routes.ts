@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { listReports, moderateArticle, moderateComment, moderateMember } from "#contract/moderation.ts";
-import { memberRoute } from "../http/action-route.ts";
+import { listReports, moderateArticle, moderateComment, moderateMember } from "#contract/comments/moderation.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { allowComments, decide, findReports, openComments } from "./moderation.queries.ts";
+import { allowComments, applyModeration, findReports, openComments } from "./moderation.queries.ts";
 
 const rate = { times: 600, seconds: 600 } as const;
 
@@ -10,7 +10,7 @@ const rate = { times: 600, seconds: 600 } as const;
 export function moderationRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, listReports, { rate, handle: ({ query, tx }) => findReports(tx, query) });
-  memberRoute(routes, services, moderateComment, { rate, handle: ({ params, tx }) => decide(tx, params) });
+  memberRoute(routes, services, moderateComment, { rate, handle: ({ params, tx }) => applyModeration(tx, params) });
   memberRoute(routes, services, moderateArticle, {
     rate,
     handle: ({ params: { id, change }, tx }) => openComments(tx, id, change === "open"),

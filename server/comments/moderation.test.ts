@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listReports, moderateComment } from "#contract/moderation.ts";
+import { listReports, moderateComment } from "#contract/comments/moderation.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { article } from "../articles/articles.schema.ts";
 import { commentCommands } from "../commands/comment-commands.ts";
 import { operate } from "../commands/operate.ts";
-import { StartError } from "../database/start-error.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addCommentRow, sampleItems, withoutComments } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
@@ -140,7 +140,7 @@ describe("the same from the terminal", () => {
   const run = (...args: string[]) => operate([commentCommands], ["comments", ...args]);
   const said = (...args: string[]) =>
     run(...args).catch((error) => {
-      expect(error).toBeInstanceOf(StartError);
+      expect(error).toBeInstanceOf(OperatorError);
       return (error as Error).message;
     });
 

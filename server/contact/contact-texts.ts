@@ -1,7 +1,7 @@
-import type { EveryLanguage } from "../http/in-language.ts";
+import type { Localized } from "#server/i18n/localized.ts";
 
 /** What a visitor is told whose letter has arrived. `DUPLICATE` has the phrase that callers know (spec section 4). */
-export const contactAnswers: EveryLanguage<Readonly<Record<"SUCCESS" | "DUPLICATE", string>>> = {
+export const contactAnswers: Localized<Readonly<Record<"SUCCESS" | "DUPLICATE", string>>> = {
   "zh-CN": {
     SUCCESS: "留言已送达，我们会尽快回复。",
     DUPLICATE: "留言已送达。月刊方面：该邮箱已订阅，请再次确认邮箱地址",
@@ -39,7 +39,7 @@ export const letterFields = ["name", "email", "phone", "country", "messenger", "
 type LetterField = (typeof letterFields)[number];
 
 /** What the operator is told of a letter. */
-export const letterTexts: EveryLanguage<LetterTexts> = {
+export const contactMailTexts: Localized<LetterTexts> = {
   "zh-CN": {
     subject: (name) => `新留言：${name}`,
     fields: {

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import type { Challenge, sendContact } from "#contract/contact.ts";
-import { pinDigits } from "#contract/form-limits.ts";
+import type { Challenge, sendContact } from "#contract/contact/endpoints.ts";
+import { pinDigits } from "#contract/http/form-limits.ts";
 import { challengeLife } from "#contract/limits.ts";
+import { captchaImage } from "./captcha-image.ts";
+import { captchaQuestions } from "./captcha-questions.ts";
 import { contactChallenge, contactMessage } from "./contact.schema.ts";
-import { digitPicture } from "./digit-picture.ts";
-import { digitWords } from "./digit-words.ts";
 
 /** Thinks of a PIN and shows it, as a picture or in words. */
 export async function createChallenge(db: NodePgDatabase, lang: number, inWords: boolean): Promise<Challenge> {
@@ -19,8 +19,8 @@ export async function createChallenge(db: NodePgDatabase, lang: number, inWords:
   if (!made) throw new Error("No challenge was made.");
   return {
     key: made.key,
-    picture: inWords ? null : `data:image/png;base64,${(await digitPicture(pin)).toString("base64")}`,
-    words: inWords ? digitWords(pin, lang) : null,
+    picture: inWords ? null : `data:image/png;base64,${(await captchaImage(pin)).toString("base64")}`,
+    words: inWords ? captchaQuestions(pin, lang) : null,
     expires_at: made.expiresAt.toISOString(),
   };
 }

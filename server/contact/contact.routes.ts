@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import { createContact, sendContact } from "#contract/contact.ts";
-import { genders, interests, messengers } from "#contract/contact-choices.ts";
-import { countryCodes } from "#contract/country-codes.ts";
-import { mobileNumber } from "#contract/phone.ts";
-import { actionRoute } from "../http/action-route.ts";
-import { inLanguage } from "../http/in-language.ts";
+import { genders, interests, messengers } from "#contract/contact/choices.ts";
+import { createContact, sendContact } from "#contract/contact/endpoints.ts";
+import { actionRoute } from "#server/api/action-route.ts";
+import { localize } from "#server/i18n/localized.ts";
+import { countryCodes } from "#shared/country-codes.ts";
+import { mobileNumber } from "#shared/phone.ts";
 import { requestSubscription } from "../newsletter/newsletter.queries.ts";
 import type { Services } from "../services.ts";
 import { answersChallenge, createChallenge, saveMessage } from "./contact.queries.ts";
-import { queueLetter } from "./contact-mail.ts";
+import { queueContactMail } from "./contact-mail.ts";
 import { contactAnswers } from "./contact-texts.ts";
 
 export function contactRoutes(services: Services): Hono {
@@ -31,11 +31,11 @@ export function contactRoutes(services: Services): Hono {
       // Returned, so that the challenge stays used up: nobody may try one PIN after the other.
       if (!(await answersChallenge(tx, body.challenge, body.pin))) return refuse({ pin: "pin_wrong" });
       await saveMessage(tx, body, { lang, phone });
-      if (services.contactEmail) await queueLetter(tx, services.contactEmail, { ...body, phone });
+      if (services.contactEmail) await queueContactMail(tx, services.contactEmail, { ...body, phone });
       const result = body.newsletter
         ? await requestSubscription(tx, { email: body.email, lang, origin })
         : ("SUCCESS" as const);
-      return { result, message: inLanguage(contactAnswers, lang)[result] };
+      return { result, message: localize(contactAnswers, lang)[result] };
     },
   });
   return routes;

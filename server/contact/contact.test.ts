@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { poster } from "#server/test/post-json.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { mailTransport } from "../mail/mail-transport.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsIn } from "../test/mails.ts";
-import { poster } from "../test/poster.ts";
 import { testApp } from "../test/test-app.ts";
 import { contactChallenge, contactMessage } from "./contact.schema.ts";
 

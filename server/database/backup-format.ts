@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import * as v from "valibot";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /*
  * A backup is one gzip file that holds, in this order:
@@ -80,7 +80,7 @@ export class BackupReader {
     const line = end < 0 ? "" : (await this.#take(end + 1)).toString();
     const header = v.safeParse(v.pipe(v.string(), v.parseJson(), headerSchema), line);
     if (header.success) return header.output;
-    throw new StartError(`${this.#file} is no backup that this version of Kapok can read.`);
+    throw new OperatorError(`${this.#file} is no backup that this version of Kapok can read.`);
   }
 
   async *rows(): AsyncGenerator<Buffer> {
@@ -118,12 +118,12 @@ export class BackupReader {
       return true;
     } catch (error) {
       if (codeOf(error) === "Z_DATA_ERROR" || codeOf(error) === "Z_BUF_ERROR") throw this.#damaged();
-      throw new StartError(`${this.#file} cannot be read: ${messageOf(error)}.`);
+      throw new OperatorError(`${this.#file} cannot be read: ${messageOf(error)}.`);
     }
   }
 
-  #damaged(): StartError {
-    return new StartError(`The backup ${this.#file} is damaged; nothing was restored from it.`);
+  #damaged(): OperatorError {
+    return new OperatorError(`The backup ${this.#file} is damaged; nothing was restored from it.`);
   }
 }
 

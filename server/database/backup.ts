@@ -7,9 +7,9 @@ import { createGzip } from "node:zlib";
 import pg from "pg";
 import copy from "pg-copy-streams";
 import { type BackupHeader, backupBytes } from "./backup-format.ts";
-import { appliedMigrations, inOrderOfReference, listSequences, listTables } from "./catalogue.ts";
 import { openConnection } from "./connect.ts";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
+import { appliedMigrations, inOrderOfReference, listSequences, listTables } from "./list-tables.ts";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /**
  * Writes everything the site holds in the database at `url` into `file`, as of one moment, while the site runs on.
@@ -33,8 +33,8 @@ export async function backUp(url: string, file: string): Promise<BackupHeader> {
     await publish(draft, file);
     return header;
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`The backup ${file} could not be written: ${messageOf(error)}.`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`The backup ${file} could not be written: ${messageOf(error)}.`);
   } finally {
     await rm(draft, { force: true });
     await client.end();
@@ -68,6 +68,6 @@ async function publish(draft: string, file: string): Promise<void> {
     await link(draft, file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
-    throw new StartError(`There is a file ${file} already; choose another name for the backup.`);
+    throw new OperatorError(`There is a file ${file} already; choose another name for the backup.`);
   }
 }

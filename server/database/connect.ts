@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /** The site's way to its data: queries through `db`, raw connections through its `$client`. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
@@ -57,8 +57,8 @@ export async function openConnection(url: string): Promise<pg.Client> {
 }
 
 /** The sentence for a database that cannot be reached, without the password that `url` may hold. */
-export function unreachable(error: unknown, url: string): StartError {
-  return new StartError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`);
+export function unreachable(error: unknown, url: string): OperatorError {
+  return new OperatorError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`);
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
 
 function checkedUrl(url: string): string {
   if (/^postgres(ql)?:\/\//.test(url) && URL.canParse(url)) return url;
-  throw new StartError("DATABASE_URL is not an address like postgres://user:password@host:5432/database.");
+  throw new OperatorError("DATABASE_URL is not an address like postgres://user:password@host:5432/database.");
 }
 
 function placeOf(url: string): string {

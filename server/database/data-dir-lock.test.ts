@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endProgram, startProgram } from "#server/test/programs.ts";
+import { endProgram, startProgram } from "#server/test/run-program.ts";
 import { DataDirInUse, lockDataDir } from "./data-dir-lock.ts";
 
 let dataDir: string;

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, realpath, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 import { processStart } from "./process-identity.ts";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
 
 /** The folder belongs to a living process; `pid` is the one that holds it. */
-export class DataDirInUse extends StartError {
+export class DataDirInUse extends OperatorError {
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
@@ -34,7 +34,7 @@ export async function lockDataDir(dataDir: string, name = "kapok.lock"): Promise
   try {
     await writeFile(draft, JSON.stringify(mine), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    throw new StartError(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
+    throw new OperatorError(`The data folder ${folder} cannot be written: ${messageOf(error)}.`);
   }
   try {
     await take(folder, lock, draft, mine);
@@ -98,7 +98,7 @@ async function readHolder(lock: string): Promise<Holder | undefined> {
     return isHolder(value) ? value : undefined;
   } catch (error) {
     if (codeOf(error) === "ENOENT" || error instanceof SyntaxError) return undefined;
-    throw new StartError(`The lock file ${lock} cannot be read: ${messageOf(error)}.`);
+    throw new OperatorError(`The lock file ${lock} cannot be read: ${messageOf(error)}.`);
   }
 }
 
@@ -113,6 +113,6 @@ async function makeDataDir(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     return await realpath(dataDir);
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be made: ${messageOf(error)}.`);
+    throw new OperatorError(`The data folder ${dataDir} cannot be made: ${messageOf(error)}.`);
   }
 }

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { execute } from "#server/test/execute.ts";
 import { fingerprint } from "#server/test/fingerprint.ts";
-import { endProgram, runProgram, startProgram } from "#server/test/programs.ts";
+import { endProgram, runProgram, startProgram } from "#server/test/run-program.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { readPostmaster } from "./leftover.ts";
-import { StartError } from "./start-error.ts";
+import { OperatorError } from "./operator-error.ts";
+import { readPostmaster } from "./stop-orphaned-postgres.ts";
 
 let parent: string;
 let dataDir: string;
@@ -148,7 +148,7 @@ describe("an embedded PostgreSQL", () => {
     const tell = () => readFile(join(broken, "postgres", file), "utf8");
     const before = await tell();
     const error: unknown = await startEmbeddedPostgres({ dataDir: broken }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StartError);
+    expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).toMatch(sentence);
     expect(await tell()).toBe(before);
   });

@@ -1,14 +1,14 @@
 import { realpath } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { openCluster } from "./cluster.ts";
-import { type ClusterInfo, clusterUrl, writeClusterInfo } from "./cluster-info.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { freePort } from "./free-port.ts";
-import { stopLeftover } from "./leftover.ts";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 import { embeddedBinaries } from "./postgres-binaries.ts";
+import { openCluster } from "./postgres-data-directory.ts";
+import { type ClusterInfo, clusterUrl, writeClusterInfo } from "./postgres-data-info.ts";
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
+import { stopOrphanedPostgres } from "./stop-orphaned-postgres.ts";
 
 /** Small on purpose: site and database together stay below 250 MB at rest. */
 const settings = {
@@ -71,7 +71,7 @@ async function start(dataDir: string, log: (message: string) => void): Promise<E
   const cluster = await openCluster(dataDir, binaries);
   const stopping = new AbortController();
   const launch = async (port: number): Promise<Postmaster> => {
-    if (await stopLeftover(cluster.folder)) log("A PostgreSQL left over from a crash was stopped.");
+    if (await stopOrphanedPostgres(cluster.folder)) log("A PostgreSQL left over from a crash was stopped.");
     return startPostmaster({ ...cluster, postgres: binaries.postgres, port, settings, log, signal: stopping.signal });
   };
 
@@ -140,7 +140,7 @@ async function ensureDatabase(info: ClusterInfo, folder: string): Promise<void> 
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = 'kapok'");
     if (rowCount === 0) await client.query("CREATE DATABASE kapok");
   } catch (error) {
-    throw new StartError(
+    throw new OperatorError(
       codeOf(error) === "28P01"
         ? `The password in postgres.json does not fit the database folder ${folder}.`
         : `The database in ${folder} cannot be opened: ${messageOf(error)}.`,

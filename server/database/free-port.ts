@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { StartError } from "./start-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /**
  * Below what systems give to connections that go out: a port that they give is taken again, now and then, before it is
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
     const port = randomInt(...ports);
     if (await isFree(port)) return port;
   }
-  throw new StartError("No free port was found on 127.0.0.1.");
+  throw new OperatorError("No free port was found on 127.0.0.1.");
 }
 
 async function isFree(port: number): Promise<boolean> {

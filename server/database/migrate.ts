@@ -3,9 +3,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
-import { appliedMigrations } from "./catalogue.ts";
 import { type Database, unreachable } from "./connect.ts";
-import { codeOf, StartError } from "./start-error.ts";
+import { appliedMigrations } from "./list-tables.ts";
+import { codeOf, OperatorError } from "./operator-error.ts";
 
 /** The migrations of this version. */
 export const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
@@ -29,7 +29,7 @@ export async function migrateDatabase(db: Database, folder: string = migrationsF
     await migrate(drizzle(client), { migrationsFolder: folder });
   } catch (error) {
     throw isLockTimeout(error)
-      ? new StartError(`The database was not free to be migrated within ${lockLimitSeconds} seconds; try again.`)
+      ? new OperatorError(`The database was not free to be migrated within ${lockLimitSeconds} seconds; try again.`)
       : error;
   } finally {
     // Closing the connection gives back the lock and the settings in one.
@@ -54,7 +54,7 @@ function refuseUnknown(applied: readonly string[], folder: string): void {
   const known = new Set(knownMigrations(folder));
   const unknown = applied.filter((hash) => !known.has(hash)).length;
   if (unknown === 0) return;
-  throw new StartError(
+  throw new OperatorError(
     `The database is newer than the code: it holds ${unknown} ${unknown === 1 ? "migration" : "migrations"} that this version of Kapok does not know; run the version that made it, or a later one.`,
   );
 }

@@ -1,9 +1,9 @@
-import { clusterUrl, readClusterInfo } from "./cluster-info.ts";
 import { DataDirInUse } from "./data-dir-lock.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { clusterUrl, readClusterInfo } from "./postgres-data-info.ts";
 
 /** Where the site keeps its things, as the environment says. */
-export interface SitePlace {
+export interface DatabaseLocation {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface SitePlace {
  * Does `work` on the site's database, whether the site runs at the moment or not: on `databaseUrl` where that is set,
  * else on the embedded server, which is started for it and stopped after it when nobody runs it.
  */
-export async function withSiteDatabase<T>(place: SitePlace, work: (url: string) => Promise<T>): Promise<T> {
+export async function withSiteDatabase<T>(place: DatabaseLocation, work: (url: string) => Promise<T>): Promise<T> {
   if (place.databaseUrl !== undefined) return work(place.databaseUrl);
   const server = await startOrFind(place.dataDir);
   try {

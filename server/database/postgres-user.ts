@@ -1,8 +1,8 @@
 import { type ChildProcess, type SpawnOptions, type SpawnSyncReturns, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parse } from "node:path";
+import { OperatorError } from "./operator-error.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { StartError } from "./start-error.ts";
 
 /** How the programs of PostgreSQL are started: as whom, and by way of what. */
 export interface PostgresUser {
@@ -59,7 +59,7 @@ export function postgresUser(binaries: PostgresBinaries, folder: string, account
     }
     reason ||= version.error?.message ?? version.stderr.trim().split("\n")[0] ?? "";
   }
-  throw new StartError(
+  throw new OperatorError(
     owner === undefined
       ? `The embedded PostgreSQL does not run on this machine (${reason}); set DATABASE_URL to a PostgreSQL of your own.`
       : `PostgreSQL does not run as root, and the user with id ${owner.uid} cannot run it here (${reason}); start Kapok as an ordinary user, or set DATABASE_URL.`,
@@ -105,7 +105,7 @@ export function accountOf(name: string): Account | undefined {
 function nobody(): Account {
   const account = accountOf("nobody");
   if (account === undefined) {
-    throw new StartError(
+    throw new OperatorError(
       "PostgreSQL does not run as root, and there is no user nobody to hand over to; start Kapok as an ordinary user, or set DATABASE_URL.",
     );
   }

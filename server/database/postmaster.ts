@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readPostmaster } from "./leftover.ts";
+import { OperatorError } from "./operator-error.ts";
 import type { PostgresUser } from "./postgres-user.ts";
-import { StartError } from "./start-error.ts";
+import { readPostmaster } from "./stop-orphaned-postgres.ts";
 
 /** One running PostgreSQL. */
 export interface Postmaster {
@@ -76,7 +76,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   }
   const failed = gone;
   await stop();
-  throw new StartError(
+  throw new OperatorError(
     failed
       ? `PostgreSQL could not open the database folder ${folder}: ${reasonIn(lastWords)}.`
       : `PostgreSQL did not get ready on the database folder ${folder}.`,

@@ -5,9 +5,9 @@ import pg from "pg";
 import copy from "pg-copy-streams";
 import { copyTarget } from "./backup.ts";
 import { type BackupHeader, BackupReader, verifyBackup } from "./backup-format.ts";
-import { appliedMigrations, listTables, listTriggers, type Table } from "./catalogue.ts";
 import { openConnection } from "./connect.ts";
-import { codeOf, messageOf, StartError } from "./start-error.ts";
+import { appliedMigrations, listTables, listTriggers, type Table } from "./list-tables.ts";
+import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /**
  * Puts what `file` holds in place of everything in the database at `url`, in one transaction: readers see the old
@@ -28,13 +28,13 @@ export async function restore(url: string, file: string, patience = 10): Promise
     return header;
   } catch (error) {
     // Ending the connection rolls back.
-    if (error instanceof StartError) throw error;
+    if (error instanceof OperatorError) throw error;
     if (codeOf(error) === "55P03" || codeOf(error) === "40P01") {
-      throw new StartError(
+      throw new OperatorError(
         `The tables were not free within ${patience} seconds, so nothing was restored; try again, or stop the site first.`,
       );
     }
-    throw new StartError(`Nothing was restored, because the database refused: ${messageOf(error)}.`);
+    throw new OperatorError(`Nothing was restored, because the database refused: ${messageOf(error)}.`);
   } finally {
     await client.end();
   }
@@ -61,7 +61,7 @@ async function fill(client: pg.Client, header: BackupHeader, file: string): Prom
   const reader = new BackupReader(file);
   try {
     if (!isDeepStrictEqual(await reader.header(), header)) {
-      throw new StartError(`The backup ${file} changed while it was read; nothing was restored.`);
+      throw new OperatorError(`The backup ${file} changed while it was read; nothing was restored.`);
     }
     for (const table of header.tables) {
       const target = client.query(copy.from(`COPY ${copyTarget(table)} FROM STDIN`));
@@ -108,7 +108,7 @@ async function setCounters(client: pg.Client, header: BackupHeader): Promise<voi
 function refuseOtherVersion(header: BackupHeader, applied: readonly string[]): void {
   if (isDeepStrictEqual(header.migrations, applied)) return;
   const older = header.migrations.every((hash, index) => applied[index] === hash);
-  throw new StartError(
+  throw new OperatorError(
     older
       ? "The backup was made by an older version of Kapok: restore it with that version into a new DATA_DIR or database, and start this version on it."
       : "The backup was made by a newer or a different version of Kapok than the one that this database belongs to; restore it with that version.",
@@ -119,7 +119,7 @@ function refuseOtherTables(saved: readonly Table[], present: readonly Table[]): 
   const shape = (tables: readonly Table[]): string[] =>
     tables.map((table) => [table.name, ...table.columns.toSorted()].join(" ")).sort();
   if (isDeepStrictEqual(shape(saved), shape(present))) return;
-  throw new StartError("The tables of the backup are not those of this database; nothing was restored.");
+  throw new OperatorError("The tables of the backup are not those of this database; nothing was restored.");
 }
 
 function nameOf(identifier: string): string {

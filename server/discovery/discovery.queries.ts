@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lt, max, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { gameCategories } from "#contract/game-types.ts";
+import { gameCategories } from "#contract/games/types.ts";
 import { defaultLocale, routedLocales } from "#contract/locales.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";

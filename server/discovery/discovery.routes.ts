@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { feedSize } from "#contract/limits.ts";
 import { joinLocale, routedLocales, splitLocale } from "#contract/locales.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { findArticles } from "../articles/articles.queries.ts";
-import { representHere, respond } from "../http/respond.ts";
 import { findMain } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { countArticleSitemaps, findSitemapArticles, findSitemapGames, findSitemapPages } from "./discovery.queries.ts";
@@ -31,8 +31,11 @@ export function discoveryRoutes(services: Services): Hono {
     const key = `discovery ${origin}${c.req.path}`;
     const made = await representations.get(key, keptSeconds, async () => {
       const body = await make(origin);
-      if (body === undefined) return representHere(c, "Not found", { "cache-control": "no-store" }, 404);
-      return representHere(c, body, { "content-type": `${type}; charset=utf-8`, "cache-control": "public, no-cache" });
+      if (body === undefined) return prepareWithContext(c, "Not found", { "cache-control": "no-store" }, 404);
+      return prepareWithContext(c, body, {
+        "content-type": `${type}; charset=utf-8`,
+        "cache-control": "public, no-cache",
+      });
     });
     return respond(c, made);
   }

@@ -1,7 +1,7 @@
 import { Feed } from "feed";
-import type { ArticleSummary } from "#contract/articles.ts";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
 import { findLocale, joinLocale, type Locale } from "#contract/locales.ts";
-import { pictureUrl } from "#contract/picture-url.ts";
+import { pictureUrl } from "#shared/picture-url.ts";
 
 export interface FeedOptions {
   readonly locale: Locale;

@@ -1,7 +1,7 @@
-import type { EveryLanguage } from "../http/in-language.ts";
+import type { Localized } from "#server/i18n/localized.ts";
 
 /** What a visitor is told of his answers. */
-export const feedbackAnswers: EveryLanguage<Readonly<Record<"SUCCESS" | "DUPLICATE" | "CLOSED", string>>> = {
+export const feedbackAnswers: Localized<Readonly<Record<"SUCCESS" | "DUPLICATE" | "CLOSED", string>>> = {
   "zh-CN": {
     SUCCESS: "问卷已收到，谢谢。",
     DUPLICATE: "这台设备已经填写过这份问卷。",

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import { ApiError } from "#contract/errors.ts";
-import type { sendFeedback } from "#contract/feedback.ts";
-import type { Campaign } from "#contract/feedback-campaign.ts";
-import { localText } from "../http/local-text.ts";
+import type { Campaign } from "#contract/feedback/campaign.ts";
+import type { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
 const isOpen = and(lte(feedbackCampaign.startsAt, sql`now()`), gt(feedbackCampaign.endsAt, sql`now()`));
@@ -24,8 +24,8 @@ export async function findCampaign(db: NodePgDatabase, lang: number): Promise<Ca
   if (!row) throw new ApiError("not_found");
   return {
     id: row.id,
-    title: localText(row.title, lang),
-    intro: localText(row.intro, lang),
+    title: localizeJson(row.title, lang),
+    intro: localizeJson(row.intro, lang),
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
   };

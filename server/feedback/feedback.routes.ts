@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { sendFeedback } from "#contract/feedback.ts";
-import { getFeedback } from "#contract/feedback-campaign.ts";
-import { actionRoute } from "../http/action-route.ts";
-import { inLanguage } from "../http/in-language.ts";
-import { readRoute } from "../http/read-route.ts";
+import { getFeedback } from "#contract/feedback/campaign.ts";
+import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { actionRoute } from "#server/api/action-route.ts";
+import { readRoute } from "#server/api/read-route.ts";
+import { localize } from "#server/i18n/localized.ts";
 import type { Services } from "../services.ts";
 import { findCampaign, saveAnswers } from "./feedback.queries.ts";
 import { feedbackAnswers } from "./feedback-texts.ts";
@@ -15,7 +15,7 @@ export function feedbackRoutes(services: Services): Hono {
     rate: { times: 30, seconds: 3600 },
     handle: async ({ body, query: { lang }, tx }) => {
       const result = await saveAnswers(tx, body, lang);
-      return { result, message: inLanguage(feedbackAnswers, lang)[result] };
+      return { result, message: localize(feedbackAnswers, lang)[result] };
     },
   });
   return routes;

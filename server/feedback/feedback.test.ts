@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { poster } from "../test/poster.ts";
+import { poster } from "#server/test/post-json.ts";
 import { testApp } from "../test/test-app.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import { ApiError } from "#contract/errors.ts";
-import type { Game, GameSummary, listGames } from "#contract/games.ts";
+import type { Game, GameSummary, listGames } from "#contract/games/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { label } from "../articles/articles.schema.ts";
 import { findLabels } from "../articles/labels.queries.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { game, gameLabel } from "./games.schema.ts";

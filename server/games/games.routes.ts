@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import { getGame, listGames, relatedGames } from "#contract/games.ts";
-import { gamesByLabel } from "#contract/labels.ts";
+import { getGame, listGames, relatedGames } from "#contract/games/endpoints.ts";
+import { gamesByLabel } from "#contract/labels/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import { findLabel } from "../articles/labels.queries.ts";
-import { readRoute } from "../http/read-route.ts";
 import type { Services } from "../services.ts";
 import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
 

@@ -11,9 +11,9 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { GameCategory, GameType } from "#contract/game-types.ts";
+import type { GameCategory, GameType } from "#contract/games/types.ts";
+import { changedXid } from "#server/section-sync/section-sync.schema.ts";
 import { label } from "../articles/articles.schema.ts";
-import { changedXid } from "../editions/editions.schema.ts";
 import { image } from "../media/media.schema.ts";
 
 /** One game in one language; the rows of one game share `item_id`. */

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { gameCategories, gameTypes } from "#contract/game-types.ts";
-import type { Game, GameSummary } from "#contract/games.ts";
+import type { Game, GameSummary } from "#contract/games/endpoints.ts";
+import { gameCategories, gameTypes } from "#contract/games/types.ts";
 import { relatedListSize } from "#contract/limits.ts";
-import { itemIdsFrom } from "../sample/item-ids.ts";
+import { itemIdsFrom } from "#server/seed/item-ids.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
 import { game } from "./games.schema.ts";

@@ -1,10 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { ApiError } from "#contract/errors.ts";
-import type { FaqGroup, getDocument } from "#contract/help.ts";
+import type { FaqGroup, getDocument } from "#contract/help/endpoints.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import { localText } from "../http/local-text.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { faq, faqGroup, siteDocument } from "./help.schema.ts";
 
 /** All questions by group, both in their order; a group without questions is left out. */
@@ -16,13 +16,13 @@ export async function findFaq(db: NodePgDatabase, lang: number): Promise<FaqGrou
   return groups
     .map((group) => ({
       key: group.key,
-      title: localText(group.title, lang),
+      title: localizeJson(group.title, lang),
       faq_list: questions
         .filter((row) => row.groupKey === group.key)
         .map((row) => ({
           key: row.key,
-          question: localText(row.question, lang),
-          answer_html: localText(row.answerHtml, lang),
+          question: localizeJson(row.question, lang),
+          answer_html: localizeJson(row.answerHtml, lang),
         })),
     }))
     .filter((group) => group.faq_list.length > 0);
@@ -37,7 +37,7 @@ export async function findDocument(
   db: NodePgDatabase,
   key: string,
   lang: number,
-): Promise<AnswerOf<typeof getDocument>> {
+): Promise<ResponseOf<typeof getDocument>> {
   const [row] = await db
     .select()
     .from(siteDocument)

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { getDocument, getFaq } from "#contract/help.ts";
-import { readRoute } from "../http/read-route.ts";
+import { getDocument, getFaq } from "#contract/help/endpoints.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findDocument, findFaq } from "./help.queries.ts";
 

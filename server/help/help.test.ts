@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FaqGroup } from "#contract/help.ts";
+import type { FaqGroup } from "#contract/help/endpoints.ts";
 import { testApp } from "../test/test-app.ts";
 
 const { request } = await testApp({ sample: true });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { ArticleSummary } from "#contract/articles.ts";
-import type { GameSummary } from "#contract/games.ts";
-import type { LikeableKind } from "#contract/likes.ts";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
+import type { GameSummary } from "#contract/games/endpoints.ts";
+import type { LikeableKind } from "#contract/likes/endpoints.ts";
 import { contentLang } from "#contract/locales.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { findSummaries } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { findGameSummaries } from "../games/games.queries.ts";
 import { game } from "../games/games.schema.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
 import { itemLike } from "./likes.schema.ts";
 
 interface Asked {

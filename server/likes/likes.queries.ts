@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import type { LikeableKind } from "#contract/likes.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { LikeableKind } from "#contract/likes/endpoints.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { comment } from "../comments/comments.schema.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { likeComment, likeItem, listLiked } from "#contract/likes.ts";
-import { memberRoute } from "../http/action-route.ts";
+import { likeComment, likeItem, listLiked } from "#contract/likes/endpoints.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { findLikedArticles, findLikedGames } from "./liked-lists.queries.ts";
 import { setCommentLike, setItemLike } from "./likes.queries.ts";

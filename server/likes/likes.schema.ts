@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { likeableKinds } from "#contract/likes.ts";
+import { likeableKinds } from "#contract/likes/endpoints.ts";
 import { comment } from "../comments/comments.schema.ts";
 import { member } from "../members/members.schema.ts";
 

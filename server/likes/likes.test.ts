@@ -1,15 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listLiked } from "#contract/likes.ts";
-import { getUserCenter } from "#contract/member.ts";
-import { getStanding } from "#contract/standing.ts";
+import { listLiked } from "#contract/likes/endpoints.ts";
+import { getUserCenter } from "#contract/members/endpoints.ts";
+import { getViewerState } from "#contract/viewer-state/endpoints.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { article } from "../articles/articles.schema.ts";
 import { comment } from "../comments/comments.schema.ts";
 import { game } from "../games/games.schema.ts";
-import { keptAnswer } from "../http/kept-answers.schema.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addCommentRow, addCrowd, sampleItems } from "../test/opinions.ts";
+import { addCommentRow, addMembers, sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
 import { commentLike, itemLike } from "./likes.schema.ts";
 
@@ -82,7 +82,10 @@ describe("once for each key", () => {
     const first = await like(token, `article/${articles[0]}/add`, key);
     await like((await addMember(db)).token, `article/${articles[0]}/add`);
     await like(token, `article/${articles[0]}/remove`);
-    await db.update(keptAnswer).set({ madeAt: sql`now() - interval '89 days'` }).where(eq(keptAnswer.memberId, id));
+    await db
+      .update(idempotencyKey)
+      .set({ madeAt: sql`now() - interval '89 days'` })
+      .where(eq(idempotencyKey.memberId, id));
     const again = await like(token, `article/${articles[0]}/add`, key);
     expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([200, first.text, "true"]);
     expect(await db.$count(itemLike, eq(itemLike.memberId, id))).toBe(0);
@@ -96,14 +99,14 @@ describe("once for each key", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => like(token, `article/${articles[0]}/add`, key)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.has("idempotency-replayed"))).toHaveLength(19);
-    expect(await db.$count(keptAnswer, eq(keptAnswer.memberId, id))).toBe(1);
+    expect(await db.$count(idempotencyKey, eq(idempotencyKey.memberId, id))).toBe(1);
     expect(await amountsOf(article, articles)).toEqual([327, 327]);
   });
 });
 
 describe("amounts are exact", () => {
   test("a thousand likes at once, by a thousand members in two languages, and half of them taken back", async () => {
-    const crowd = await addCrowd(db, 1000);
+    const crowd = await addMembers(db, 1000);
     const added = await Promise.all(
       crowd.map(({ token }, index) => like(token, `article/${articles[index % 2]}/add`, crypto.randomUUID())),
     );
@@ -128,7 +131,7 @@ describe("amounts are exact", () => {
     for (const { token } of [gone, stays]) await like(token, `article/${articles[0]}/add`);
     await db.execute(sql`delete from member where id = ${gone.id}`);
     expect(await amountsOf(article, articles)).toEqual([327, 327]);
-    expect(await db.$count(keptAnswer, eq(keptAnswer.memberId, gone.id))).toBe(0);
+    expect(await db.$count(idempotencyKey, eq(idempotencyKey.memberId, gone.id))).toBe(0);
   });
 });
 
@@ -164,7 +167,7 @@ describe("what a member has said", () => {
     await like(one.token, `game/${games[0]}/add`);
     await db.insert(commentLike).values({ memberId: one.id, commentId: id });
     const { status, body } = await ask(one.token, "GET /api/user/standing");
-    expect([status, v.is(getStanding.answer, body)]).toEqual([200, true]);
+    expect([status, v.is(getViewerState.answer, body)]).toEqual([200, true]);
     expect(body).toEqual({
       liked_article_list: articles,
       liked_game_list: games,

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#contract/escape-html.ts";
 import { findLocale } from "#contract/locales.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What a mail says, in one language. All of it is plain text. */
 export interface MailTexts {
@@ -41,7 +41,7 @@ export function composeMail(given: MailTexts, headers: Record<string, string> = 
 }
 
 /** Makes a mail of plain text alone: for the operator, who wants the words as they are. */
-export function composeNote({
+export function composePlainMail({
   subject,
   text,
   replyTo,

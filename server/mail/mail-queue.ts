@@ -14,7 +14,7 @@ export async function queueMail(tx: NodePgDatabase, recipient: string, composed:
 }
 
 /** Takes the next mail that is due out of other processes' reach for a while, or answers that there is none. */
-export async function takeDueMail(db: NodePgDatabase): Promise<QueuedMail | undefined> {
+export async function claimDueMail(db: NodePgDatabase): Promise<QueuedMail | undefined> {
   const next = sql`(select id from mail where due_at <= now() and failed_at is null
     order by due_at limit 1 for update skip locked)`;
   const [taken] = await db
@@ -26,12 +26,12 @@ export async function takeDueMail(db: NodePgDatabase): Promise<QueuedMail | unde
 }
 
 /** What was sent is of no use any more, and is nobody's business. */
-export async function noteSent(db: NodePgDatabase, { id }: QueuedMail): Promise<void> {
+export async function deleteSentMail(db: NodePgDatabase, { id }: QueuedMail): Promise<void> {
   await db.delete(mail).where(eq(mail.id, id));
 }
 
 /** Has it tried again later, or never: when the other side has refused it for good, or too often. */
-export async function noteNotSent(
+export async function rescheduleMail(
   db: NodePgDatabase,
   { id, attempts }: QueuedMail,
   { reason, forGood }: { reason: string; forGood: boolean },

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import { noteNotSent, noteSent, takeDueMail } from "./mail-queue.ts";
+import { claimDueMail, deleteSentMail, rescheduleMail } from "./mail-queue.ts";
 import type { SendMail } from "./mail-transport.ts";
 
 /** Milliseconds between looks for mails that have become due, or that another process has left. */
@@ -24,7 +24,7 @@ export function startMailer(options: { db: NodePgDatabase; send: SendMail; log: 
   let wakeUp = () => {};
 
   async function sendNext(): Promise<boolean> {
-    const mail = await takeDueMail(db);
+    const mail = await claimDueMail(db);
     if (!mail) return false;
     try {
       await send(mail);
@@ -33,10 +33,10 @@ export function startMailer(options: { db: NodePgDatabase; send: SendMail; log: 
       // A server says by 5xx that it will never take it.
       const forGood = responseCode >= 500;
       log.warn({ mail: mail.id, attempt: mail.attempts, forGood, err: error }, "a mail was not sent");
-      await noteNotSent(db, mail, { reason: message, forGood });
+      await rescheduleMail(db, mail, { reason: message, forGood });
       return true;
     }
-    await noteSent(db, mail);
+    await deleteSentMail(db, mail);
     return true;
   }
 

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import * as v from "valibot";
-import { lang } from "#contract/endpoint.ts";
-import { ApiError } from "#contract/errors.ts";
-import { linkToken } from "#contract/fields.ts";
+import { lang } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { linkToken } from "#contract/http/form-fields.ts";
 import { pageAddress } from "./page-address.ts";
 
 const unsubscribeQuery = v.object({ lang, token: linkToken });

@@ -1,4 +1,4 @@
-import type { EveryLanguage } from "../http/in-language.ts";
+import type { Localized } from "#server/i18n/localized.ts";
 
 /** The pages that the screenshots show. */
 export const screens = ["home", "article", "mark-six"] as const;
@@ -10,7 +10,7 @@ interface Texts {
 }
 
 /** What the manifest says besides the operator's own name and description. */
-export const manifestTexts: EveryLanguage<Texts> = {
+export const manifestTexts: Localized<Texts> = {
   "zh-CN": {
     shortcuts: { generator: "幸运号码", news: "最新资讯", library: "离线库" },
     screens: {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { manifestPath, routedLocales } from "#contract/locales.ts";
-import { representHere, respond } from "../http/respond.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -15,7 +15,7 @@ export function manifestRoutes({ db, representations }: Services): Hono {
     const path = manifestPath(locale.code);
     routes.get(path, async (c) => {
       const made = await representations.get(path, manifestSeconds, async () =>
-        representHere(c, JSON.stringify(webManifest(locale, await findHeader(db, locale.id))), {
+        prepareWithContext(c, JSON.stringify(webManifest(locale, await findHeader(db, locale.id))), {
           "content-type": "application/manifest+json; charset=utf-8",
           "cache-control": "public, no-cache",
         }),

@@ -1,6 +1,6 @@
+import { shareTarget } from "#contract/http/share-target.ts";
 import { findLocale, joinLocale, type Locale, type LocaleCode, startUrl } from "#contract/locales.ts";
-import type { Main } from "#contract/pages.ts";
-import { shareTarget } from "#contract/shared-path.ts";
+import type { Main } from "#contract/pages/endpoints.ts";
 import { manifestTexts, type Screen, screens } from "./manifest-texts.ts";
 
 /** The page's colour in the light scheme: pages name the dark one beside it, for which a manifest has no place. */

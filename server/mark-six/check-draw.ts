@@ -1,5 +1,5 @@
 import { markSix } from "#contract/limits.ts";
-import { hongKongOffset } from "#contract/mark-six-rules.ts";
+import { hongKongOffset } from "#shared/mark-six/rules.ts";
 import type { draw } from "./mark-six.schema.ts";
 
 /** A draw as somebody wrote it down. */

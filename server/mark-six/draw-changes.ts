@@ -1,6 +1,6 @@
 import { count, eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import type { CheckedDraw } from "./check-draw.ts";
 import { draw } from "./mark-six.schema.ts";
 
@@ -25,7 +25,7 @@ export interface Entered {
  * Makes a change of draws, all of it or nothing; with `dryRun` nothing, but with the same answer and the same errors.
  * No other change comes between, and the draws are in the order of their numbers afterwards.
  *
- * @throws {StartError} when the change would leave a draw dated before an earlier number
+ * @throws {OperatorError} when the change would leave a draw dated before an earlier number
  */
 export async function changeDraws<T>(
   db: NodePgDatabase,
@@ -50,7 +50,7 @@ export async function changeDraws<T>(
 /**
  * Enters draws.
  *
- * @throws {StartError} while the site shows sample draws, unless they go; and for a draw that is there already
+ * @throws {OperatorError} while the site shows sample draws, unless they go; and for a draw that is there already
  *   with something else, unless it is to be corrected
  */
 export async function enterDraws(
@@ -61,7 +61,7 @@ export async function enterDraws(
   const cleared = clearSample ? await clearSampleDraws(tx) : 0;
   const [sample] = await tx.select({ draws: count() }).from(draw).where(eq(draw.sample, true));
   if (sample?.draws) {
-    throw new StartError(
+    throw new OperatorError(
       `The site shows ${sample.draws} sample draws, and results must not stand among them. ` +
         "Add --clear-sample to take those out in the same step.",
     );
@@ -77,7 +77,7 @@ export async function enterDraws(
   });
   if (changed.length > 0 && !correct) {
     const names = changed.map(({ number }) => number).join(", ");
-    throw new StartError(`Already there with another result or date: ${names}. Add --correct to change that.`);
+    throw new OperatorError(`Already there with another result or date: ${names}. Add --correct to change that.`);
   }
   if (fresh.length > 0) await tx.insert(draw).values(fresh);
   for (const each of changed) await tx.update(draw).set(each).where(eq(draw.number, each.number));
@@ -107,8 +107,8 @@ export async function drawOf(db: NodePgDatabase, number: string): Promise<typeof
   return row;
 }
 
-function notThere(number: string): StartError {
-  return new StartError(`There is no draw ${number}.`);
+function notThere(number: string): OperatorError {
+  return new OperatorError(`There is no draw ${number}.`);
 }
 
 function isSame(row: CheckedDraw, other: CheckedDraw): boolean {
@@ -127,5 +127,5 @@ async function checkOrder(tx: NodePgDatabase): Promise<void> {
       from draw window by_number as (order by number)
     ) as pairs where drawn_at <= earlier_at limit 1`);
   const [pair] = rows;
-  if (pair) throw new StartError(`Draw ${pair.number} would not be dated after draw ${pair.earlier}.`);
+  if (pair) throw new OperatorError(`Draw ${pair.number} would not be dated after draw ${pair.earlier}.`);
 }

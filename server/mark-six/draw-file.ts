@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import * as v from "valibot";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { type CheckedDraw, checkDraw, type WrittenDraw } from "./check-draw.ts";
 
 /** Draws that one file may hold: more than thirty years of them. */
@@ -21,12 +21,12 @@ type Entry = { readonly place: string } & ({ readonly written: WrittenDraw } | {
  * `[{ "number": "26/131", "date": "2026-11-19", "numbers": [1, 2, 3, 4, 5, 6], "special": 7 }]`.
  *
  * @param name of the file: its ending says what it is
- * @throws {StartError} naming the place of each mistake; then none of the file is good
+ * @throws {OperatorError} naming the place of each mistake; then none of the file is good
  */
 export function readDraws(name: string, content: string, now: Date): CheckedDraw[] {
   const entries = entriesOf(name, content.replace(/^\uFEFF/, ""));
-  if (entries.length === 0) throw new StartError(`There is no draw in ${name}.`);
-  if (entries.length > mostDraws) throw new StartError(`${name} has more than ${mostDraws} draws; split it.`);
+  if (entries.length === 0) throw new OperatorError(`There is no draw in ${name}.`);
+  if (entries.length > mostDraws) throw new OperatorError(`${name} has more than ${mostDraws} draws; split it.`);
   const draws: CheckedDraw[] = [];
   const mistakes: string[] = [];
   const places = new Map<string, string>();
@@ -43,7 +43,7 @@ export function readDraws(name: string, content: string, now: Date): CheckedDraw
     places.set(number, place);
     draws.push(checked.draw);
   }
-  if (mistakes.length > 0) throw new StartError(`Nothing was taken from ${name}:\n${listed(mistakes)}`);
+  if (mistakes.length > 0) throw new OperatorError(`Nothing was taken from ${name}:\n${listed(mistakes)}`);
   return draws;
 }
 
@@ -51,12 +51,12 @@ function entriesOf(name: string, content: string): Entry[] {
   const ending = extname(name).toLowerCase();
   if (ending === ".csv") return csvEntries(name, content);
   if (ending === ".json") return jsonEntries(name, content);
-  throw new StartError(`${name} is neither a .csv nor a .json file.`);
+  throw new OperatorError(`${name} is neither a .csv nor a .json file.`);
 }
 
 function csvEntries(name: string, content: string): Entry[] {
   const [first = [], ...rest] = content.split(/\r?\n/).map(fieldsOf);
-  if (first.join().toLowerCase() !== header) throw new StartError(`The first line of ${name} must be ${header}`);
+  if (first.join().toLowerCase() !== header) throw new OperatorError(`The first line of ${name} must be ${header}`);
   return rest.flatMap((fields, index): Entry[] => {
     const place = `line ${index + 2}`;
     if (fields.every((field) => field === "")) return [];
@@ -76,9 +76,9 @@ function jsonEntries(name: string, content: string): Entry[] {
   try {
     list = JSON.parse(content);
   } catch {
-    throw new StartError(`${name} is not JSON.`);
+    throw new OperatorError(`${name} is not JSON.`);
   }
-  if (!Array.isArray(list)) throw new StartError(`${name} must be a list of draws: [{ "number": …`);
+  if (!Array.isArray(list)) throw new OperatorError(`${name} must be a list of draws: [{ "number": …`);
   return list.map((value, index): Entry => {
     const place = `entry ${index + 1}`;
     const { success, output } = v.safeParse(jsonDraw, value);

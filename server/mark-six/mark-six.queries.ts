@@ -1,7 +1,7 @@
 import { desc, eq, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import type { Draw } from "#contract/mark-six.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { draw } from "./mark-six.schema.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { getMarkSix } from "#contract/mark-six.ts";
-import { nextDrawAt } from "#contract/mark-six-rules.ts";
-import { readRoute } from "../http/read-route.ts";
+import { getMarkSix } from "#contract/mark-six/endpoints.ts";
+import { readRoute } from "#server/api/read-route.ts";
+import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import type { Services } from "../services.ts";
 import { findDraws } from "./mark-six.queries.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Draw } from "#contract/mark-six.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { everyPage } from "../test/every-page.ts";
 import { explain } from "../test/explain.ts";
 import { testApp } from "../test/test-app.ts";

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import { maxListedFiles } from "#contract/material-limits.ts";
-import type { MaterialGroup } from "#contract/materials.ts";
-import { localText } from "../http/local-text.ts";
-import { Refusal } from "../http/refusal.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { MaterialGroup } from "#contract/materials/endpoints.ts";
+import { maxListedFiles } from "#contract/materials/limits.ts";
+import { HttpError } from "#server/api/http-error.ts";
+import type { ActorAttributes } from "#server/auth/permissions.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
-import type { Traits } from "../members/rights.ts";
 import { material, materialGroup, materialPart } from "./materials.schema.ts";
 import { mayDownload, visitor } from "./may-download.ts";
 
@@ -32,13 +32,13 @@ export async function findMaterials(
     .limit(maxListedFiles);
   return groups.map((group) => ({
     id: group.id,
-    title: localText(group.title, lang),
-    text: localText(group.text, lang),
+    title: localizeJson(group.title, lang),
+    text: localizeJson(group.text, lang),
     require_login: group.requireLogin,
     material_list: rows
       .filter((row) => row.material.groupId === group.id)
       .map(({ material: { id, name, filename, mediaType, size }, image: preview }) => ({
-        ...{ id, name: localText(name, lang), filename, media_type: mediaType, size },
+        ...{ id, name: localizeJson(name, lang), filename, media_type: mediaType, size },
         preview: preview && toPicture(preview, lang),
       })),
   }));
@@ -58,7 +58,7 @@ export interface MaterialFile
  */
 export async function findFiles(
   db: NodePgDatabase,
-  who: Traits | undefined,
+  who: ActorAttributes | undefined,
   ids: readonly number[],
 ): Promise<MaterialFile[]> {
   const rows = await db
@@ -69,7 +69,7 @@ export async function findFiles(
   const found = ids.map((id) => rows.find(({ file }) => file.id === id));
   const access = found.map((row) => (row ? mayDownload(who, row.group) : "hidden"));
   if (access.includes("hidden")) throw new ApiError("not_found");
-  if (access.includes("login")) throw new Refusal("not_logged_in", { "www-authenticate": "Bearer" });
+  if (access.includes("login")) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   return found.flatMap((row) => (row ? { ...row.file, open: mayDownload(visitor, row.group) === "open" } : []));
 }
 

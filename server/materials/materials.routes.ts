@@ -1,25 +1,25 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { idText } from "#contract/endpoint.ts";
-import { ApiError } from "#contract/errors.ts";
-import { ticketSeconds } from "#contract/material-limits.ts";
-import { archivePath } from "#contract/material-paths.ts";
-import { listMaterials } from "#contract/materials.ts";
-import { getMaterialTicket, listVipMaterials } from "#contract/member-materials.ts";
-import { memberRoute } from "../http/action-route.ts";
-import { clientNetwork } from "../http/client-network.ts";
-import { RateLimiter } from "../http/rate-limiter.ts";
-import { readRoute } from "../http/read-route.ts";
-import { hashOfSecret } from "../http/secrets.ts";
+import { idText } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { listMaterials } from "#contract/materials/endpoints.ts";
+import { ticketSeconds } from "#contract/materials/limits.ts";
+import { getMaterialTicket, listVipMaterials } from "#contract/materials/member-materials.ts";
+import { archivePath } from "#contract/materials/paths.ts";
+import { memberRoute } from "#server/api/action-route.ts";
+import { clientNetwork } from "#server/api/client-network.ts";
+import { RateLimiter } from "#server/api/rate-limiter.ts";
+import { readRoute } from "#server/api/read-route.ts";
+import { hashOfSecret } from "#server/auth/secrets.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
-import { askedIds } from "./asked-ids.ts";
+import { makeTicket, verifyTicket } from "./download-tickets.ts";
 import { fileBytes, findFiles, findMaterials } from "./materials.queries.ts";
 import { mayDownload } from "./may-download.ts";
+import { parseIds } from "./parse-ids.ts";
 import { attachment, distinctFileNames } from "./safe-file-name.ts";
 import { zip, zipLength } from "./stored-zip.ts";
-import { holderOf, makeTicket } from "./tickets.ts";
 
 /** Archives that one network may begin: each may be twenty files long. */
 const archiveRate = { times: 120, seconds: 600 };
@@ -82,7 +82,7 @@ export function materialsRoutes(services: Services): Hono {
     const id = v.safeParse(idText, c.req.param("id"));
     if (!id.success) throw new ApiError("not_found");
     const ids = [id.output];
-    const [file] = await findFiles(db, await holderOf(db, c.req.query("ticket"), ids), ids);
+    const [file] = await findFiles(db, await verifyTicket(db, c.req.query("ticket"), ids), ids);
     if (!file) throw new ApiError("not_found");
     return c.body(asStream(fileBytes(db, file)), 200, {
       "cache-control": file.open ? "public, no-cache" : "private, no-store",
@@ -96,8 +96,8 @@ export function materialsRoutes(services: Services): Hono {
 
   routes.get(archivePath, async (c) => {
     limiter.take(clientNetwork(c, proxies));
-    const { ids, lang } = askedIds(c);
-    const who = await holderOf(db, c.req.query("ticket"), ids);
+    const { ids, lang } = parseIds(c);
+    const who = await verifyTicket(db, c.req.query("ticket"), ids);
     const [files, { brand }] = await Promise.all([findFiles(db, who, ids), findHeader(db, lang)]);
     const names = distinctFileNames(files.map(({ filename }) => filename));
     const entries = files.map((file, place) => ({

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { MaterialGroup } from "#contract/materials.ts";
+import type { MaterialGroup } from "#contract/materials/endpoints.ts";
 import { rasterMediaType } from "../media/media-type.ts";
 import { readZip } from "../test/read-zip.ts";
 import { testApp } from "../test/test-app.ts";

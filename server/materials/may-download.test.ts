@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Traits } from "../members/rights.ts";
+import type { ActorAttributes } from "#server/auth/permissions.ts";
 import { mayDownload, visitor } from "./may-download.ts";
 
 const doors = {
@@ -9,9 +9,9 @@ const doors = {
   // A group of whose login an operator has not thought is no more open for that.
   "for gold without a login": { vipGroup: "gold", requireLogin: false },
 };
-const member: Traits = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
+const member: ActorAttributes = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
 
-test.each<[string, Traits | undefined, string]>([
+test.each<[string, ActorAttributes | undefined, string]>([
   ["a visitor", visitor, "open login hidden hidden"],
   ["a member", member, "open open hidden hidden"],
   ["a member of gold", { ...member, vipGroup: "gold" }, "open open open open"],

@@ -1,4 +1,4 @@
-import { may, type Traits } from "../members/rights.ts";
+import { type ActorAttributes, can } from "#server/auth/permissions.ts";
 
 /** Nobody in particular. */
 export const visitor = undefined;
@@ -16,7 +16,7 @@ interface Door {
  * The one place that decides who may download what. A VIP group is there for its members alone; nobody else learns
  * that there is one.
  */
-export function mayDownload(who: Traits | undefined, { vipGroup, requireLogin }: Door): Access {
-  if (vipGroup !== null && !(may(who, "vip_material") && who?.vipGroup === vipGroup)) return "hidden";
+export function mayDownload(who: ActorAttributes | undefined, { vipGroup, requireLogin }: Door): Access {
+  if (vipGroup !== null && !(can(who, "vip_material") && who?.vipGroup === vipGroup)) return "hidden";
   return requireLogin && !who ? "login" : "open";
 }

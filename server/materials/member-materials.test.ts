@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { MaterialGroup } from "#contract/materials.ts";
-import { hashOfSecret } from "../http/secrets.ts";
+import type { MaterialGroup } from "#contract/materials/endpoints.ts";
+import { hashOfSecret } from "#server/auth/secrets.ts";
 import { member, memberSession } from "../members/members.schema.ts";
 import { addMember, asker } from "../test/members.ts";
 import { readZip } from "../test/read-zip.ts";
 import { testApp } from "../test/test-app.ts";
+import { makeTicket } from "./download-tickets.ts";
 import { materialGroup } from "./materials.schema.ts";
-import { makeTicket } from "./tickets.ts";
 
 const { db, request } = await testApp({ sample: true });
 const ask = asker(request);

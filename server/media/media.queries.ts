@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Picture } from "#contract/pictures.ts";
-import { localText } from "#server/http/local-text.ts";
+import type { Picture } from "#contract/media/pictures.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 import { hashOriginals, measureOriginals, type Originals, schemesOf } from "./originals.ts";
 
@@ -19,7 +19,7 @@ export function toPicture(row: PictureRow, lang: number): Picture {
   return {
     id: row.id,
     url: `/media/${row.id}-${row.hash}`,
-    img_alt: localText(row.alt, lang) || (Object.values(row.alt).find(Boolean) ?? ""),
+    img_alt: localizeJson(row.alt, lang) || (Object.values(row.alt).find(Boolean) ?? ""),
     width: row.width,
     height: row.height,
     night: hasNight(row),

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { rasterMediaType } from "./media-type.ts";
 import { openOptions } from "./renditions.ts";
 

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { coverSvg } from "#server/sample/cover-art/cover-svg.ts";
-import { atMost } from "./at-most.ts";
+import { coverSvg } from "#server/seed/cover-art/cover-svg.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 import { renderPicture } from "./renditions.ts";
 
 const svg = Buffer.from(coverSvg("news", "1", "day"));
@@ -47,7 +47,7 @@ test("a damaged picture and one of too many pixels fail", async () => {
 });
 
 test("atMost keeps its limit and goes on after a failure", async () => {
-  const takeTurn = atMost(2);
+  const takeTurn = limitConcurrency(2);
   let running = 0;
   let most = 0;
   const task = (index: number) => async () => {

@@ -1,11 +1,11 @@
 import sharp, { type Sharp, type SharpOptions } from "sharp";
-import type { PictureFormat } from "#contract/picture-url.ts";
-import { atMost } from "./at-most.ts";
+import type { PictureFormat } from "#shared/picture-url.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 // Renditions are made once and kept: threads and caches for many at a time would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
-const takeTurn = atMost(2);
+const takeTurn = limitConcurrency(2);
 
 /** How originals are opened: damaged ones fail, and none unpacks to more than 40 megapixels. */
 export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as const satisfies SharpOptions;

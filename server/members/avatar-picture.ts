@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { ApiError } from "#contract/errors.ts";
-import { avatarSize, avatarUpload } from "#contract/member-limits.ts";
-import { atMost } from "../media/at-most.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { avatarSize, avatarUpload } from "#contract/members/limits.ts";
+import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { rasterMediaType } from "../media/media-type.ts";
 import { openOptions } from "../media/renditions.ts";
 
 /** One at a time: a moving picture is many. */
-const takeTurn = atMost(1);
+const takeTurn = limitConcurrency(1);
 /** Bounds of what is unpacked, pixels of all frames together among them (`openOptions`). */
 const most = { side: 12_000, frames: 250, seconds: 10 } as const;
 

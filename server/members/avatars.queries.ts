@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Avatar } from "#contract/member.ts";
+import type { Avatar } from "#contract/members/endpoints.ts";
 import { avatarOf, randomReadyAvatar, readyAvatars } from "./avatars.ts";
 import { member, memberAvatar } from "./members.schema.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { ApiError } from "#contract/errors.ts";
-import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/member.ts";
-import { memberRoute } from "../http/action-route.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { makeAvatar, renderReadyAvatar } from "./avatar-picture.ts";
 import { chooseAvatar as choose, dropAvatar, readAvatar, saveAvatar } from "./avatars.queries.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Avatar } from "#contract/member.ts";
+import type { Avatar } from "#contract/members/endpoints.ts";
 
 /** Where avatars are served, below the site's origin. */
 export const avatarsPath = "/media/avatars";

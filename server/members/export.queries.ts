@@ -1,7 +1,9 @@
 import { desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { ActionAnswer } from "#contract/action.ts";
-import type { exportUser } from "#contract/member.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import type { exportUser } from "#contract/members/endpoints.ts";
+import type { Actor } from "#server/auth/actor.ts";
+import { findSessions } from "#server/auth/sessions.queries.ts";
 import { comment, commentReport } from "../comments/comments.schema.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
 import { commentLike, itemLike } from "../likes/likes.schema.ts";
@@ -11,11 +13,9 @@ import { findSettings } from "../notifications/settings.queries.ts";
 import { findBallots } from "../votes/votes.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
-import { findSessions } from "./sessions.queries.ts";
-import type { Who } from "./who.ts";
 
 /** Everything that is kept about a member, fingerprints of secrets left out. */
-export async function exportMember(db: NodePgDatabase, who: Who): Promise<ActionAnswer<typeof exportUser>> {
+export async function exportMember(db: NodePgDatabase, who: Actor): Promise<ActionResponse<typeof exportUser>> {
   const row = await getMember(db, who.id);
   const [own] = await db.select().from(memberAvatar).where(eq(memberAvatar.memberId, who.id));
   const [newsletter] = await db

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { avatarUpload } from "#contract/member-limits.ts";
+import { avatarUpload } from "#contract/members/limits.ts";
 import { addMember, asker } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { memberAvatar } from "./members.schema.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { exportUser } from "#contract/member.ts";
-import { clearOut } from "../clear-out.ts";
+import { exportUser } from "#contract/members/endpoints.ts";
+import { purgeExpired } from "#server/jobs/purge-expired.ts";
 import { contactMessage } from "../contact/contact.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsTo } from "../test/member-mails.ts";
@@ -89,10 +89,10 @@ describe("leaving", () => {
     expect((await ask(token, "GET /api/user")).status).toBe(401);
     const [letter] = await mailsTo(db, email);
     expect(letter?.subject).toContain("will be deleted");
-    await clearOut(db, { analyticsDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400 });
     expect(await db.$count(member, eq(member.id, id))).toBe(1);
     await db.update(member).set({ deleteAt: sql`now() - interval '1 s'` }).where(eq(member.id, id));
-    await clearOut(db, { analyticsDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400 });
     for (const [table, column] of [
       [member, member.id],
       [memberSession, memberSession.memberId],

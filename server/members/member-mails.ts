@@ -1,10 +1,10 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
+import { createLink } from "#server/auth/member-tokens.queries.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { findHeader } from "../pages/main.queries.ts";
-import { issueLink } from "./links.queries.ts";
 import { type MemberMail, memberMailTexts } from "./member-mail-texts.ts";
 import type { Member } from "./members.schema.ts";
 
@@ -21,24 +21,24 @@ const places = {
  *
  * @throws {Refusal} `too_many_requests` within a minute of the last one, unless `atOnce`
  */
-export async function queueLink(
+export async function queueLinkMail(
   tx: NodePgDatabase,
   to: Addressee,
   kind: "verify" | "reset",
   { origin, atOnce = false }: { origin: string; atOnce?: boolean },
 ): Promise<void> {
-  const token = await issueLink(tx, to.id, kind, { atOnce });
+  const token = await createLink(tx, to.id, kind, { atOnce });
   const { path, name } = places[kind];
   await queue(tx, to, kind, { link: pageAddress(origin, to.lang, path, `${name}=${token}`) });
 }
 
 /** Tells a member that his password has been changed. */
-export async function queueChanged(tx: NodePgDatabase, to: Addressee): Promise<void> {
+export async function queuePasswordChangedMail(tx: NodePgDatabase, to: Addressee): Promise<void> {
   await queue(tx, to, "changed", {});
 }
 
 /** Tells a member when his account goes. */
-export async function queueLeaving(tx: NodePgDatabase, to: Addressee, deleteAt: Date): Promise<void> {
+export async function queueAccountDeletionMail(tx: NodePgDatabase, to: Addressee, deleteAt: Date): Promise<void> {
   await queue(tx, to, "leaving", { date: deleteAt });
 }
 

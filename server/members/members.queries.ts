@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { User } from "#contract/member.ts";
+import type { User } from "#contract/members/endpoints.ts";
+import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
 import { avatarOf, randomReadyAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
-import { may, toldActsOf } from "./rights.ts";
 
 /** The member with an address, in small letters. */
 export async function findMemberByEmail(db: NodePgDatabase, email: string): Promise<Member | undefined> {
@@ -66,8 +66,8 @@ export function toUser(row: Member): User {
     lang: row.lang,
     vip_group: row.vipGroup,
     material_only: row.materialOnly,
-    member: { comment: may(row, "comment"), like: may(row, "like"), vote: may(row, "vote") },
-    may_list: toldActsOf(row),
+    member: { comment: can(row, "comment"), like: can(row, "like"), vote: can(row, "vote") },
+    may_list: clientPermissionsOf(row),
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -1,25 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
-import { countryCodes } from "#contract/country-codes.ts";
 import { maxPageSize } from "#contract/limits.ts";
-import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/member.ts";
-import { deletionGraceDays } from "#contract/member-limits.ts";
-import { mobileNumber } from "#contract/phone.ts";
-import { memberRoute } from "../http/action-route.ts";
+import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
+import { deletionGraceDays } from "#contract/members/limits.ts";
+import { memberRoute } from "#server/api/action-route.ts";
+import { isCommonPassword } from "#server/auth/common-passwords.ts";
+import type { LoginThrottle } from "#server/auth/login-throttle.ts";
+import { revokeLinks } from "#server/auth/member-tokens.queries.ts";
+import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
+import { endSessions } from "#server/auth/sessions.queries.ts";
+import { countryCodes } from "#shared/country-codes.ts";
+import { mobileNumber } from "#shared/phone.ts";
 import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.ts";
 import { countLiked } from "../likes/likes.queries.ts";
 import { countUnread, findNotifications } from "../notifications/notifications.queries.ts";
 import type { Services } from "../services.ts";
 import { findAvatars } from "./avatars.queries.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { exportMember } from "./export.queries.ts";
-import type { Guesses } from "./guesses.ts";
-import { voidLinks } from "./links.queries.ts";
-import { queueChanged, queueLeaving } from "./member-mails.ts";
+import { queueAccountDeletionMail, queuePasswordChangedMail } from "./member-mails.ts";
 import { getMember, setPassword, toUser } from "./members.queries.ts";
 import { member } from "./members.schema.ts";
-import { hashPassword, isPassword } from "./passwords.ts";
-import { endSessions } from "./sessions.queries.ts";
 import { changeName, updateProfile } from "./update-member.ts";
 
 const rates = {
@@ -30,7 +30,7 @@ const rates = {
 } as const;
 
 /** A member's own account. */
-export function membersRoutes(services: Services, guesses: Guesses): Hono {
+export function membersRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
 
   memberRoute(routes, services, getUser, {
@@ -65,7 +65,7 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
       if (body.phone && phone === undefined) throw refuse({ phone: "phone" });
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
       const given = body.current_password ?? "";
-      if (!(await guesses.count(own.email, network, () => isPassword(given, own.passwordHash)))) {
+      if (!(await guesses.count(own.email, network, () => verifyPassword(given, own.passwordHash)))) {
         throw refuseAs("old_password_wrong", "current_password");
       }
       if (await isCommonPassword(body.new_password, own.email)) throw refuse({ new_password: "password_common" });
@@ -77,9 +77,9 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
       if (named !== "changed") throw refuseAs(named, "name");
       if (prepared.passwordHash !== undefined) {
         await setPassword(tx, who.id, prepared.passwordHash);
-        await voidLinks(tx, who.id);
+        await revokeLinks(tx, who.id);
         await endSessions(tx, who.id, who.session);
-        await queueChanged(tx, await getMember(tx, who.id));
+        await queuePasswordChangedMail(tx, await getMember(tx, who.id));
       }
       return { result: "SUCCESS" } as const;
     },
@@ -95,7 +95,7 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
     rate: rates.write,
     prepare: async ({ who, body: { password }, network, refuseAs }) => {
       const own = await getMember(services.db, who.id);
-      if (await guesses.count(own.email, network, () => isPassword(password, own.passwordHash))) return;
+      if (await guesses.count(own.email, network, () => verifyPassword(password, own.passwordHash))) return;
       throw refuseAs("password_wrong", "password");
     },
     handle: async ({ who, tx }) => {
@@ -106,8 +106,8 @@ export function membersRoutes(services: Services, guesses: Guesses): Hono {
         .returning();
       if (!leaving?.deleteAt) throw new Error("Nobody is leaving.");
       await endSessions(tx, who.id);
-      await voidLinks(tx, who.id);
-      await queueLeaving(tx, leaving, leaving.deleteAt);
+      await revokeLinks(tx, who.id);
+      await queueAccountDeletionMail(tx, leaving, leaving.deleteAt);
       return { result: "SUCCESS", delete_at: leaving.deleteAt.toISOString() } as const;
     },
   });

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { getUserCenter } from "#contract/member.ts";
-import { keptAnswer } from "../http/kept-answers.schema.ts";
+import { getUserCenter } from "#contract/members/endpoints.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
@@ -155,7 +155,7 @@ describe("a new password", () => {
     const [letter] = await db.select().from(mail).where(eq(mail.recipient, email)).orderBy(sql`id desc`);
     expect(letter?.subject).toContain("password has been changed");
     expect([(await logIn(email)).status, (await logIn(email, "mumian2026neu")).status]).toEqual([401, 200]);
-    expect(JSON.stringify(await db.select().from(keptAnswer))).not.toMatch(/mumian2026neu|tests2026kapok/);
+    expect(JSON.stringify(await db.select().from(idempotencyKey))).not.toMatch(/mumian2026neu|tests2026kapok/);
   });
 
   test("is not to be guessed at with a token that was found", async () => {

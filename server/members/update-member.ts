@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { CheckedBodyOf } from "#contract/action.ts";
-import type { updateUser } from "#contract/member.ts";
+import type { CheckedBodyOf } from "#contract/http/action.ts";
+import type { updateUser } from "#contract/members/endpoints.ts";
 import { member } from "./members.schema.ts";
 
 type Changes = Pick<CheckedBodyOf<typeof updateUser>, "nickname" | "country" | "birthday" | "lang"> & {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { ApiError } from "#contract/errors.ts";
-import { clientNetwork } from "../http/client-network.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { clientNetwork } from "#server/api/client-network.ts";
 import type { Services } from "../services.ts";
 
 /** Peers that are the machine itself, as `clientNetwork` names them. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestLogEntry } from "#server/api/request-log.ts";
+import type { ResponseCache } from "#server/cache/response-cache.ts";
 import type { Database } from "../database/connect.ts";
-import type { Representations } from "../http/representations.ts";
-import type { Answered } from "../http/request-log.ts";
 import type { SendMail } from "../mail/mail-transport.ts";
 import type { SendPush } from "../push/send-push.ts";
 import type { Hub } from "../realtime/hub.ts";
@@ -10,7 +10,7 @@ import type { Hub } from "../realtime/hub.ts";
 /** What is measured besides what passes: looked at whenever somebody asks. */
 interface Measured {
   readonly db: Database;
-  readonly representations: Representations;
+  readonly representations: ResponseCache;
   /** Absent where a cluster has the connections. */
   readonly hub?: Hub | undefined;
   readonly version: string;
@@ -109,7 +109,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  answered({ path, status, kept }: Pick<Answered, "path" | "status" | "kept">, seconds: number): void {
+  answered({ path, status, kept }: Pick<RequestLogEntry, "path" | "status" | "kept">, seconds: number): void {
     const end = path.indexOf("/", 1);
     const kind = kinds.get(path.slice(1, end < 0 ? undefined : end)) ?? "page";
     const name = `${kind} ${status} ${kept}`;

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { inLanguage } from "../http/in-language.ts";
+import { localize } from "#server/i18n/localized.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
@@ -30,7 +30,7 @@ export async function queueWelcome(tx: NodePgDatabase, to: Addressee): Promise<v
 
 async function queue(tx: NodePgDatabase, to: Addressee, kind: "confirm" | "welcome", link?: string): Promise<void> {
   const { brand } = await findHeader(tx, to.lang);
-  const { button, noteLink, ...words } = inLanguage(newsletterTexts, to.lang)[kind](brand);
+  const { button, noteLink, ...words } = localize(newsletterTexts, to.lang)[kind](brand);
   const cancel = pageAddress(to.origin, to.lang, "/subscribe", `cancel=${to.cancelToken}`);
   const composed = composeMail(
     {

@@ -1,4 +1,4 @@
-import type { EveryLanguage } from "../http/in-language.ts";
+import type { Localized } from "#server/i18n/localized.ts";
 import type { MailTexts } from "../mail/compose-mail.ts";
 
 type Words = Pick<MailTexts, "subject" | "paragraphs" | "note"> & { button?: string; noteLink: string };
@@ -12,7 +12,7 @@ interface NewsletterTexts {
 }
 
 /** What is said of a subscription. */
-export const newsletterTexts: EveryLanguage<NewsletterTexts> = {
+export const newsletterTexts: Localized<NewsletterTexts> = {
   "zh-CN": {
     SUCCESS: "确认邮件已发出，请在一小时内点开邮件中的链接完成订阅。",
     DUPLICATE: "该邮箱已订阅，请再次确认邮箱地址",

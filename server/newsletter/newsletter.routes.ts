@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter.ts";
-import { actionRoute } from "../http/action-route.ts";
-import { inLanguage } from "../http/in-language.ts";
-import { RateLimiter } from "../http/rate-limiter.ts";
+import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter/endpoints.ts";
+import { actionRoute } from "#server/api/action-route.ts";
+import { RateLimiter } from "#server/api/rate-limiter.ts";
+import { localize } from "#server/i18n/localized.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
 import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.queries.ts";
@@ -21,7 +21,7 @@ export function newsletterRoutes(services: Services): Hono {
     handle: async ({ body: { email }, query, tx, origin }) => {
       addresses.take(email);
       const result = await requestSubscription(tx, { email, lang: query.lang, origin });
-      return { result, message: inLanguage(newsletterTexts, query.lang)[result] };
+      return { result, message: localize(newsletterTexts, query.lang)[result] };
     },
   });
   actionRoute(routes, services, confirmNewsletter, {

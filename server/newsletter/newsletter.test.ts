@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
-import { keptAnswer } from "../http/kept-answers.schema.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { poster } from "#server/test/post-json.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { mailTransport } from "../mail/mail-transport.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { mailTo } from "../test/mails.ts";
-import { poster } from "../test/poster.ts";
 import { testApp } from "../test/test-app.ts";
 import { subscriber } from "./newsletter.schema.ts";
 
@@ -134,7 +134,7 @@ describe("one key, one effect", () => {
   test("a key is a UUID", async () => {
     const answer = await post("/api/newsletter", { email: "a@example.com" }, { "idempotency-key": "1' or 1=1" });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["idempotency-key"]]);
-    expect(await db.$count(keptAnswer)).toBeLessThan(20);
+    expect(await db.$count(idempotencyKey)).toBeLessThan(20);
   });
 });
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { addCrowd } from "../test/opinions.ts";
+import { addMembers } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
 import { notification, notificationDelivery, notificationEvent, operatorMessage } from "./notifications.schema.ts";
 
@@ -38,7 +38,7 @@ async function killOnce(child: ChildProcess, enough: () => Promise<boolean>): Pr
 }
 
 test("killed in the middle, twice: every member is told once, every device shows it once, nobody is left out", async () => {
-  const members = await addCrowd(db, devices);
+  const members = await addMembers(db, devices);
   await db.execute(sql`
     insert into push_device (id, member_id, session_id, endpoint, p256dh, auth, lang, user_agent)
     select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, member_id, id, 'https://push.example/' || n, '', '', 3, ''

@@ -3,13 +3,20 @@ import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 import { composePush } from "../push/compose-push.ts";
 import type { SendPush } from "../push/send-push.ts";
-import { type Claim, claimPushes, releaseClaims, type Settled, sentLastHour, settle } from "./claims.queries.ts";
-import { decidePushes, type Sending } from "./decide-push.ts";
+import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { countUnreadOf } from "./notifications.queries.ts";
 import { notification } from "./notifications.schema.ts";
-import { deliveryOf, staleAt } from "./push-rules.ts";
-import { findSubjects, type Subjects } from "./subjects.queries.ts";
-import { messagesPath, wordsOf } from "./words.ts";
+import { type PushBatch, planDeliveries } from "./plan-deliveries.ts";
+import {
+  type Claim,
+  claimPushes,
+  type DeliveryResult,
+  finishDeliveries,
+  releaseClaims,
+  sentLastHour,
+} from "./push-deliveries.queries.ts";
+import { expiresAt, pushOptionsFor } from "./push-rules.ts";
+import { messagesPath, renderNotification } from "./render-notification.ts";
 
 /** Pushes under way at a time: as many as nobody knows the fate of, should the process die. */
 const atATime = 100;
@@ -92,13 +99,13 @@ async function sortOut(
   claims: readonly Claim[],
   busy: readonly string[],
   now: Date,
-): Promise<readonly Sending[]> {
+): Promise<readonly PushBatch[]> {
   const devices = claims.map(({ deviceId }) => deviceId);
-  const { sending, settled } = decidePushes(claims, await sentLastHour(db, devices, busy), now);
+  const { sending, settled } = planDeliveries(claims, await sentLastHour(db, devices, busy), now);
   for (const group of Map.groupBy(settled, ({ settled: each }) => JSON.stringify(each)).values()) {
     const [first] = group;
     const ids = group.map(({ claim }) => claim.id);
-    if (first) await settle(db, ids, first.settled);
+    if (first) await finishDeliveries(db, ids, first.settled);
   }
   return sending;
 }
@@ -110,7 +117,7 @@ interface Context {
   readonly inGroup: ReadonlyMap<string, number>;
 }
 
-async function contextOf({ db }: Delivering, sending: readonly Sending[]): Promise<Context> {
+async function contextOf({ db }: Delivering, sending: readonly PushBatch[]): Promise<Context> {
   const subjects = new Map<number, Subjects>();
   for (const [lang, those] of Map.groupBy(sending, ({ claim }) => claim.device?.lang ?? 0)) {
     subjects.set(
@@ -150,18 +157,18 @@ async function contextOf({ db }: Delivering, sending: readonly Sending[]): Promi
 
 async function sendOne(
   { db, log, send, origin }: Delivering,
-  { claim, grouped }: Sending,
+  { claim, grouped }: PushBatch,
   { subjects, unread, inGroup }: Context,
   now: Date,
-): Promise<Settled["state"]> {
+): Promise<DeliveryResult["state"]> {
   const { row, device } = claim;
   const about = device && subjects.get(device.lang);
   const count = Math.max(grouped.length + 1, inGroup.get(`${row.memberId} ${row.groupKey}`) ?? 1);
-  const words = about && wordsOf(row, about, device.lang, count);
-  const settledAs = async (settled: Settled) => {
-    await settle(db, [claim.id], settled);
-    const others: Settled = settled.state === "sent" ? { state: "grouped" } : settled;
-    await settle(
+  const words = about && renderNotification(row, about, device.lang, count);
+  const settledAs = async (settled: DeliveryResult) => {
+    await finishDeliveries(db, [claim.id], settled);
+    const others: DeliveryResult = settled.state === "sent" ? { state: "grouped" } : settled;
+    await finishDeliveries(
       db,
       grouped.map(({ id }) => id),
       others,
@@ -184,7 +191,7 @@ async function sendOne(
           },
         }),
       }),
-      deliveryOf(row, now),
+      pushOptionsFor(row, now),
     );
     if (outcome === "sent") return await settledAs({ state: "sent" });
     if (outcome === "gone") return await settledAs({ state: "dropped", reason: "device gone" });
@@ -197,9 +204,9 @@ async function sendOne(
 }
 
 /** A push service that is away is tried again, as long as the push is of use and not too often. */
-function laterOrNever({ attempts, row }: Claim, retryAfter: number | undefined): Settled {
+function laterOrNever({ attempts, row }: Claim, retryAfter: number | undefined): DeliveryResult {
   const wait = waits[attempts - 1];
   const dueAt = new Date(Date.now() + Math.max(retryAfter ?? 0, wait ?? 0) * 1000);
-  if (wait === undefined || dueAt >= staleAt(row)) return { state: "failed", reason: "not taken" };
+  if (wait === undefined || dueAt >= expiresAt(row)) return { state: "failed", reason: "not taken" };
   return { state: "waiting", dueAt, reason: "later" };
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { defaultSettings, type NotificationSettings } from "#contract/notification-settings.ts";
+import { defaultSettings, type NotificationSettings } from "#contract/notifications/settings.ts";
 import { article } from "../articles/articles.schema.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { draw } from "../mark-six/mark-six.schema.ts";

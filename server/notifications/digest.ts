@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { inLanguage } from "../http/in-language.ts";
+import { localize } from "#server/i18n/localized.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
@@ -8,13 +8,13 @@ import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { getMember } from "../members/members.queries.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
-import { inWords, stands } from "./notifications.queries.ts";
+import { isStillRelevant, renderNotifications } from "./notifications.queries.ts";
 import { notification, notificationDelivery } from "./notifications.schema.ts";
+import { messagesPath, settingsPath } from "./render-notification.ts";
 import { findMailToken, findSettings } from "./settings.queries.ts";
-import { messagesPath, settingsPath } from "./words.ts";
 
 /** What a mail program asks for when its reader wants no more. */
-export const endMailsPath = "/notification/mail/end";
+export const unsubscribePath = "/notification/mail/end";
 /** Members at a time, and lines of a mail: what is more, the list has. */
 const membersAtATime = 200;
 const mostLines = 20;
@@ -61,15 +61,15 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
           taken.map(({ id }) => id),
         ),
         sql`read_at is null`,
-        stands,
+        isStillRelevant,
       ),
     )
     .orderBy(desc(notification.id));
   const rows = found.filter(({ kind }) => channels[kind].mail);
   const { email, lang } = await getMember(tx, memberId);
-  const lines = await inWords(tx, rows.slice(0, mostLines), lang);
+  const lines = await renderNotifications(tx, rows.slice(0, mostLines), lang);
   if (lines.length === 0) return false;
-  const { digest } = inLanguage(notificationTexts, lang);
+  const { digest } = localize(notificationTexts, lang);
   const { brand } = await findHeader(tx, lang);
   const token = await findMailToken(tx, memberId);
   await queueMail(
@@ -86,7 +86,7 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
         note: digest.note,
         noteLink: { text: digest.settings, url: pageAddress(origin, lang, settingsPath) },
       },
-      token === undefined ? {} : unsubscribeHeaders(origin, endMailsPath, { lang, token }),
+      token === undefined ? {} : unsubscribeHeaders(origin, unsubscribePath, { lang, token }),
     ),
   );
   return true;

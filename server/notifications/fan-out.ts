@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { NotificationSettings } from "#contract/notification-settings.ts";
-import { findNews, type News, type NewsRow } from "./news.queries.ts";
+import type { NotificationSettings } from "#contract/notifications/settings.ts";
+import { type EventAudience, type NotificationEventRow, resolveEvent } from "./event-audience.queries.ts";
 import { type NotificationRow, notification, notificationEvent } from "./notifications.schema.ts";
-import { staleAt } from "./push-rules.ts";
+import { expiresAt } from "./push-rules.ts";
 import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { settingsOf } from "./settings.queries.ts";
 
@@ -11,7 +11,7 @@ import { settingsOf } from "./settings.queries.ts";
 export const batchSize = 500;
 
 /** A member who was told, and what. */
-export interface Told {
+export interface FannedOutNotification {
   readonly row: NotificationRow;
   readonly lang: number;
   /** Whether open pages of his are to be told at once. */
@@ -19,8 +19,8 @@ export interface Told {
 }
 
 export interface Batch {
-  readonly event: NewsRow;
-  readonly told: readonly Told[];
+  readonly event: NotificationEventRow;
+  readonly told: readonly FannedOutNotification[];
   /** Whether it is the first batch of its news. */
   readonly first: boolean;
   readonly done: boolean;
@@ -39,13 +39,13 @@ interface Telling {
  *
  * @returns what was done; nothing when there was nothing left to do
  */
-export function tellNext(db: NodePgDatabase, eventId: number, options: Telling = {}): Promise<Batch | undefined> {
+export function fanOutBatch(db: NodePgDatabase, eventId: number, options: Telling = {}): Promise<Batch | undefined> {
   const { now = new Date(), size = batchSize, queueNext } = options;
   return db.transaction(async (tx) => {
     // Whoever has the same job waits here, and finds it done.
     const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
     if (!event || event.doneAt) return undefined;
-    const news = await findNews(tx, event);
+    const news = await resolveEvent(tx, event);
     const { last, members } = news ? await nextMembers(tx, news, event.toldTo, size) : { last: undefined, members: [] };
     const told = news ? await tell(tx, { event, news, members, now }) : [];
     const done = last === undefined;
@@ -66,7 +66,7 @@ interface Addressee {
 
 async function nextMembers(
   tx: NodePgDatabase,
-  { audience }: News,
+  { audience }: EventAudience,
   after: number,
   size: number,
 ): Promise<{ last: number | undefined; members: Addressee[] }> {
@@ -83,13 +83,13 @@ async function nextMembers(
 }
 
 interface Tell {
-  readonly event: NewsRow;
-  readonly news: News;
+  readonly event: NotificationEventRow;
+  readonly news: EventAudience;
   readonly members: readonly Addressee[];
   readonly now: Date;
 }
 
-async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Promise<Told[]> {
+async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Promise<FannedOutNotification[]> {
   const { kind, cause, about } = event;
   const wanting = members.filter(({ settings }) => {
     const { in_app: listed, push, mail } = settings.channels[kind];
@@ -134,7 +134,7 @@ interface ToldMember {
 async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => {
     const until = quietUntil(now, settings);
-    const dropped = until && (settings.after_quiet === "drop" || until >= staleAt(row));
+    const dropped = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
     return {
       ...{ notification_id: row.id, member_id: row.memberId, due_at: (until ?? now).toISOString() },
       ...{ state: dropped ? "dropped" : "waiting", reason: dropped ? "quiet" : null },

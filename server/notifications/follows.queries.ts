@@ -1,18 +1,18 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import type { Follow } from "#contract/follows.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { markSix } from "#contract/limits.ts";
-import { type FollowKind, maxFollows } from "#contract/notification-kinds.ts";
+import type { Follow } from "#contract/notifications/follows.ts";
+import { type FollowKind, maxFollows } from "#contract/notifications/kinds.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localize } from "#server/i18n/localized.ts";
 import { label } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
-import { inLanguage } from "../http/in-language.ts";
-import { localText } from "../http/local-text.ts";
 import { navItem } from "../pages/pages.schema.ts";
+import { findSections } from "./notification-subjects.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
 import { follow } from "./notifications.schema.ts";
-import { findSections } from "./subjects.queries.ts";
-import { monthPath } from "./words.ts";
+import { monthPath } from "./render-notification.ts";
 
 interface Followed {
   readonly memberId: number;
@@ -75,13 +75,13 @@ export async function findFollows(db: NodePgDatabase, memberId: number, lang: nu
     },
     label: (key) => {
       const found = labels.find((each) => each.key === key);
-      return found && { title: localText(found.name, lang), link: `/search-by-tag/article/${key}` };
+      return found && { title: localizeJson(found.name, lang), link: `/search-by-tag/article/${key}` };
     },
     event: (key) => {
       const found = events.find(({ id }) => id === Number(key));
-      return found && { title: localText(found.title, lang), link: monthPath(found.startsAt) };
+      return found && { title: localizeJson(found.title, lang), link: monthPath(found.startsAt) };
     },
-    draw: () => ({ title: inLanguage(notificationTexts, lang).markSix, link: "/mark-six" }),
+    draw: () => ({ title: localize(notificationTexts, lang).markSix, link: "/mark-six" }),
   };
   return rows.flatMap(({ kind, key, followedAt }) => {
     const found = named[kind](key);

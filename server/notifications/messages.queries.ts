@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import type { Audience, MessageWords, OperatorMessage } from "#contract/operator-messages.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { Audience, MessageText, OperatorMessage } from "#contract/notifications/operator-messages.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
-import { langOf } from "./words.ts";
+import { langOf } from "./render-notification.ts";
 
 type MessageRow = typeof operatorMessage.$inferSelect;
 
 interface NewMessage {
-  readonly texts: Record<string, MessageWords>;
+  readonly texts: Record<string, MessageText>;
   readonly link: string;
   readonly audience: Audience;
   /** At once when absent. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import * as contract from "#contract/operator-messages.ts";
-import { memberRoute } from "../http/action-route.ts";
+import * as contract from "#contract/notifications/operator-messages.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { cancelMessage, composeMessage, findMessages, getMessage, previewMessage } from "./messages.queries.ts";
 

@@ -9,7 +9,7 @@ import { addMember, asker } from "../test/members.ts";
 import { addDevice, pushService, RecordedPages, tellAll } from "../test/notifications.ts";
 import { testApp } from "../test/test-app.ts";
 import { follow, notificationDelivery } from "./notifications.schema.ts";
-import { tellArrived } from "./tell-arrived.ts";
+import { publishNewNotifications } from "./publish-notifications.ts";
 
 const pages = new RecordedPages();
 const { db, url, request } = await testApp({ sample: true, services: { realtime: pages.realtime as never } });
@@ -34,7 +34,7 @@ describe("an operator's message", () => {
     const { id, state } = await compose({ audience: { to: "all" }, link: "/news" });
     expect(state).toBe("scheduled");
     const services = { db, log: { warn: expect.unreachable } as never, realtime: pages.realtime as never };
-    for (const batch of await tellAll(db)) await tellArrived(services, batch);
+    for (const batch of await tellAll(db)) await publishNewNotifications(services, batch);
     await push.deliver();
     expect(await titles(one.token)).toEqual(["Notice"]);
     expect(devices.map((device) => push.to(device).map(({ notification }) => notification.title))).toEqual([

@@ -1,4 +1,4 @@
-import type { EveryLanguage } from "../http/in-language.ts";
+import type { Localized } from "#server/i18n/localized.ts";
 
 interface Texts {
   /** Whose name is not known any more. */
@@ -26,7 +26,7 @@ interface Texts {
   };
 }
 
-export const notificationTexts: EveryLanguage<Texts> = {
+export const notificationTexts: Localized<Texts> = {
   "zh-CN": {
     somebody: "有人",
     markSix: "六合彩",

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { encodeCursor } from "../http/cursor.ts";
+import { encodeCursor } from "#server/api/cursor.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { addMember } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
-import { claimPushes, sentLastHour } from "./claims.queries.ts";
+import { resolveEvent } from "./event-audience.queries.ts";
 import { batchSize } from "./fan-out.ts";
-import { findNews } from "./news.queries.ts";
 import { countUnread, findNotifications } from "./notifications.queries.ts";
 import { notificationEvent } from "./notifications.schema.ts";
+import { claimPushes, sentLastHour } from "./push-deliveries.queries.ts";
 
 const { db } = await testApp({ sample: true });
 const pool = db.$client;
@@ -67,7 +67,7 @@ describe("among a hundred thousand", () => {
   test("a batch of followers reads a batch of each thing that is followed, also far down", async () => {
     await db.insert(notificationEvent).values({ kind: "article", cause: "article:9999", about: { item_id: 3 } });
     const [event] = await db.select().from(notificationEvent);
-    const news = event && (await findNews(db, { ...event, kind: "article", about: { item_id: 3 } }));
+    const news = event && (await resolveEvent(db, { ...event, kind: "article", about: { item_id: 3 } }));
     for (const after of [0, 10_000]) {
       const steps = await explain(pool, (logged) => logged.execute(news?.audience(after, batchSize) ?? sql``));
       noWholeTable(steps);

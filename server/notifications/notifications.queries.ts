@@ -1,16 +1,16 @@
 import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Notification } from "#contract/notifications.ts";
-import { decodeCursor, encodeCursor } from "../http/cursor.ts";
+import type { Notification } from "#contract/notifications/endpoints.ts";
+import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
-import { findSubjects, type Subjects } from "./subjects.queries.ts";
-import { wordsOf } from "./words.ts";
+import { renderNotification } from "./render-notification.ts";
 
 /**
  * Of what a notification is about: articles that were withdrawn, messages that were cancelled and comments that were
  * put back take it with them.
  */
-export const stands: SQL = sql`(${notification.itemId} is null
+export const isStillRelevant: SQL = sql`(${notification.itemId} is null
     or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null))
   and (${notification.messageId} is null
     or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))
@@ -43,7 +43,7 @@ export async function findNotifications(
         sql`listed`,
         state === "unread" ? sql`read_at is null` : undefined,
         before === undefined ? undefined : lt(notification.id, before),
-        stands,
+        isStillRelevant,
       ),
     )
     .orderBy(desc(notification.id))
@@ -51,13 +51,13 @@ export async function findNotifications(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    notification_list: await inWords(db, page, lang),
+    notification_list: await renderNotifications(db, page, lang),
     next_cursor: last ? encodeCursor([last.id, last.id]) : null,
   };
 }
 
 /** Notifications as members read them, in a language; those that are about nothing that is still there are left out. */
-export async function inWords(
+export async function renderNotifications(
   db: NodePgDatabase,
   rows: readonly NotificationRow[],
   lang: number,
@@ -76,7 +76,7 @@ export function notificationOf(
   subjects: Subjects | undefined,
   lang: number,
 ): Notification | undefined {
-  const words = subjects && wordsOf(row, subjects, lang);
+  const words = subjects && renderNotification(row, subjects, lang);
   if (!words) return undefined;
   const { id, kind, readAt, groupKey: group, createdAt } = row;
   return { id, kind, is_read: readAt !== null, group, ...words, created_at: createdAt.toISOString() };
@@ -87,7 +87,7 @@ export async function countUnread(db: NodePgDatabase, memberId: number): Promise
   const unread = db
     .select({ id: notification.id })
     .from(notification)
-    .where(and(eq(notification.memberId, memberId), sql`listed and read_at is null`, stands))
+    .where(and(eq(notification.memberId, memberId), sql`listed and read_at is null`, isStillRelevant))
     .limit(mostCounted)
     .as("unread");
   return db.$count(unread);
@@ -98,7 +98,9 @@ export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly numb
   const rows = await db
     .select({ memberId: notification.memberId, count: sql<number>`least(count(*), ${mostCounted})::int` })
     .from(notification)
-    .where(and(inArray(notification.memberId, [...new Set(memberIds)]), sql`listed and read_at is null`, stands))
+    .where(
+      and(inArray(notification.memberId, [...new Set(memberIds)]), sql`listed and read_at is null`, isStillRelevant),
+    )
     .groupBy(notification.memberId);
   return new Map(rows.map(({ memberId, count }) => [memberId, count]));
 }
@@ -126,7 +128,7 @@ async function markReadWhere(tx: NodePgDatabase, memberId: number, which: SQL): 
  * Notes what a device says of a push. Only the first word counts; what is not the member's, or was never sent, changes
  * nothing. A click on what was never reported as shown has shown it too.
  */
-export async function noteReport(
+export async function recordDeviceReport(
   tx: NodePgDatabase,
   { memberId, id, what, deviceId }: { memberId: number; id: number; what: "shown" | "clicked"; deviceId: string },
 ): Promise<void> {

@@ -1,22 +1,28 @@
 import { Hono } from "hono";
-import { changeFollow, listFollows } from "#contract/follows.ts";
-import { getNotificationSettings, putNotificationSettings } from "#contract/notification-settings.ts";
 import {
   getUnread,
   listNotifications,
   readAllNotifications,
   readNotification,
   reportNotification,
-} from "#contract/notifications.ts";
-import { memberRoute } from "../http/action-route.ts";
+} from "#contract/notifications/endpoints.ts";
+import { changeFollow, listFollows } from "#contract/notifications/follows.ts";
+import { getNotificationSettings, putNotificationSettings } from "#contract/notifications/settings.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
-import { endMailsPath } from "./digest.ts";
+import { unsubscribePath } from "./digest.ts";
 import { findFollows, setFollow } from "./follows.queries.ts";
-import { countUnread, findNotifications, markRead, markReadUntil, noteReport } from "./notifications.queries.ts";
-import { endMails, findSettings, putSettings } from "./settings.queries.ts";
-import { tellChanged } from "./tell-pages.ts";
-import { settingsPath } from "./words.ts";
+import {
+  countUnread,
+  findNotifications,
+  markRead,
+  markReadUntil,
+  recordDeviceReport,
+} from "./notifications.queries.ts";
+import { publishReadState } from "./publish-read-state.ts";
+import { settingsPath } from "./render-notification.ts";
+import { findSettings, putSettings, unsubscribeFromDigest } from "./settings.queries.ts";
 
 /** A device that was away sends all that has waited at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
@@ -45,7 +51,7 @@ export function notificationsRoutes(services: Services): Hono {
     rate: rates.write,
     handle: async ({ who, body: { until }, tx, afterwards }) => {
       const read = await markReadUntil(tx, who.id, until);
-      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
       return { unread_count: await countUnread(tx, who.id) };
     },
   });
@@ -54,7 +60,7 @@ export function notificationsRoutes(services: Services): Hono {
     rate: rates.write,
     handle: async ({ who, params: { id }, tx, afterwards }) => {
       const read = await markRead(tx, who.id, id);
-      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
       return { unread_count: await countUnread(tx, who.id) };
     },
   });
@@ -62,9 +68,9 @@ export function notificationsRoutes(services: Services): Hono {
   memberRoute(routes, services, reportNotification, {
     rate: rates.write,
     handle: async ({ who, params: { id, what }, body: { device_id: deviceId }, tx, afterwards }) => {
-      if (deviceId !== undefined) await noteReport(tx, { memberId: who.id, id, what, deviceId });
+      if (deviceId !== undefined) await recordDeviceReport(tx, { memberId: who.id, id, what, deviceId });
       const read = what === "clicked" ? await markRead(tx, who.id, id) : [];
-      if (read.length > 0) afterwards(() => tellChanged(services, who.id, read));
+      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
       return { unread_count: await countUnread(tx, who.id) };
     },
   });
@@ -95,8 +101,8 @@ export function notificationsRoutes(services: Services): Hono {
     },
   });
   unsubscribeByMail(routes, {
-    ...{ path: endMailsPath, siteUrl: services.siteUrl },
-    unsubscribe: (token) => endMails(services.db, token),
+    ...{ path: unsubscribePath, siteUrl: services.siteUrl },
+    unsubscribe: (token) => unsubscribeFromDigest(services.db, token),
     page: () => [settingsPath],
   });
   return routes;

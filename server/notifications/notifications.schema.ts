@@ -14,9 +14,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { followKinds, notificationKinds } from "#contract/notification-kinds.ts";
-import type { NotificationSettings } from "#contract/notification-settings.ts";
-import type { Audience, MessageWords } from "#contract/operator-messages.ts";
+import { followKinds, notificationKinds } from "#contract/notifications/kinds.ts";
+import type { Audience, MessageText } from "#contract/notifications/operator-messages.ts";
+import type { NotificationSettings } from "#contract/notifications/settings.ts";
 import { member } from "../members/members.schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -52,7 +52,7 @@ export const notificationSetting = pgTable("notification_setting", {
 /** What an operator writes to members, by language. */
 export const operatorMessage = pgTable("operator_message", {
   id: serial("id").primaryKey(),
-  texts: jsonb("texts").$type<Record<string, MessageWords>>().notNull(),
+  texts: jsonb("texts").$type<Record<string, MessageText>>().notNull(),
   link: text("link").notNull(),
   audience: jsonb("audience").$type<Audience>().notNull(),
   sendAt: moment("send_at").notNull().defaultNow(),
@@ -72,7 +72,7 @@ export const notificationEvent = pgTable(
     /** `comment:12`, `article:3`. */
     cause: text("cause").notNull(),
     /** Ids of what it is about. */
-    about: jsonb("about").$type<About>().notNull(),
+    about: jsonb("about").$type<SubjectRef>().notNull(),
     dueAt: moment("due_at").notNull().defaultNow(),
     /** The member up to whom it has been told. */
     toldTo: integer("told_to").notNull().default(0),
@@ -88,7 +88,7 @@ export const notificationEvent = pgTable(
 );
 
 /** Ids of what something is about: no words, which are those of the reader's language when he reads. */
-export interface About {
+export interface SubjectRef {
   readonly comment_id?: number;
   readonly item_id?: number;
   readonly draw_number?: string;
@@ -107,7 +107,7 @@ export const notification = pgTable(
     memberId: ofMember(),
     kind: text("kind", { enum: notificationKinds }).notNull(),
     cause: text("cause").notNull(),
-    about: jsonb("about").$type<About>().notNull(),
+    about: jsonb("about").$type<SubjectRef>().notNull(),
     /** What is shown as one on a device: `reply-12`. */
     groupKey: text("group_key").notNull(),
     /** Of an article: it vanishes when the article does. */

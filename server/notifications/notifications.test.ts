@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { defaultSettings } from "#contract/notification-settings.ts";
+import { defaultSettings } from "#contract/notifications/settings.ts";
 import { article } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
 import { draw } from "../mark-six/mark-six.schema.ts";

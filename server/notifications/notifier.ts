@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import { type JobKind, type Jobs, startJobs } from "../jobs.ts";
+import { type JobKind, type Jobs, startJobs } from "#server/jobs/job-queue.ts";
 import type { Services } from "../services.ts";
 import { deliverPushes } from "./deliver-pushes.ts";
 import { queueDigests } from "./digest.ts";
-import { tellNext } from "./fan-out.ts";
-import { tellArrived } from "./tell-arrived.ts";
-import { noteDue } from "./watch-clock.ts";
+import { insertDueEvents } from "./due-events.ts";
+import { fanOutBatch } from "./fan-out.ts";
+import { publishNewNotifications } from "./publish-notifications.ts";
 
 /** What tells members of what happens. */
 export interface Notifier {
@@ -39,9 +39,9 @@ export async function startNotifier(notifying: Notifying): Promise<Notifier> {
       name: news,
       work: async (data, { jobs }) => {
         const { id } = data as { id: number };
-        const batch = await tellNext(db, id, { queueNext: (tx) => jobs.send(news, { id }, tx) });
+        const batch = await fanOutBatch(db, id, { queueNext: (tx) => jobs.send(news, { id }, tx) });
         if (batch && !batch.done) jobs.wake(news);
-        if (batch) await tellArrived(notifying, batch);
+        if (batch) await publishNewNotifications(notifying, batch);
       },
     },
     {
@@ -56,7 +56,7 @@ export async function startNotifier(notifying: Notifying): Promise<Notifier> {
       one: true,
       every: "* * * * *",
       work: async (_, { signal }) => {
-        await noteDue(db);
+        await insertDueEvents(db);
         if ((await queueDigests(db, origin, signal)) > 0) notifying.wakeMailer();
       },
     },

@@ -1,11 +1,11 @@
-import type { NotificationKind } from "#contract/notification-kinds.ts";
+import type { NotificationKind } from "#contract/notifications/kinds.ts";
 import { pushDelivery } from "../push/push-delivery.ts";
 import type { PushOptions } from "../push/send-push.ts";
-import type { About } from "./notifications.schema.ts";
+import type { SubjectRef } from "./notifications.schema.ts";
 
 interface Pushed {
   readonly kind: NotificationKind;
-  readonly about: About;
+  readonly about: SubjectRef;
   readonly createdAt: Date;
 }
 
@@ -13,14 +13,14 @@ interface Pushed {
  * When a push of something is of no use any more: what waits longer, for the end of quiet hours or for a push service,
  * stands in the list alone. Of an event nobody is reminded once it has begun.
  */
-export function staleAt({ kind, about, createdAt }: Pushed): Date {
+export function expiresAt({ kind, about, createdAt }: Pushed): Date {
   const useful = kind === "event" && about.lead !== undefined ? about.lead * 60 : pushDelivery(kind, "").ttl;
   return new Date(createdAt.getTime() + useful * 1000);
 }
 
 /** What a push service is told of it; it keeps it no longer than it is of use. */
-export function deliveryOf(pushed: Pushed & { readonly groupKey: string }, now: Date): Omit<PushOptions, "signal"> {
+export function pushOptionsFor(pushed: Pushed & { readonly groupKey: string }, now: Date): Omit<PushOptions, "signal"> {
   const usual = pushDelivery(pushed.kind, pushed.groupKey);
-  const left = Math.round((staleAt(pushed).getTime() - now.getTime()) / 1000);
+  const left = Math.round((expiresAt(pushed).getTime() - now.getTime()) / 1000);
   return { ...usual, ttl: Math.max(1, Math.min(usual.ttl, left)) };
 }

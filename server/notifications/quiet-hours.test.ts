@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { QuietHours } from "#contract/notification-settings.ts";
+import type { QuietHours } from "#contract/notifications/settings.ts";
 import { nextHour, quietUntil } from "./quiet-hours.ts";
 
 const everyDay = (from: string, to: string): QuietHours[] => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from, to }));

@@ -1,4 +1,4 @@
-import type { NotificationSettings, QuietHours } from "#contract/notification-settings.ts";
+import type { NotificationSettings, QuietHours } from "#contract/notifications/settings.ts";
 import { momentOf, wallTimeOf } from "./local-time.ts";
 
 const minute = 60 * 1000;

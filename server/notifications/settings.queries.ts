@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { defaultSettings, type NotificationSettings, notificationSettings } from "#contract/notification-settings.ts";
+import { defaultSettings, type NotificationSettings, notificationSettings } from "#contract/notifications/settings.ts";
 import { notificationSetting } from "./notifications.schema.ts";
 
 /** How a member wants to be told of things. */
@@ -36,7 +36,7 @@ export async function findMailToken(db: NodePgDatabase, memberId: number): Promi
 }
 
 /** Ends the mails of the member whose mails have the token; the other ways to tell him stay. */
-export async function endMails(db: NodePgDatabase, token: string): Promise<void> {
+export async function unsubscribeFromDigest(db: NodePgDatabase, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
       .select()

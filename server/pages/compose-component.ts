@@ -1,15 +1,15 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { type articleSorts, listArticles } from "#contract/articles.ts";
-import { componentIds } from "#contract/component-ids.ts";
-import { gameCategories } from "#contract/game-types.ts";
-import { listGames } from "#contract/games.ts";
-import type { PageComponent } from "#contract/pages.ts";
+import { type articleSorts, listArticles } from "#contract/articles/endpoints.ts";
+import { listGames } from "#contract/games/endpoints.ts";
+import { gameCategories } from "#contract/games/types.ts";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import type { PageComponent } from "#contract/pages/endpoints.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { findPopularLabels } from "../articles/labels.queries.ts";
 import { findPolls } from "../articles/polls.queries.ts";
 import { findGames } from "../games/games.queries.ts";
-import { localText } from "../http/local-text.ts";
 import type { pageComponent } from "./pages.schema.ts";
 import { findPartners } from "./partners.queries.ts";
 
@@ -65,20 +65,20 @@ export async function composeComponent(
     page_id: row.pageId,
     component_id: row.componentId as PageComponent["component_id"],
     sort: row.sort,
-    title: localText(row.title, lang),
-    subtitle: localText(row.subtitle, lang),
+    title: localizeJson(row.title, lang),
+    subtitle: localizeJson(row.subtitle, lang),
     article_list: [],
     game_list: [],
     partner_list: [],
     label_list: [],
     poll_list: [],
     slide_list: (settings.slides ?? []).map(({ figure, unit, text, art }) => ({
-      figure: localText(figure, lang),
-      unit: localText(unit, lang),
-      text: localText(text, lang),
+      figure: localizeJson(figure, lang),
+      unit: localizeJson(unit, lang),
+      text: localizeJson(text, lang),
       art,
     })),
-    button_list: (settings.buttons ?? []).map(({ text, uri }) => ({ text: localText(text, lang), uri })),
+    button_list: (settings.buttons ?? []).map(({ text, uri }) => ({ text: localizeJson(text, lang), uri })),
     ...content,
   };
 }

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { popularListSize } from "#contract/limits.ts";
 import { contentLang, routedLocales } from "#contract/locales.ts";
-import type { Main, NavItem } from "#contract/pages.ts";
+import type { Main, NavItem } from "#contract/pages/endpoints.ts";
 import { findPopular } from "../articles/articles.queries.ts";
 import type { Services } from "../services.ts";
 import { navItem, siteSettings } from "./pages.schema.ts";

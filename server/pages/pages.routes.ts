@@ -8,8 +8,8 @@ import {
   getMain,
   getPage,
   getPageMeta,
-} from "#contract/pages.ts";
-import { readRoute } from "../http/read-route.ts";
+} from "#contract/pages/endpoints.ts";
+import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findMain } from "./main.queries.ts";
 import { findBanners, findPage, findPageMeta } from "./pages.queries.ts";

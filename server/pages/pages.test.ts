@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { routedLocales } from "#contract/locales.ts";
-import type { Main, Page, PageComponent } from "#contract/pages.ts";
-import type { Poll } from "#contract/polls.ts";
-import { homeComponents } from "../sample/site/home.ts";
+import type { Main, Page, PageComponent } from "#contract/pages/endpoints.ts";
+import type { Poll } from "#contract/polls/endpoints.ts";
+import { homeComponents } from "../../sample/site/home.ts";
 import { testApp } from "../test/test-app.ts";
 import { banner, marquee, pageComponent } from "./pages.schema.ts";
 

@@ -1,11 +1,11 @@
 import { asc } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Partner } from "#contract/pages.ts";
-import { localText } from "../http/local-text.ts";
+import type { Partner } from "#contract/pages/endpoints.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
 import { partner } from "./pages.schema.ts";
 
 /** Partners in their order. */
 export async function findPartners(db: NodePgDatabase, lang: number): Promise<Partner[]> {
   const rows = await db.select().from(partner).orderBy(asc(partner.sort), asc(partner.id));
-  return rows.map(({ id, name, link }) => ({ id, name: localText(name, lang), link }));
+  return rows.map(({ id, name, link }) => ({ id, name: localizeJson(name, lang), link }));
 }

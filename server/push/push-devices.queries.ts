@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { maxPushDevices, type PushDevice as ToldDevice } from "#contract/push-devices.ts";
+import { maxPushDevices, type PushDevice as ToldDevice } from "#contract/push/endpoints.ts";
+import type { Actor } from "#server/auth/actor.ts";
 import { memberSession } from "../members/members.schema.ts";
-import type { Who } from "../members/who.ts";
 import { type PushDevice, pushDevice } from "./push.schema.ts";
 
 type Subscription = Pick<PushDevice, "endpoint" | "p256dh" | "auth" | "lang" | "userAgent">;
@@ -13,7 +13,7 @@ const longestUserAgent = 300;
  * Has pushes sent to the browser of a login, and to nothing else that it had before. `in_use` where the subscription
  * is another member's, unless whoever asks has its secret too: then it is the same browser.
  */
-export async function saveDevice(tx: NodePgDatabase, who: Who, given: Subscription): Promise<PushDevice | "in_use"> {
+export async function saveDevice(tx: NodePgDatabase, who: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
   // Two tabs that start at once would both find nothing there.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.endpoint}, 0))`);
   const [there] = await tx.select().from(pushDevice).where(eq(pushDevice.endpoint, given.endpoint));
@@ -33,17 +33,17 @@ export async function saveDevice(tx: NodePgDatabase, who: Who, given: Subscripti
 }
 
 /** A member's devices as he is told of them, the last used first. */
-export async function listDevices(db: NodePgDatabase, who: Who): Promise<ToldDevice[]> {
+export async function listDevices(db: NodePgDatabase, who: Actor): Promise<ToldDevice[]> {
   const rows = await db
     .select()
     .from(pushDevice)
     .where(eq(pushDevice.memberId, who.id))
     .orderBy(desc(pushDevice.lastSeenAt), desc(pushDevice.createdAt));
-  return rows.map((row) => tellDevice(row, who));
+  return rows.map((row) => sendTestPush(row, who));
 }
 
 /** A device without what lets others write to it. */
-export function tellDevice(row: PushDevice, who: Who): ToldDevice {
+export function sendTestPush(row: PushDevice, who: Actor): ToldDevice {
   return {
     id: row.id,
     current: row.sessionId === who.session,

@@ -1,5 +1,5 @@
-import { maxPushBytes } from "#contract/push-limits.ts";
-import type { PushMessage } from "#contract/push-message.ts";
+import { maxPushBytes } from "#contract/push/limits.ts";
+import type { PushMessage } from "#contract/push/message.ts";
 
 const ellipsis = "…";
 

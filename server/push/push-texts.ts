@@ -1,8 +1,8 @@
 import { defaultLocale } from "#contract/locales.ts";
-import { type EveryLanguage, inLanguage } from "../http/in-language.ts";
+import { type Localized, localize } from "#server/i18n/localized.ts";
 
 /** What a device shows when its member tries whether pushes arrive. */
-export const testPushTexts: EveryLanguage<{ readonly title: string; readonly body: string }> = {
+export const testPushTexts: Localized<{ readonly title: string; readonly body: string }> = {
   "zh-CN": { title: "测试通知", body: "推送正常：这台设备可以收到通知。" },
   "en-US": { title: "Test notification", body: "It works: this device gets your notifications." },
   "zh-HK": { title: "測試通知", body: "推送正常：這部裝置可以收到通知。" },
@@ -12,7 +12,7 @@ export const testPushTexts: EveryLanguage<{ readonly title: string; readonly bod
 };
 
 /** What a device says of its reader's own entries for a draw; `#` stands for how many numbers the best of them has. */
-export const drawHits: EveryLanguage<string> = {
+export const pickMatchTexts: Localized<string> = {
   "zh-CN": "您保存的号码最多中#个。",
   "en-US": "The best of your numbers: # of 6.",
   "zh-HK": "您儲存的號碼最多中#個。",
@@ -22,7 +22,7 @@ export const drawHits: EveryLanguage<string> = {
 };
 
 /** What the operator is told when push services take nothing from the site. */
-export const pushAlarmTexts: EveryLanguage<{
+export const pushAlarmTexts: Localized<{
   readonly subject: string;
   readonly text: (host: string, status: string) => string;
 }> = {
@@ -60,6 +60,6 @@ export const pushAlarmTexts: EveryLanguage<{
 
 /** The same in the operator's language. */
 export function pushAlarmText(host: string, status: number): { readonly subject: string; readonly text: string } {
-  const { subject, text } = inLanguage(pushAlarmTexts, defaultLocale.id);
+  const { subject, text } = localize(pushAlarmTexts, defaultLocale.id);
   return { subject, text: text(host, String(status)) };
 }

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { ApiError } from "#contract/errors.ts";
-import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "#contract/push-devices.ts";
-import { memberRoute } from "../http/action-route.ts";
-import { inLanguage } from "../http/in-language.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
+import { memberRoute } from "#server/api/action-route.ts";
+import { localize } from "#server/i18n/localized.ts";
 import type { Services } from "../services.ts";
 import { composePush } from "./compose-push.ts";
 import { pushDelivery } from "./push-delivery.ts";
-import { findDevice, listDevices, removeDevice, saveDevice, tellDevice } from "./push-devices.queries.ts";
+import { findDevice, listDevices, removeDevice, saveDevice, sendTestPush } from "./push-devices.queries.ts";
 import { isPoint } from "./push-keys.ts";
 import { testPushTexts } from "./push-texts.ts";
 
@@ -32,7 +32,7 @@ export function pushRoutes(services: Services): Hono {
       if (!isPoint(keys.p256dh)) throw refuse({ keys: "invalid" });
       const saved = await saveDevice(tx, who, { endpoint, ...keys, lang, userAgent });
       if (saved === "in_use") throw refuseAs("device_in_use", "endpoint");
-      return { device: tellDevice(saved, who) };
+      return { device: sendTestPush(saved, who) };
     },
   });
 
@@ -55,7 +55,7 @@ export function pushRoutes(services: Services): Hono {
     prepare: async ({ who, params: { id }, origin }) => {
       const device = await findDevice(db, who.id, id);
       if (!device) throw new ApiError("not_found");
-      const words = { ...inLanguage(testPushTexts, device.lang), link: messagesPath, tag: testTag };
+      const words = { ...localize(testPushTexts, device.lang), link: messagesPath, tag: testTag };
       const message = composePush(origin, { ...words, kind: "test", lang: device.lang, device: device.id });
       return push.send(device, message, pushDelivery("test", testTag));
     },

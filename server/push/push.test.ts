@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { locales } from "#contract/locales.ts";
-import { listPushDevices, maxPushDevices, registerPushDevice } from "#contract/push-devices.ts";
-import { clearOut } from "../clear-out.ts";
-import { keptAnswer } from "../http/kept-answers.schema.ts";
+import { listPushDevices, maxPushDevices, registerPushDevice } from "#contract/push/endpoints.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { openSession } from "#server/auth/sessions.queries.ts";
+import { purgeExpired } from "#server/jobs/purge-expired.ts";
 import { member, memberSession } from "../members/members.schema.ts";
-import { openSession } from "../members/sessions.queries.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import type { TestSubscription } from "../test/push/push-service.ts";
 import { addDevices, aPush, testPush } from "../test/push/test-push.ts";
@@ -52,7 +52,7 @@ describe("a browser that subscribes", () => {
     expect(body.device_list).toEqual([made.body.device]);
     for (const secret of [subscription.endpoint, ...Object.values(subscription.keys)]) {
       expect(text + made.text).not.toContain(secret);
-      expect(JSON.stringify(await db.select().from(keptAnswer))).not.toContain(secret);
+      expect(JSON.stringify(await db.select().from(idempotencyKey))).not.toContain(secret);
     }
     expect(await rowsOf(id)).toMatchObject([{ endpoint: subscription.endpoint, ...subscription.keys, memberId: id }]);
   });
@@ -173,7 +173,7 @@ describe("after a login has ended nothing is sent to its device", () => {
       .set({ expiresAt: sql`now() - interval '1 s'` })
       .where(eq(memberSession.id, row?.sessionId ?? ""));
     expect(await reached(id)).not.toContain(here.endpoint);
-    await clearOut(db, { analyticsDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400 });
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
@@ -256,7 +256,7 @@ test("a device that has taken nothing for thirty days goes", async () => {
       .update(pushDevice)
       .set({ failingSince: sql`now() - make_interval(days => ${days})` })
       .where(eq(pushDevice.memberId, id));
-    await clearOut(db, { analyticsDays: 400 });
+    await purgeExpired(db, { analyticsDays: 400 });
     return (await rowsOf(id)).length;
   };
   expect([await failing(29), await failing(31)]).toEqual([1, 0]);

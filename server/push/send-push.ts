@@ -1,8 +1,8 @@
 import { Agent } from "node:https";
 import { LRUCache } from "lru-cache";
 import webPush from "web-push";
-import type { PushMessage } from "#contract/push-message.ts";
-import { atMost } from "../media/at-most.ts";
+import type { PushMessage } from "#contract/push/message.ts";
+import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { publicLookup, type Resolve } from "./public-lookup.ts";
 import type { PushDevice } from "./push.schema.ts";
 import type { PushHosts } from "./push-hosts.ts";
@@ -27,7 +27,7 @@ export interface PushOptions {
 export type SendPush = (device: PushTarget, message: PushMessage, options: PushOptions) => Promise<PushResult>;
 
 /** What becomes known of a device, or of pushes as a whole. What cannot be noted throws. */
-export interface PushNotes {
+export interface PushResultRecorder {
   sent(device: PushTarget): Promise<void>;
   failing(device: PushTarget): Promise<void>;
   gone(device: PushTarget): Promise<void>;
@@ -38,7 +38,7 @@ export interface PushNotes {
 export interface PushSetup {
   readonly hosts: PushHosts;
   readonly sign: PushSigner;
-  readonly notes: PushNotes;
+  readonly notes: PushResultRecorder;
   /** Hears of a host that could not be reached, or may not; endpoints are secrets. */
   readonly unreached: (host: string, error: unknown) => void;
   /** Hears of what could not be noted. What has been sent has been sent all the same. */
@@ -62,9 +62,9 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     ...{ keepAlive: true, maxSockets: perHost, scheduling: "lifo", ca: setup.ca },
     lookup: publicLookup(hosts.named, setup.resolve),
   });
-  const places = new LRUCache<string, ReturnType<typeof atMost>>({ max: maxHosts });
+  const places = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: maxHosts });
   const placeAt = (host: string) => {
-    const place = places.get(host) ?? atMost(perHost);
+    const place = places.get(host) ?? limitConcurrency(perHost);
     places.set(host, place);
     return place;
   };

@@ -2,7 +2,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { type PushHosts, pushHosts } from "./push-hosts.ts";
-import { pushNotes } from "./push-notes.ts";
+import { pushResultRecorder } from "./push-result-recorder.ts";
 import { pushSigner } from "./push-signer.ts";
 import { type PushSetup, pushSender, type SendPush } from "./send-push.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
@@ -38,7 +38,7 @@ export function startPush({ keys, subject, extraHosts, log, ...given }: Starting
     ...given,
     hosts,
     sign: pushSigner(keys, subject),
-    notes: pushNotes({ ...given, log }),
+    notes: pushResultRecorder({ ...given, log }),
     // What of the database fails says what it was asked, the endpoint among it.
     unnoted: (error) => log.warn({ reason: reasonOf(error) }, "what came of a push could not be noted"),
     unreached: (host, error) => {

@@ -2,7 +2,7 @@ import { createECDH, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import webPush from "web-push";
-import { codeOf, StartError } from "../database/start-error.ts";
+import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
 /** The site's key pair, by which push services know who sends; 65 and 32 bytes in base64url. */
 export interface VapidKeys {
@@ -27,9 +27,9 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
  * The keys that are kept in the data folder, made at the first start: whole or not at all, once, readable by their
  * owner alone. Without them no device that has subscribed could be reached again.
  *
- * @throws {StartError} when what is there are no keys
+ * @throws {OperatorError} when what is there are no keys
  */
-export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
+export async function loadOrCreateVapidKeys(dataDir: string): Promise<VapidKeys> {
   return (await readKeys(dataDir)) ?? makeKeys(dataDir);
 }
 
@@ -47,7 +47,7 @@ async function readKeys(dataDir: string): Promise<VapidKeys | undefined> {
     const { publicKey, privateKey } = JSON.parse(text);
     if (isKeyPair({ publicKey, privateKey })) return { publicKey, privateKey };
   } catch {}
-  throw new StartError(damaged);
+  throw new OperatorError(damaged);
 }
 
 async function makeKeys(dataDir: string): Promise<VapidKeys> {
@@ -62,5 +62,5 @@ async function makeKeys(dataDir: string): Promise<VapidKeys> {
   } finally {
     await rm(draft, { force: true });
   }
-  return keptVapidKeys(dataDir);
+  return loadOrCreateVapidKeys(dataDir);
 }

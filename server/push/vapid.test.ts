@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import webPush from "web-push";
-import { StartError } from "../database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import { vapidKeyOf } from "../test/push/read-push.ts";
 import { pushSigner } from "./push-signer.ts";
-import { isKeyPair, keptVapidKeys } from "./vapid-keys.ts";
+import { isKeyPair, loadOrCreateVapidKeys } from "./vapid-keys.ts";
 import { isSubject, subjectOf } from "./vapid-subject.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-vapid-"));
@@ -14,10 +14,10 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 describe("the site's keys", () => {
   test("are made once, whoever starts first, and read by their owner alone", async () => {
-    const [keys, ...others] = await Promise.all([1, 2, 3, 4].map(() => keptVapidKeys(dataDir)));
+    const [keys, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadOrCreateVapidKeys(dataDir)));
     for (const other of others) expect(other).toEqual(keys);
     expect(keys && isKeyPair(keys)).toBe(true);
-    expect(await keptVapidKeys(dataDir)).toEqual(keys);
+    expect(await loadOrCreateVapidKeys(dataDir)).toEqual(keys);
     expect(await readdir(dataDir)).toEqual(["vapid.json"]);
     expect((await stat(join(dataDir, "vapid.json"))).mode & 0o777).toBe(0o600);
   });
@@ -27,7 +27,7 @@ describe("the site's keys", () => {
     const { publicKey } = webPush.generateVAPIDKeys();
     for (const text of ["", "{}", "null", JSON.stringify({ ...JSON.parse(await readFile(path, "utf8")), publicKey })]) {
       await writeFile(path, text);
-      await expect(keptVapidKeys(dataDir)).rejects.toThrow(StartError);
+      await expect(loadOrCreateVapidKeys(dataDir)).rejects.toThrow(OperatorError);
       expect(await readFile(path, "utf8")).toBe(text);
     }
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
-import { keepAlive } from "./heartbeat.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import type { Hub } from "./hub.ts";
 import { type Ending, maxMessageBytes, protocols } from "./protocol.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
@@ -23,7 +23,7 @@ interface Accepting {
 }
 
 /** Whether a request asks for a connection: all others that would change their protocol are answered as they are. */
-export function asksForSocket({ url = "", headers }: IncomingMessage): boolean {
+export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): boolean {
   return url.startsWith("/app/") && headers.upgrade?.toLowerCase() === "websocket";
 }
 
@@ -40,7 +40,7 @@ export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting):
   let stopping = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // In development other connections have servers of their own.
-    if (!asksForSocket(request)) return;
+    if (!isWebSocketUpgrade(request)) return;
     if (stopping || !mayCome(request, siteUrl)) {
       refuse(socket, stopping ? "503 Service Unavailable" : "403 Forbidden");
       return;
@@ -57,7 +57,7 @@ export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting):
     });
   };
   server.on("upgrade", upgrade);
-  const stopHeartbeat = keepAlive(hub);
+  const stopHeartbeat = startHeartbeat(hub);
   return async () => {
     stopping = true;
     stopHeartbeat();

@@ -1,6 +1,6 @@
 import Pusher from "pusher";
-import { type Cluster, pusherCluster } from "./cluster.ts";
 import { eventText, type Publisher } from "./publisher.ts";
+import { type Cluster, pusherCluster } from "./pusher-cluster.ts";
 import type { Realtime } from "./realtime.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 

@@ -11,7 +11,7 @@ const quiet = 50_000;
 const gone = 80_000;
 
 /** Asks silent connections whether they are there, and ends those that say nothing; returns how to stop. */
-export function keepAlive(hub: Hub): () => void {
+export function startHeartbeat(hub: Hub): () => void {
   const timer = setInterval(() => {
     const now = performance.now();
     for (const socket of hub.sockets.values()) {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
-import { publicChannel } from "#contract/realtime-channels.ts";
+import { publicChannel } from "#contract/realtime/channels.ts";
 import { echoOf, rawSocket, realtimeSite, socketUrl } from "#server/test/realtime-site.ts";
 
 const site = await realtimeSite();

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { channelName } from "#contract/realtime.ts";
+import { channelName } from "#contract/realtime/endpoints.ts";
 
 /** Why a connection ends, or is not to be, as the Pusher protocol has it: below 4100 a client does not come back. */
-export const endings = {
+export const closeCodes = {
   unknownApp: [4001, "Application does not exist"],
   pathNotFound: [4005, "Path not found"],
   invalidVersion: [4006, "Invalid version string format"],
@@ -15,7 +15,7 @@ export const endings = {
   notText: [1003, "Only text is understood"],
   notMessage: [1007, "That is no message"],
 } as const satisfies Record<string, readonly [code: number, reason: string]>;
-export type Ending = keyof typeof endings;
+export type Ending = keyof typeof closeCodes;
 
 /** The protocol that is spoken; clients of the older ones differ in nothing that is used here. */
 export const protocols = { oldest: 5, newest: 7 } as const;

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import { channelName } from "#contract/realtime.ts";
+import { channelName } from "#contract/realtime/endpoints.ts";
 import type { Services } from "../services.ts";
 import { maxEventBytes } from "./protocol.ts";
-import { whatIsWrong } from "./signatures.ts";
+import { signatureError } from "./signatures.ts";
 
 const name = v.pipe(v.string(), v.regex(/^(?!pusher|client-)[^\p{Cc}]{1,200}$/u));
 const data = v.string();
@@ -27,7 +27,7 @@ export function publishingRoutes({ realtime: { app, hub } }: Services): Hono {
       if (c.req.param("id") !== app.id) return say(c, 404, "Unknown application");
       const body = await c.req.text();
       const { pathname, searchParams } = new URL(c.req.url);
-      const wrong = whatIsWrong(app, { method: c.req.method, path: pathname, query: searchParams, body });
+      const wrong = signatureError(app, { method: c.req.method, path: pathname, query: searchParams, body });
       if (wrong) return say(c, 401, wrong);
       const sent = v.safeParse(schema, parsed(body));
       if (!sent.success) return say(c, 400, "That is no event");

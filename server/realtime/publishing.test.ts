@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import Pusher from "pusher";
 import { expect, test, vi } from "vitest";
-import { publicChannel, userChannel } from "#contract/realtime-channels.ts";
+import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
 import { rawSocket, realtimeApp, realtimeSite, socketUrl } from "#server/test/realtime-site.ts";
 
 const { port, origin } = await realtimeSite();

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { codeOf, StartError } from "../database/start-error.ts";
+import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
 /** An application as the Pusher protocol has it. Whoever knows the secret publishes, and lets into private channels. */
 export interface RealtimeApp {
@@ -19,9 +19,9 @@ const kept = v.object({ id: v.string(), key: v.string(), secret: v.string() });
 /**
  * The application of this site, made at the first start: whole or not at all, once, readable by its owner alone.
  *
- * @throws {StartError} when what is kept is damaged
+ * @throws {OperatorError} when what is kept is damaged
  */
-export async function keepRealtimeApp(dataDir: string): Promise<RealtimeApp> {
+export async function loadOrCreateRealtimeApp(dataDir: string): Promise<RealtimeApp> {
   const path = join(dataDir, file);
   const draft = join(dataDir, `${file}.${randomUUID()}.new`);
   const app: RealtimeApp = {
@@ -49,6 +49,6 @@ export async function keepRealtimeApp(dataDir: string): Promise<RealtimeApp> {
   try {
     return v.parse(kept, JSON.parse(there ?? (await readFile(path, "utf8"))));
   } catch {
-    throw new StartError(`${path} is damaged; remove it, and a new one is made.`);
+    throw new OperatorError(`${path} is damaged; remove it, and a new one is made.`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
-import { type Ending, endings, errorMessageOf } from "./protocol.ts";
+import { closeCodes, type Ending, errorMessageOf } from "./protocol.ts";
 
 /** Messages that a client may send at once, and over time as many in a second. */
 const messages = { atOnce: 30, perSecond: 5 } as const;
@@ -49,7 +49,7 @@ export class RealtimeSocket extends WebSocket {
   /** Ends the connection with its reason, which clients of the protocol read in a message before the close as well. */
   end(ending: Ending): void {
     if (this.readyState !== WebSocket.OPEN) return;
-    const [code, reason] = endings[ending];
+    const [code, reason] = closeCodes[ending];
     if (code >= 4000) this.send(errorMessageOf(code, reason));
     this.close(code, reason);
   }

@@ -1,11 +1,11 @@
 import { type Context, Hono, type Next } from "hono";
-import { ApiError } from "#contract/errors.ts";
-import { authorizeChannel } from "#contract/realtime.ts";
-import { memberChannel, userChannel } from "#contract/realtime-channels.ts";
-import { memberRoute } from "../http/action-route.ts";
-import { Refusal } from "../http/refusal.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { memberChannel, userChannel } from "#contract/realtime/channels.ts";
+import { authorizeChannel } from "#contract/realtime/endpoints.ts";
+import { memberRoute } from "#server/api/action-route.ts";
+import { HttpError } from "#server/api/http-error.ts";
 import type { Services } from "../services.ts";
-import { channelPass } from "./signatures.ts";
+import { channelSignature } from "./signatures.ts";
 
 /** Two channels at each connection of each tab, and again whenever the network comes back. */
 const rate = { times: 240, seconds: 600 } as const;
@@ -22,9 +22,9 @@ export function realtimeRoutes(services: Services): Hono {
       const { socket_id: socketId, channel_name: channel } = body;
       if (channel !== memberChannel && channel !== userChannel(who.id)) throw new ApiError("forbidden");
       if (hub && !hub.letIn(socketId, channel, who.session)) {
-        throw new Refusal("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
+        throw new HttpError("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
       }
-      return { auth: channelPass(app, socketId, channel) };
+      return { auth: channelSignature(app, socketId, channel) };
     },
   });
   return routes;

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { memberChannel, publicChannel, userChannel } from "#contract/realtime-channels.ts";
+import { memberChannel, publicChannel, userChannel } from "#contract/realtime/channels.ts";
 import { addMember, asker } from "#server/test/members.ts";
 import { echoOf, rawSocket, realtimeApp, realtimeSite, socketUrl } from "#server/test/realtime-site.ts";
-import { channelPass } from "./signatures.ts";
+import { channelSignature } from "./signatures.ts";
 
 const site = await realtimeSite();
 const { db, realtime, port } = site;
@@ -58,7 +58,7 @@ test("nobody gets into a channel by what is not his", async () => {
   expect(await auth(ann.token, memberChannel, "1.2:private-user.1")).toMatchObject({ status: 422 });
 
   const good = await auth(ann.token, userChannel(ann.id));
-  expect(good.body).toEqual({ auth: channelPass(realtimeApp, socketId, userChannel(ann.id)) });
+  expect(good.body).toEqual({ auth: channelSignature(realtimeApp, socketId, userChannel(ann.id)) });
   expect(
     (await ask(ann.token, "POST /api/broadcasting/auth", { socket_id: socketId, channel_name: memberChannel })).status,
   ).toBe(200);
@@ -66,8 +66,11 @@ test("nobody gets into a channel by what is not his", async () => {
   const pass = good.body.auth as string;
   const forged = [
     ...["", pass.slice(0, -1), `${pass}0`, pass.replace(":", ":0"), `other-key:${pass.split(":")[1]}`],
-    ...[`${pass}:x`, channelPass({ ...realtimeApp, secret: "guessed" }, socketId, userChannel(ann.id))],
-    ...[channelPass(realtimeApp, "1.1", userChannel(ann.id)), channelPass(realtimeApp, socketId, memberChannel)],
+    ...[`${pass}:x`, channelSignature({ ...realtimeApp, secret: "guessed" }, socketId, userChannel(ann.id))],
+    ...[
+      channelSignature(realtimeApp, "1.1", userChannel(ann.id)),
+      channelSignature(realtimeApp, socketId, memberChannel),
+    ],
   ];
   for (const each of forged) send("pusher:subscribe", { channel: userChannel(ann.id), auth: each });
   send("pusher:subscribe", { channel: userChannel(ann.id) });

@@ -1,4 +1,4 @@
-import type { RealtimeConfig } from "#contract/pages.ts";
+import type { RealtimeConfig } from "#contract/pages/endpoints.ts";
 import { Hub } from "./hub.ts";
 import { embeddedPublisher, type Publisher } from "./publisher.ts";
 import type { RealtimeApp } from "./realtime-app.ts";

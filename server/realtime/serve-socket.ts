@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import type { RawData } from "ws";
 import type { Hub } from "./hub.ts";
-import { endings, errorMessageOf, isPrivate, messageOf, readMessage, refusalOf, subscription } from "./protocol.ts";
+import { closeCodes, errorMessageOf, isPrivate, messageOf, readMessage, refusalOf, subscription } from "./protocol.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 import type { RealtimeSocket } from "./realtime-socket.ts";
-import { isChannelPass } from "./signatures.ts";
+import { verifyChannelSignature } from "./signatures.ts";
 
 /** Seconds without a message after which a client asks whether it is still connected. */
 const activitySeconds = 30;
@@ -71,7 +71,7 @@ function replyTo(
     }
     default:
       return event.startsWith("client-")
-        ? errorMessageOf(endings.tooMuch[0], "Client events are not taken")
+        ? errorMessageOf(closeCodes.tooMuch[0], "Client events are not taken")
         : errorMessageOf(null, "Unknown event");
   }
 }
@@ -81,7 +81,10 @@ function subscribe({ app, hub }: Serving, socket: RealtimeSocket, data: unknown)
   if (!asked.success) return errorMessageOf(null, "Invalid subscription");
   const { channel, auth } = asked.output;
   if (channel.startsWith("presence-")) return refusalOf(channel, 403, "There are no such channels");
-  if (isPrivate(channel) && (socket.refused?.has(channel) || !isChannelPass(app, socket.id, channel, auth ?? ""))) {
+  if (
+    isPrivate(channel) &&
+    (socket.refused?.has(channel) || !verifyChannelSignature(app, socket.id, channel, auth ?? ""))
+  ) {
     return refusalOf(channel, 401, "Invalid signature");
   }
   if (socket.channels.size >= mostChannels && !socket.channels.has(channel)) {

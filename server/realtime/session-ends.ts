@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
-import { hear } from "../database/hear.ts";
+import { listen } from "#server/database/listen.ts";
 import { memberSession } from "../members/members.schema.ts";
 import type { Hub } from "./hub.ts";
 
@@ -23,11 +23,11 @@ interface Following {
  *
  * @returns how to stop
  */
-export function followSessionEnds({ url, db, hub, log }: Following): () => Promise<void> {
+export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () => Promise<void> {
   const look = () => {
     endOthers(db, hub).catch((error) => log.warn({ err: error }, "did not learn which logins have ended"));
   };
-  const stop = hear({
+  const stop = listen({
     ...{ url, channel: "session_ended", of: "logins that end", log },
     heard: (session) => hub.endSession(session),
     began: look,

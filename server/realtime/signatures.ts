@@ -10,12 +10,12 @@ function isSignature(secret: string, text: string, signature: string): boolean {
 }
 
 /** What lets one connection into one channel, as the Pusher protocol has it: `key:signature`. */
-export function channelPass(app: RealtimeApp, socketId: string, channel: string): string {
+export function channelSignature(app: RealtimeApp, socketId: string, channel: string): string {
   return `${app.key}:${hmac(app.secret, `${socketId}:${channel}`).toString("hex")}`;
 }
 
 /** Whether that is what somebody with the secret has given. */
-export function isChannelPass(app: RealtimeApp, socketId: string, channel: string, pass: string): boolean {
+export function verifyChannelSignature(app: RealtimeApp, socketId: string, channel: string, pass: string): boolean {
   const [key = "", signature = "", ...rest] = pass.split(":");
   return rest.length === 0 && key === app.key && isSignature(app.secret, `${socketId}:${channel}`, signature);
 }
@@ -24,7 +24,7 @@ export function isChannelPass(app: RealtimeApp, socketId: string, channel: strin
 const clockSeconds = 600;
 
 /** What is wrong with a signed request to the publishing API of the Pusher protocol; `undefined` when nothing is. */
-export function whatIsWrong(
+export function signatureError(
   app: RealtimeApp,
   request: { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: string },
   now = Date.now(),

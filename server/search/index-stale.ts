@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { plainText } from "#contract/plain-text.ts";
+import { plainText } from "#shared/plain-text.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { findLabels } from "../articles/labels.queries.ts";
@@ -22,7 +22,7 @@ type ReadStale = (db: NodePgDatabase, after: number) => Promise<Row[]>;
  *
  * @returns how many were made
  */
-export async function indexStale(db: NodePgDatabase): Promise<number> {
+export async function reindexStale(db: NodePgDatabase): Promise<number> {
   await db.delete(searchText).where(sql`not case ${searchText.type}
     when 'article' then exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId} and ${isPublic})
     else exists (select 1 from ${game} where ${game.id} = ${searchText.sourceId}) end`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SearchResult } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search/endpoints.ts";
 import { testApp } from "../test/test-app.ts";
 
 const { request } = await testApp({ sample: true });

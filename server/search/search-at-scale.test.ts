@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeAll, expect, test } from "vitest";
 import { search as limits } from "#contract/limits.ts";
-import { searchSite } from "#contract/search.ts";
-import { loadMany } from "../sample/load-many.ts";
+import { searchSite } from "#contract/search/endpoints.ts";
+import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { sampleMoment } from "../test/sample-moment.ts";
 import { testApp } from "../test/test-app.ts";
-import { findOnSite } from "./search.queries.ts";
+import { search } from "./search.queries.ts";
 
 const { db } = await testApp({ sample: true });
 const articles = 8000;
 beforeAll(() => loadMany(db, articles, sampleMoment));
 
 function steps(query: Record<string, string>): Promise<Step[]> {
-  return explain(db.$client, (logged) => findOnSite(logged, v.parse(searchSite.query, query)));
+  return explain(db.$client, (logged) => search(logged, v.parse(searchSite.query, query)));
 }
 
 test.each([

@@ -3,8 +3,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import { search as limits } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
-import type { searchSite } from "#contract/search.ts";
-import { decodeCursor } from "../http/cursor.ts";
+import type { searchSite } from "#contract/search/endpoints.ts";
+import { decodeCursor } from "#server/api/cursor.ts";
 import { searchText } from "./search.schema.ts";
 import type { SearchQuestion } from "./search-question.ts";
 

@@ -1,4 +1,4 @@
-import { askedWords, shortestBeginning, wordPattern } from "#contract/search-words.ts";
+import { minPrefixLength, queryTerms, wordPattern } from "#shared/search-terms.ts";
 import { quoted, titleMark } from "./search-vector.ts";
 import { toSimplified } from "./simplified.ts";
 
@@ -15,7 +15,7 @@ export interface SearchQuestion {
 /** The words of a plain question; `undefined` when it has none. */
 export function searchQuestion(question: string): SearchQuestion | undefined {
   const text = toSimplified(question);
-  const words = askedWords(text);
+  const words = queryTerms(text);
   if (words.length === 0) return undefined;
   const query = (mark: string) =>
     words.map((word) => quoted(mark + word) + (isBeginning(word) ? ":*" : "")).join(" & ");
@@ -29,7 +29,5 @@ export function searchQuestion(question: string): SearchQuestion | undefined {
 
 /** Whether what begins with it counts as well: a longer word, and a single Han character, which stands in pairs. */
 function isBeginning(word: string): boolean {
-  return (
-    /^\p{Script=Han}$/u.test(word) || (/^[\p{Script=Latin}\p{N}]+$/u.test(word) && word.length >= shortestBeginning)
-  );
+  return /^\p{Script=Han}$/u.test(word) || (/^[\p{Script=Latin}\p{N}]+$/u.test(word) && word.length >= minPrefixLength);
 }

@@ -1,4 +1,4 @@
-import { placedWords } from "#contract/search-words.ts";
+import { termPositions } from "#shared/search-terms.ts";
 import { toSimplified } from "./simplified.ts";
 
 /** A text, and what finding a word in it counts for: A most. */
@@ -26,7 +26,7 @@ export function searchVector(texts: readonly WeightedText[]): string {
   for (const { text, weight } of texts) {
     const seen = new Map<string, number>();
     let last = 0;
-    for (const [word, place] of placedWords(toSimplified(text))) {
+    for (const [word, place] of termPositions(toSimplified(text))) {
       last = place;
       const times = seen.get(word) ?? 0;
       if (times === placesKept || word.length > longestWord) continue;

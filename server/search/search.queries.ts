@@ -1,16 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
-import { ApiError } from "#contract/errors.ts";
-import { excerptAt, firstPlace } from "#contract/excerpt.ts";
-import { plainText } from "#contract/plain-text.ts";
-import type { SearchResult, searchSite } from "#contract/search.ts";
-import { plainQuestion, saysEnough } from "#contract/search-rules.ts";
-import { markWords } from "#contract/search-words.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { SearchResult, searchSite } from "#contract/search/endpoints.ts";
+import { encodeCursor } from "#server/api/cursor.ts";
+import { excerptAt, firstPlace } from "#shared/excerpt.ts";
+import { plainText } from "#shared/plain-text.ts";
+import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
+import { splitByMatches } from "#shared/search-terms.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
-import { encodeCursor } from "../http/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { findHits, type Hit, type SearchInput } from "./search-hits.ts";
@@ -22,12 +22,9 @@ import { toSimplified } from "./simplified.ts";
  *
  * @throws {ApiError} `invalid` for a question that says too little
  */
-export async function findOnSite(
-  db: NodePgDatabase,
-  input: SearchInput,
-): Promise<v.InferOutput<typeof searchSite.answer>> {
-  const plain = plainQuestion(input.q);
-  if (!saysEnough(plain, input.lang)) throw new ApiError("invalid", { fields: { q: ["too_short"] } });
+export async function search(db: NodePgDatabase, input: SearchInput): Promise<v.InferOutput<typeof searchSite.answer>> {
+  const plain = normalizeQuery(input.q);
+  if (!isLongEnoughQuery(plain, input.lang)) throw new ApiError("invalid", { fields: { q: ["too_short"] } });
   const question = searchQuestion(plain);
   if (!question) return { result_list: [], next_cursor: null };
   const hits = await findHits(db, input, question);
@@ -109,7 +106,7 @@ function excerptOf({ html, subtitle }: Source, { patterns }: SearchQuestion): st
 /** A text in pieces, every second one a find: looked for in simplified characters, shown as it is written. */
 function mark(text: string, question: SearchQuestion): string[] {
   let at = 0;
-  return markWords(toSimplified(text), question.text).map((piece) => {
+  return splitByMatches(toSimplified(text), question.text).map((piece) => {
     const start = at;
     at += piece.length;
     return text.slice(start, at);

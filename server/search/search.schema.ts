@@ -9,7 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { searchTypes } from "#contract/search.ts";
+import { searchTypes } from "#contract/search/endpoints.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });

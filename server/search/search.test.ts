@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SearchResult } from "#contract/search.ts";
+import type { SearchResult } from "#contract/search/endpoints.ts";
 import { article, label } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
-import { indexStale } from "./index-stale.ts";
+import { reindexStale } from "./index-stale.ts";
 import { searchText } from "./search.schema.ts";
 
 const { db, request, representations } = await testApp({ sample: true });
@@ -37,7 +37,7 @@ test("what was written in traditional characters is found in simplified ones, an
     .update(article)
     .set({ title: "龍門陣裏的舊聞" })
     .where(eq(article.id, first?.id ?? 0));
-  expect(await indexStale(db)).toBe(1);
+  expect(await reindexStale(db)).toBe(1);
   representations.clear();
   const { result_list } = await ask("龙门阵");
   expect(result_list.map(({ title }) => title)).toEqual([["", "龍門陣", "裏的舊聞"]]);
@@ -153,9 +153,9 @@ describe("the index follows the content", () => {
   };
 
   test("nothing is made twice, and what readers count changes no words", async () => {
-    await indexStale(db);
+    await reindexStale(db);
     await db.update(article).set({ viewCount: 5 });
-    expect(await indexStale(db)).toBe(0);
+    expect(await reindexStale(db)).toBe(0);
   });
 
   test("a label that is called otherwise finds its articles and games", async () => {
@@ -163,7 +163,7 @@ describe("the index follows the content", () => {
       .update(label)
       .set({ name: { 2: "卡牌", 3: "Zanzibarian" } })
       .where(eq(label.key, "cards"));
-    await indexStale(db);
+    await reindexStale(db);
     representations.clear();
     const found = (await ask("zanzibarian", "lang=3")).result_list;
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["article", "game"]));
@@ -172,10 +172,10 @@ describe("the index follows the content", () => {
   test("what is withdrawn is not found from then on, and found again when it is back", async () => {
     const id = await anArticle();
     await db.update(article).set({ title: "Quagga census", withdrawnAt: sql`now()` }).where(eq(article.id, id));
-    await indexStale(db);
+    await reindexStale(db);
     expect(await indexed(id)).toEqual([]);
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.id, id));
-    await indexStale(db);
+    await reindexStale(db);
     expect(await titles("quagga", "lang=3")).toEqual(["Quagga census"]);
     representations.clear();
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.id, id));
@@ -184,7 +184,7 @@ describe("the index follows the content", () => {
 
   test("a game that is deleted leaves the index", async () => {
     const rows = await db.delete(game).where(eq(game.lang, 3)).returning({ id: game.id });
-    await indexStale(db);
+    await reindexStale(db);
     expect(rows.length).toBeGreaterThan(0);
     expect((await ask("poker", "lang=3&type=game")).result_list).toEqual([]);
   });

@@ -6,12 +6,12 @@ import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrateDatabase } from "#server/database/migrate.ts";
-import { loadSample } from "#server/sample/load-sample.ts";
+import { loadSample } from "#server/seed/load-sample.ts";
 import { dropDatabase } from "./drop-database.ts";
 import { execute } from "./execute.ts";
-import { forgetful } from "./forgetful.ts";
 import { sampleMoment } from "./sample-moment.ts";
 import { startSystemPostgres } from "./system-postgres.ts";
+import { withoutCache } from "./without-cache.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -50,7 +50,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (process.env.KAPOK_TEST_POSTGRES === "system") return startSystemPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-test-"));
   const server = await startEmbeddedPostgres({ dataDir });
-  await forgetful(server.url);
+  await withoutCache(server.url);
   return {
     url: server.url,
     stop: async () => {

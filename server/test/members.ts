@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { openSession } from "#server/auth/sessions.queries.ts";
 import type { Database } from "#server/database/connect.ts";
 import { createMember } from "#server/members/members.queries.ts";
 import { member } from "#server/members/members.schema.ts";
-import { hashPassword } from "#server/members/passwords.ts";
-import { openSession } from "#server/members/sessions.queries.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** The password of every member that `addMember` makes. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import type { PushMessage } from "#contract/push-message.ts";
+import type { PushMessage } from "#contract/push/message.ts";
+import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
 import type { Database } from "#server/database/connect.ts";
-import { hashOfSecret, newSecret } from "#server/http/secrets.ts";
 import { memberSession } from "#server/members/members.schema.ts";
 import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
-import { type Batch, tellNext } from "#server/notifications/fan-out.ts";
+import { type Batch, fanOutBatch } from "#server/notifications/fan-out.ts";
 import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
 import { pushDevice } from "#server/push/push.schema.ts";
 import type { PushResult } from "#server/push/push-outcome.ts";
@@ -60,7 +60,7 @@ export async function tellAll(db: Database): Promise<Batch[]> {
   for (;;) {
     const [open] = await db.select().from(notificationEvent).where(sql`done_at is null and due_at <= now()`).limit(1);
     if (!open) return batches;
-    const batch = await tellNext(db, open.id);
+    const batch = await fanOutBatch(db, open.id);
     if (batch) batches.push(batch);
   }
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { game } from "#server/games/games.schema.ts";
-import { hashOfSecret, newSecret } from "#server/http/secrets.ts";
 
 /** Ids of an article of the sample and of a game, in Chinese and in English. */
 export async function sampleItems(db: Database): Promise<{ articles: [number, number]; games: [number, number] }> {
@@ -39,7 +39,7 @@ export async function pollBetween(
 }
 
 /** Members by the hundred, each logged in; nobody knows their passwords. */
-export async function addCrowd(db: Database, count: number): Promise<{ id: number; token: string }[]> {
+export async function addMembers(db: Database, count: number): Promise<{ id: number; token: string }[]> {
   const tokens = Array.from({ length: count }, newSecret);
   const crowd = `crowd-${crypto.randomUUID()}`;
   const { rows } = await db.execute<{ id: number }>(sql`

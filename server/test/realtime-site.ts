@@ -6,9 +6,9 @@ import pino from "pino";
 import Pusher from "pusher-js";
 import { afterAll, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
-import { acceptSockets, asksForSocket } from "#server/realtime/accept-sockets.ts";
+import { acceptSockets, isWebSocketUpgrade } from "#server/realtime/accept-sockets.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
-import { followSessionEnds } from "#server/realtime/session-ends.ts";
+import { closeSocketsOnSessionEnd } from "#server/realtime/session-ends.ts";
 import { testApp } from "./test-app.ts";
 
 /** The application of tests. */
@@ -18,9 +18,9 @@ export const realtimeApp = { id: "4711", key: "test-key", secret: "a-secret-of-t
 export async function realtimeSite() {
   const realtime = embeddedRealtime(realtimeApp);
   const test = await testApp({ services: { realtime } });
-  const server = createServer({ shouldUpgradeCallback: asksForSocket }, getRequestListener(test.app.fetch));
+  const server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade }, getRequestListener(test.app.fetch));
   const sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined });
-  const stopFollowing = followSessionEnds({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
+  const stopFollowing = closeSocketsOnSessionEnd({ url: test.url, db: test.db, hub: realtime.hub, log: quiet });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const stop = async () => {

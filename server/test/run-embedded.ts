@@ -1,5 +1,5 @@
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
-import { StartError } from "#server/database/start-error.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 
 /** A process that runs the embedded server on a folder until it is told to stop; says where once it is up. */
 const [dataDir] = process.argv.slice(2);
@@ -8,7 +8,7 @@ try {
   process.once("SIGTERM", () => void server.stop().then(() => process.exit(0)));
   process.stdout.write(`${server.url}\n`);
 } catch (error) {
-  if (!(error instanceof StartError)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

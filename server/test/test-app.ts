@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll } from "vitest";
 import { createApp } from "#server/app.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
-import { Representations } from "#server/http/representations.ts";
 import type { Services } from "#server/services.ts";
 import { testDatabase } from "./database.ts";
 import { testServices } from "./test-services.ts";
@@ -11,7 +11,7 @@ export interface TestApp {
   readonly app: Hono;
   readonly db: Database;
   readonly url: string;
-  readonly representations: Representations;
+  readonly representations: ResponseCache;
   /** A request to the app without a port between; `path` as a client writes it, `/api/main`. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -27,7 +27,7 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     if (!db.$client.ending) await close();
     await database.drop();
   });
-  const representations = new Representations();
+  const representations = new ResponseCache();
   const app = createApp(testServices({ db, representations, proxies: 1, ...options.services }));
   return { app, db, url: database.url, representations, request: async (path, init) => app.request(path, init) };
 }

@@ -1,6 +1,6 @@
 import pino from "pino";
+import { ResponseCache } from "#server/cache/response-cache.ts";
 import { openDatabase } from "#server/database/connect.ts";
-import { Representations } from "#server/http/representations.ts";
 import { Metrics } from "#server/metrics/metrics.ts";
 import { pushHosts } from "#server/push/push-hosts.ts";
 import { embeddedRealtime } from "#server/realtime/realtime.ts";
@@ -10,7 +10,7 @@ import { createSite, type SiteServices } from "#server/site.ts";
 /** What the server is given in tests, but for some parts. Its database has nobody behind it: nobody connects. */
 export function testServices(parts: Partial<Services> = {}): Services {
   const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
-  const representations = new Representations();
+  const representations = new ResponseCache();
   return {
     ...{ db, representations },
     metrics: new Metrics({ db, representations, version: "test" }),

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/errors.ts";
-import type { Poll } from "#contract/polls.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import type { Poll } from "#contract/polls/endpoints.ts";
+import { HttpError } from "#server/api/http-error.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article, poll, pollOption } from "../articles/articles.schema.ts";
 import { withOptions } from "../articles/polls.queries.ts";
-import { Refusal } from "../http/refusal.ts";
 import { ballot } from "./votes.schema.ts";
 
 interface Vote {
@@ -20,7 +20,7 @@ interface Vote {
  * Counts one vote of a member, and tells the poll as it is then. When it arrives decides, by the database's clock.
  *
  * @throws {ApiError} `poll_wrong` for a poll that is not there, or options that it does not have
- * @throws {Refusal} `vote_not_started`, `vote_ended`, `too_many_options`, `already_voted`, with the poll and the ballot
+ * @throws {HttpError} `vote_not_started`, `vote_ended`, `too_many_options`, `already_voted`, with the poll and the ballot
  */
 export async function castVote(tx: NodePgDatabase, vote: Vote): Promise<{ poll: Poll; ballot: number[] }> {
   const { pollId, memberId } = vote;
@@ -32,7 +32,7 @@ export async function castVote(tx: NodePgDatabase, vote: Vote): Promise<{ poll: 
       .select({ options: ballot.optionIds })
       .from(ballot)
       .where(and(eq(ballot.pollId, pollId), eq(ballot.memberId, memberId)));
-    return new Refusal(code, {}, { besides: { poll: found.poll, ballot: counted?.options ?? [] } });
+    return new HttpError(code, {}, { besides: { poll: found.poll, ballot: counted?.options ?? [] } });
   };
   if (found.state !== "open") throw await refuse(found.state);
   const [mine] = await tx

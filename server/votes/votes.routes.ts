@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { ApiError } from "#contract/errors.ts";
-import { vote } from "#contract/votes.ts";
-import { memberRoute } from "../http/action-route.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { vote } from "#contract/polls/votes.ts";
+import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { castVote } from "./votes.queries.ts";
 

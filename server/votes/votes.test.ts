@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ApiError } from "#contract/errors.ts";
-import { refusedVote, vote } from "#contract/votes.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { vote, voteErrorBody } from "#contract/polls/votes.ts";
 import { article, poll, pollOption } from "../articles/articles.schema.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addCrowd, pollBetween } from "../test/opinions.ts";
+import { addMembers, pollBetween } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
 import { ballot } from "./votes.schema.ts";
 
@@ -98,8 +98,8 @@ describe("what is refused, and counts nothing", () => {
     expect([status, body.code, body.message]).toEqual([422, "vote_ended", "Voting has ended."]);
     expect(body.poll.option_list.map((option: { voted: number }) => option.voted)).toEqual([100, 100, 100, 100]);
     // As a page meets it.
-    expect(refusedVote(new ApiError("vote_ended", { cause: body }))).toMatchObject({ poll: { id }, ballot: [] });
-    expect(refusedVote(new ApiError("poll_wrong", { cause: { code: "poll_wrong" } }))).toBeUndefined();
+    expect(voteErrorBody(new ApiError("vote_ended", { cause: body }))).toMatchObject({ poll: { id }, ballot: [] });
+    expect(voteErrorBody(new ApiError("poll_wrong", { cause: { code: "poll_wrong" } }))).toBeUndefined();
   });
 
   test("a second time, with the ballot that counts, whatever it says", async () => {
@@ -136,7 +136,7 @@ describe("one member, one vote", () => {
   });
 
   test("two hundred members at once are counted exactly", async () => {
-    const crowd = await addCrowd(db, 200);
+    const crowd = await addMembers(db, 200);
     const answers = await Promise.all(
       crowd.map(({ token }, n) => say(token, n % 2 ? [first, second] : [second, first])),
     );

@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { collectEvents } from "#src/content/analytics/collect-events.ts";
-import { trackInteractions } from "#src/content/analytics/interactions.ts";
-import { dropBatches } from "#src/content/analytics/kept-batches.ts";
-import { outside } from "#src/content/analytics/outside.ts";
-import { visitSource } from "#src/content/analytics/visit-source.ts";
-import { mayCount, takeTracked, track } from "#src/lib/track.ts";
+import { collectEvents } from "#src/analytics/collect-events.ts";
+import { trackInteractions } from "#src/analytics/interactions.ts";
+import { outside } from "#src/analytics/outside.ts";
+import { dropBatches } from "#src/analytics/stored-batches.ts";
+import { visitSource } from "#src/analytics/visit-source.ts";
+import { isTrackingAllowed, setTrackHandler, track } from "#src/lib/track.ts";
 
 /** Under what a reader who has logged in keeps that. */
 const tokenKey = "kapok.token";
@@ -14,12 +14,12 @@ const stayedAfter = 5000;
 
 /** Counts what is done on a page that has been drawn: each page that is opened, and what is tracked on it. */
 export function countEvents(router: RegisteredRouter): void {
-  if (!mayCount()) {
+  if (!isTrackingAllowed()) {
     dropBatches();
     return;
   }
   const collect = collectEvents(router.options.context.locale.id, visitSource());
-  takeTracked((event) => {
+  setTrackHandler((event) => {
     collect(event);
     outside.tell?.(event);
   });

@@ -1,7 +1,7 @@
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import type { QueryClient } from "@tanstack/react-query";
 import { persistQueryClientRestore, persistQueryClientSubscribe } from "@tanstack/react-query-persist-client";
-import { apiPath } from "#contract/api-path.ts";
+import { apiPath } from "#contract/http/api-path.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -38,6 +38,6 @@ export function restoreBootData(queryClient: QueryClient, lang: number): Promise
 }
 
 /** Keeps the copy up to date from now on. */
-export function keepBootData(queryClient: QueryClient, lang: number): void {
+export function persistBootData(queryClient: QueryClient, lang: number): void {
   persistQueryClientSubscribe(persistence(queryClient, lang));
 }

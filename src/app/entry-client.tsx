@@ -3,18 +3,18 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import type { Read } from "#contract/call.ts";
-import { ApiError } from "#contract/errors.ts";
-import { keptAtHeader } from "#contract/kept-at.ts";
+import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { etagPrefix } from "#contract/http/preload-links.ts";
 import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
-import { markOf } from "#contract/page-reads.ts";
-import { missingPart, watchParts } from "#src/content/missing-part.ts";
-import { makeUpForPresses } from "#src/lib/hydrated-later.tsx";
+import type { Read } from "#src/api/read.ts";
+import { readKey } from "#src/api/read-query.ts";
+import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page/chunk-load-error.ts";
+import { collectServerRenderedTimes } from "#src/lib/formatted-time.tsx";
 import { loadI18n } from "#src/lib/i18n.ts";
-import { holdInstallPrompt } from "#src/lib/install-prompt.ts";
-import { takeOverMoments } from "#src/lib/moment.tsx";
-import { noHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
-import { readKey } from "#src/lib/read-query.ts";
+import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
+import { makeUpForPresses } from "#src/lib/lazy-hydrated.tsx";
+import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -51,9 +51,9 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
       const response = await fetch(href);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       const etag = response.headers.get("etag");
-      const keptAt = response.headers.get(keptAtHeader);
+      const keptAt = response.headers.get(cachedAtHeader);
       queryClient.setQueryData<Read<unknown>>(readKey(path), { data: await response.json(), keptAt, etag });
-      return !etag || markOf(etag) === dataset.mark;
+      return !etag || etagPrefix(etag) === dataset.mark;
     }),
   );
   return same.every(Boolean);
@@ -90,12 +90,12 @@ function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrat
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
-  holdInstallPrompt();
+  captureInstallPrompt();
   makeUpForPresses();
   const styled = loadLateSheet();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
-  takeOverMoments(locale.code);
+  collectServerRenderedTimes(locale.code);
   const i18nLoading = loadI18n(locale.code);
   // Where its reads have changed since, the page is drawn from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   await router.load();
   const updateHead = () => {
     const head = router.state.matches.at(-1)?.loaderData as PageHead | undefined;
-    scheduleHead(head?.title ? head : noHead, locale.id);
+    scheduleHead(head?.title ? head : emptyHead, locale.id);
   };
   router.subscribe("onResolved", updateHead);
   if (!hydrate) updateHead();
@@ -114,15 +114,15 @@ async function start(): Promise<void> {
   await draw(root, router, { hydrate });
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for it.
-  const { afterStart } = await import("./after-start.ts");
-  await afterStart({ router, queryClient, locale, createRoot });
+  const { startBackgroundTasks } = await import("./background-tasks.ts");
+  await startBackgroundTasks({ router, queryClient, locale, createRoot });
 }
 
-watchParts();
+watchChunkLoadErrors();
 start().catch(async (error: unknown) => {
   // Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
   console.warn("The page stays as it was sent:", error);
-  const verdict = await missingPart(error);
+  const verdict = await handleChunkLoadError(error);
   // A shell has nothing to show without its parts.
   if (verdict?.code === "part_missing" && !document.querySelector("[data-rendered]")) {
     location.replace(joinLocale(locale.code, resetPath));

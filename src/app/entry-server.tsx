@@ -1,13 +1,13 @@
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import { ApiError, errorStatus, type ServerErrorCode } from "#contract/errors.ts";
-import { escapeHtml } from "#contract/escape-html.ts";
+import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/errors.ts";
+import type { Rendered, RenderOptions } from "#contract/http/render-page.ts";
 import { splitLocale } from "#contract/locales.ts";
-import type { Rendered, RenderOptions } from "#contract/rendering.ts";
-import { mainQuery } from "#src/content/main.queries.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { headHtml, type PageHead, samePath } from "#src/lib/page-head.ts";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { headHtml, type PageHead, sameAlternates } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
@@ -17,7 +17,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
   const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
   // In a page they come with the parts that need them; see `PartTexts`.
-  await addMessages(i18n, "parts");
+  await loadCatalog(i18n, "parts");
   const queryClient = createQueryClient({ fetch, origin: url.origin });
   const router = createRouter({
     queryClient,
@@ -38,7 +38,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     title: "Kapok",
     description: "",
     type: "website" as const,
-    alternates: failed || statusCode === 404 ? {} : samePath(path),
+    alternates: failed || statusCode === 404 ? {} : sameAlternates(path),
   };
   const main = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data;
   // What iOS writes under the icon; with a kept page in place of this one it reads the manifest.

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { mayCount } from "#src/lib/track.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { isTrackingAllowed } from "#src/lib/track.ts";
 
 /** Milliseconds after the start: the page comes first. */
 const askAfter = 2500;
@@ -11,9 +11,9 @@ const askAfter = 2500;
  * Both the document, whose policy has to let it in, and the site as it is now must say so. Who has told his browser
  * that he does not wish to be counted is not asked.
  */
-export function askForOutside(router: RegisteredRouter, root: typeof createRoot): void {
+export function requestAnalyticsConsent(router: RegisteredRouter, root: typeof createRoot): void {
   const id = document.documentElement.dataset.ga4;
-  if (!id || !mayCount()) return;
+  if (!id || !isTrackingAllowed()) return;
   const { locale, queryClient } = router.options.context;
   setTimeout(async () => {
     const main = queryClient.getQueryData(mainQuery(locale.id).queryKey);

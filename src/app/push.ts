@@ -1,28 +1,28 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
-import { arrivalQuery } from "#contract/push-limits.ts";
-import { mainQuery } from "#src/content/main.queries.ts";
+import { arrivalQuery } from "#contract/push/limits.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { pushOwner } from "#src/offline/push-note.ts";
-import { loginHere, onSessionChange, owner } from "#src/offline/session.ts";
+import { pushMemberId } from "#src/offline/push-member-id.ts";
+import { currentLogin, localDataOwner, onSessionChange } from "#src/offline/session.ts";
 
 /**
  * Keeps pushes to this device in order where they are on: at each start, when their member comes back, and when he
  * leaves. Whoever arrives by one has read it.
  */
-export function followPush(router: RegisteredRouter): void {
+export function syncPushSubscription(router: RegisteredRouter): void {
   const { locale, queryClient } = router.options.context;
   let seen: string | undefined;
   const look = async () => {
-    if (pushOwner() === undefined) return;
+    if (pushMemberId() === undefined) return;
     // Of a login that has ended by itself nothing is known; the same member may come back.
-    const now = loginHere()?.token ?? (owner() === undefined ? "left" : undefined);
+    const now = currentLogin()?.token ?? (localDataOwner() === undefined ? "left" : undefined);
     if (now === undefined || now === seen) return;
     seen = now;
     try {
-      const { leavePush, recheckPush } = await import("#src/content/push/push.ts");
-      if (now === "left") return await leavePush();
+      const { unsubscribeOnSignOut, reconcileSubscription } = await import("#src/push/push.ts");
+      if (now === "left") return await unsubscribeOnSignOut();
       const { data: main } = await queryClient.fetchQuery(mainQuery(locale.id));
-      await recheckPush({ main, locale });
+      await reconcileSubscription({ main, locale });
     } catch {
       // They are looked after at the next start.
     }
@@ -39,8 +39,8 @@ async function arrive(lang: number): Promise<void> {
   url.searchParams.delete(arrivalQuery);
   history.replaceState(history.state, "", url);
   try {
-    const { noteArrival } = await import("#src/content/push/arrive.ts");
-    await noteArrival(id, lang);
+    const { markOpenedFromPush } = await import("#src/push/mark-opened-from-push.ts");
+    await markOpenedFromPush(id, lang);
   } catch {
     // It stays unread.
   }

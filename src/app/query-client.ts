@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { CallOptions } from "#contract/call.ts";
+import type { CallOptions } from "#src/api/read.ts";
 
 /** The cache of reads; on the server one for each request, with a fetch of its own. */
 export function createQueryClient(callOptions: CallOptions = {}): QueryClient {

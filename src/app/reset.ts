@@ -1,4 +1,4 @@
-import { clearKept } from "#src/offline/clear-kept.ts";
+import { clearOfflineData } from "#src/offline/clear-offline-data.ts";
 
 /*
  * The script of the server's page `/reset`. It stands apart from the rest of the build, so that it works when that
@@ -8,7 +8,7 @@ import { clearKept } from "#src/offline/clear-kept.ts";
 async function reset(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const registration of registrations) await registration.unregister();
-  await clearKept();
+  await clearOfflineData();
   for (const name of Object.keys(localStorage)) if (name.startsWith("kapok.boot.")) localStorage.removeItem(name);
 }
 

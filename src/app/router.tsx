@@ -3,8 +3,8 @@ import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
-import { ErrorPage } from "#src/features/frame/error-page.tsx";
-import { queryText } from "#src/lib/href.ts";
+import { ErrorPage } from "#src/features/layout/error-page.tsx";
+import { toQueryString } from "#src/lib/href.ts";
 import { activityRoute } from "../routes/activity.ts";
 import { articleRoute } from "../routes/article.ts";
 import { calendarRoute } from "../routes/calendar.ts";
@@ -106,7 +106,7 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
     trailingSlash: "never",
     // Values are plain text. The router's own way tries each as JSON, and an exception for each link costs a start.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: queryText,
+    stringifySearch: toQueryString,
     // Within the frame: without it the root's would take the place of the whole page.
     defaultErrorComponent: ErrorPage,
     defaultPreload: "intent",

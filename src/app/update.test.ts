@@ -1,6 +1,6 @@
 import { isValidElement, type ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { lateNotice } from "#src/content/late-slot.ts";
+import type { noticeSlot } from "#src/components/page/slot.ts";
 import { databaseVersion } from "#src/offline/blocked-upgrade.ts";
 
 const reload = vi.fn();
@@ -10,14 +10,14 @@ let workers: ServiceWorkerContainer & EventTarget;
 let registration: EventTarget & { waiting: object | null; installing: EventTarget | null };
 let page: EventTarget;
 let tab: EventTarget & { visibilityState: string };
-let shown: typeof lateNotice;
+let shown: typeof noticeSlot;
 
 /** A page starts: with a worker in control, or as a first visit. */
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
   Object.assign(workers, { controller: controlled ? {} : null });
   if (waiting) registration.waiting = { postMessage };
-  ({ lateNotice: shown } = await import("#src/content/late-slot.ts"));
+  ({ noticeSlot: shown } = await import("#src/components/page/slot.ts"));
   const { followWorker, offerUpdates } = await import("./update.tsx");
   followWorker(workers);
   offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);

@@ -1,8 +1,8 @@
 import { updateCheck } from "#contract/limits.ts";
-import { lateNotice } from "#src/content/late-slot.ts";
-import { UpdateNotice } from "#src/features/frame/update-notice.tsx";
+import { noticeSlot } from "#src/components/page/slot.ts";
+import { UpdateNotice } from "#src/features/layout/update-notice.tsx";
 import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
-import type { PageMessage } from "#src/offline/messages.ts";
+import type { PageMessage } from "#src/offline/worker-messages.ts";
 
 let asked = false;
 /** The worker of a newer version that waits to be let in. */
@@ -12,7 +12,7 @@ let findNext: () => ServiceWorker | null = () => null;
 function ask(): void {
   if (asked) return;
   asked = true;
-  lateNotice.show(<UpdateNotice onReload={goOver} onLater={() => lateNotice.show()} />);
+  noticeSlot.show(<UpdateNotice onReload={goOver} onLater={() => noticeSlot.show()} />);
 }
 
 /** Hands over to the version that waits, which all tabs then follow. Where none waits, a start of this tab is enough. */

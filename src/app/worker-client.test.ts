@@ -1,15 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Read } from "#contract/call.ts";
-import * as keptPathsStore from "#src/content/kept-paths.ts";
-import { readKey } from "#src/lib/read-query.ts";
+import type { Read } from "#src/api/read.ts";
+import { readKey } from "#src/api/read-query.ts";
+import * as keptPathsStore from "#src/components/offline/use-is-available.ts";
 import { connectivity, reportReachable } from "#src/offline/connectivity.ts";
 import { quotaReached } from "#src/offline/quota.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
 import { startWorker } from "./worker-client.ts";
 
 const wish = { widths: [320], night: false };
-vi.mock("#src/content/picture-wish.ts", () => ({ pictureWish: () => wish }));
+vi.mock("#src/components/offline/picture-preferences.ts", () => ({ pictureWish: () => wish }));
 
 const path = "/api/main?lang=2";
 const queryKey = readKey(path);
@@ -271,7 +271,7 @@ describe("kept sections", () => {
 
 describe("with the network away", () => {
   it("asks the worker what opens", async () => {
-    const setKeptPaths = vi.spyOn(keptPathsStore, "setKeptPaths");
+    const setKeptPaths = vi.spyOn(keptPathsStore, "setCachedPaths");
     postMessage.mockImplementation((_, ports) => ports?.[0]?.postMessage([path]));
     start({ postMessage });
     expect(said("kept-paths")).toEqual([]);

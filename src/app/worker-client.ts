@@ -1,22 +1,22 @@
 import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import * as v from "valibot";
-import type { Read } from "#contract/call.ts";
-import { setKeptPaths } from "#src/content/kept-paths.ts";
-import { pictureWish } from "#src/content/picture-wish.ts";
-import { readKey } from "#src/lib/read-query.ts";
+import type { Read } from "#src/api/read.ts";
+import { readKey } from "#src/api/read-query.ts";
+import { getPicturePreferences } from "#src/components/offline/picture-preferences.ts";
+import { setCachedPaths } from "#src/components/offline/use-is-available.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
-import {
-  type FirstRead,
-  keptPathsAnswer,
-  type Outcome,
-  type PageMessage,
-  workerMessage,
-} from "#src/offline/messages.ts";
-import { reportPushed } from "#src/offline/pushed.ts";
-import { reportQuota } from "#src/offline/quota.ts";
+import { connectWorker, postToWorker } from "#src/offline/post-to-worker.ts";
+import { emitPushReceived } from "#src/offline/push-received-event.ts";
+import { emitQuotaExceeded } from "#src/offline/quota.ts";
 import { reportSection } from "#src/offline/section-progress.ts";
-import { connectWorker, tellWorker } from "#src/offline/worker-port.ts";
+import {
+  type CachedRead,
+  cachedPathsReply,
+  type PageMessage,
+  type RevalidationResult,
+  workerMessage,
+} from "#src/offline/worker-messages.ts";
 import { followWorker, offerUpdates } from "./update.tsx";
 
 const workerUrl = "/sw.js";
@@ -64,7 +64,7 @@ function watchConnectivity(): void {
 
 /** Browsers that wake the worker by themselves are few; the others look after kept sections when the site is opened. */
 function refreshSections(): void {
-  tellWorker({ type: "refresh-sections", pictures: pictureWish() });
+  postToWorker({ type: "refresh-sections", pictures: getPicturePreferences() });
 }
 
 function refreshWhenBack(): void {
@@ -114,7 +114,7 @@ function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
   }
 }
 
-function firstRead({ queryKey, state }: Query): FirstRead[] {
+function firstRead({ queryKey, state }: Query): CachedRead[] {
   if (state.status !== "success") return [];
   const { data, etag = null } = state.data as Read<unknown>;
   return [{ path: String(queryKey[1]), data, etag, savedAt: new Date(state.dataUpdatedAt).toISOString() }];
@@ -129,15 +129,18 @@ function pictureOf({ currentSrc, complete }: HTMLImageElement): string[] {
 function receive(queryClient: QueryClient, data: unknown): void {
   const { success, output: message } = v.safeParse(workerMessage, data);
   if (!success) return;
-  if (message.type === "quota") reportQuota();
+  if (message.type === "quota") emitQuotaExceeded();
   else if (message.type === "section") reportSection(message);
   else if (message.type === "read") void settle(queryClient, message);
-  else if (message.type === "pushed") reportPushed(message.id);
+  else if (message.type === "pushed") emitPushReceived(message.id);
   else for (const { path } of message.items) void settle(queryClient, { path, outcome: "gone" });
 }
 
 /** Brings a read up to what the worker has found out about it. */
-async function settle(queryClient: QueryClient, { path, outcome }: { path: string; outcome: Outcome }): Promise<void> {
+async function settle(
+  queryClient: QueryClient,
+  { path, outcome }: { path: string; outcome: RevalidationResult },
+): Promise<void> {
   // A site that fails is not a network that is away: a probe tells them apart.
   if (outcome === "failed") return probeOnce();
   reportReachable(true);
@@ -179,14 +182,14 @@ async function probeOnce(): Promise<void> {
 /** While the site is away, asks the worker what can be opened all the same. */
 function askKeptPaths(): void {
   if (connectivity() !== "offline") return;
-  askWorker({ type: "kept-paths" }, (answer) => {
-    const paths = v.safeParse(keptPathsAnswer, answer);
-    if (paths.success) setKeptPaths(paths.output);
+  requestFromWorker({ type: "kept-paths" }, (answer) => {
+    const paths = v.safeParse(cachedPathsReply, answer);
+    if (paths.success) setCachedPaths(paths.output);
   });
 }
 
 /** Asks the worker, if there is one, what it answers once. It may be of another build: the answer is to be checked. */
-export function askWorker(question: PageMessage, then: (answer: unknown) => void): void {
+export function requestFromWorker(question: PageMessage, then: (answer: unknown) => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => {
     port1.close();

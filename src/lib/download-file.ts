@@ -1,4 +1,4 @@
-import { track } from "#src/lib/track.ts";
+import { track } from "./track.ts";
 
 /** Milliseconds a download may take to begin. */
 const grace = 60_000;

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ApiError, type CommonErrorCode } from "#contract/errors.ts";
+import { ApiError, type CommonErrorCode } from "#contract/http/errors.ts";
 
 const notHere = msg`This cannot be done here.`;
 

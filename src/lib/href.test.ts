@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { hrefOf, isPage, outsideHref, pathTo } from "./href.ts";
+import { hrefOf, interpolatePath, isInternalPath, safeExternalHref } from "./href.ts";
 
 describe("the path of a route", () => {
   it("has its parameters in place, each as one part of it", () => {
-    expect(pathTo("/article/$id", { id: 53 })).toBe("/article/53");
-    expect(pathTo("/search-by-tag/$type/$label", { type: "game", label: "甲/乙 100%" })).toBe(
+    expect(interpolatePath("/article/$id", { id: 53 })).toBe("/article/53");
+    expect(interpolatePath("/search-by-tag/$type/$label", { type: "game", label: "甲/乙 100%" })).toBe(
       "/search-by-tag/game/%E7%94%B2%2F%E4%B9%99%20100%25",
     );
   });
 
   it("ends before a parameter that may be left out", () => {
-    expect(pathTo("/calendar/{-$year}/{-$month}", { year: "2026", month: "3" })).toBe("/calendar/2026/3");
-    expect(pathTo("/calendar/{-$year}/{-$month}")).toBe("/calendar");
-    expect(pathTo("/{-$section}")).toBe("/");
+    expect(interpolatePath("/calendar/{-$year}/{-$month}", { year: "2026", month: "3" })).toBe("/calendar/2026/3");
+    expect(interpolatePath("/calendar/{-$year}/{-$month}")).toBe("/calendar");
+    expect(interpolatePath("/{-$section}")).toBe("/");
   });
 });
 
 describe("what editors have lead elsewhere", () => {
   it("is no page of the site", () => {
-    for (const to of ["/", "/news", "/$nav"]) expect(isPage(to)).toBe(true);
+    for (const to of ["/", "/news", "/$nav"]) expect(isInternalPath(to)).toBe(true);
     for (const to of ["//evil.example", "/\\evil.example", "https://partner.example", "", "news"])
-      expect(isPage(to)).toBe(false);
+      expect(isInternalPath(to)).toBe(false);
   });
 
   it("is an address, and nothing that would run", () => {
@@ -30,9 +30,9 @@ describe("what editors have lead elsewhere", () => {
       "mailto:a@partner.example",
       "tel:+85212",
     ])
-      expect(outsideHref(to)).toBe(to);
+      expect(safeExternalHref(to)).toBe(to);
     for (const to of ["javascript:alert(1)", " javascript:alert(1)", "data:text/html,a", "//evil.example", ""])
-      expect(outsideHref(to)).toBeUndefined();
+      expect(safeExternalHref(to)).toBeUndefined();
   });
 });
 

@@ -5,16 +5,16 @@ export interface InstallPrompt extends Event {
 }
 
 /** What the browser has offered so far. `onChange` is called when there is something new. */
-export const heldPrompt: { current?: InstallPrompt | undefined; onChange?: () => void } = {};
+export const deferredInstallPrompt: { current?: InstallPrompt | undefined; onChange?: () => void } = {};
 
 /**
  * Holds the browser's question back until the reader asks for it. It comes once, soon after loading, so that whoever
  * begins to listen later has missed it.
  */
-export function holdInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    heldPrompt.current = event as InstallPrompt;
-    heldPrompt.onChange?.();
+    deferredInstallPrompt.current = event as InstallPrompt;
+    deferredInstallPrompt.onChange?.();
   });
 }

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, Event, FAQPage, Graph, NewsArticle } from "schema-dts";
-import type { CalendarEvent } from "#contract/calendar.ts";
+import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
 import { findLocale, joinLocale } from "#contract/locales.ts";
-import type { Main } from "#contract/pages.ts";
+import type { Main } from "#contract/pages/endpoints.ts";
 import type { PageHead } from "./page-head.ts";
 
 export interface Place {

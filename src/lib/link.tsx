@@ -1,6 +1,6 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
 import type { ComponentProps, MouseEvent, SyntheticEvent } from "react";
-import { hrefOf, isPage, outsideHref, type PagePlace } from "./href.ts";
+import { hrefOf, isInternalPath, type LinkTarget, safeExternalHref } from "./href.ts";
 
 type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
@@ -25,8 +25,8 @@ type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) 
 export function Link<const To extends string>(props: LinkProps<To>) {
   const { to, params, search, hash, replace, firstLook, onClick, ...anchor } = props;
   const router = useRouter();
-  const place = { to, params, search, hash } as PagePlace;
-  if (!isPage(place.to)) return <a {...anchor} href={outsideHref(place.to)} onClick={onClick} />;
+  const place = { to, params, search, hash } as LinkTarget;
+  if (!isInternalPath(place.to)) return <a {...anchor} href={safeExternalHref(place.to)} onClick={onClick} />;
   const href = hrefOf(place, router.options.context.locale.code);
   function makeReady({ type }: SyntheticEvent) {
     if (type === "touchstart") firstLook?.(false);

@@ -1,6 +1,6 @@
-import { escapeHtml } from "#contract/escape-html.ts";
 import { headUpdateDelay } from "#contract/limits.ts";
 import { contentLang, findLocale, joinLocale, routedLocales } from "#contract/locales.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { jsonLdOf, type ListedEvent, type Place } from "./json-ld.ts";
 
 /** What a route says about its page, as plain data: its loader returns it. */
@@ -26,7 +26,7 @@ export interface PageHead {
 }
 
 /** The head of a page that is not there, or that failed. */
-export const noHead: PageHead = { title: "Kapok", description: "", type: "website", alternates: {} };
+export const emptyHead: PageHead = { title: "Kapok", description: "", type: "website", alternates: {} };
 
 interface Tag {
   readonly name: "meta" | "link";
@@ -121,6 +121,6 @@ export function scheduleHead(head: PageHead, lang: number): void {
 }
 
 /** Alternates of a page that has the same path in every language. */
-export function samePath(path: string): Record<number, string> {
+export function sameAlternates(path: string): Record<number, string> {
   return Object.fromEntries(routedLocales.map((locale) => [locale.id, path]));
 }

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import type { Locale } from "#contract/locales.ts";
 
 /** What loaders are given. */
@@ -28,7 +28,7 @@ export interface PageArgs<Params = unknown, Deps = unknown> {
 }
 
 /** Turns the API's "not found" into the router's. Others pass through to the error page. */
-export function orNotFound(error: unknown): never {
+export function toNotFound(error: unknown): never {
   if (error instanceof ApiError && error.code === "not_found") throw notFound();
   throw error;
 }

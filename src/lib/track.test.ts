@@ -8,11 +8,11 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("what is tracked early is handed over in order, what comes later at once", async () => {
   vi.stubGlobal("navigator", {});
-  const { track, takeTracked } = await import("./track.ts");
+  const { track, setTrackHandler } = await import("./track.ts");
   const taken: Tracked[] = [];
   track("page", "browse", "/");
   track("search", "ask", 4, 12);
-  takeTracked((event) => taken.push(event));
+  setTrackHandler((event) => taken.push(event));
   track("contact", "send");
   expect(taken).toEqual([
     ["page", "browse", "/"],
@@ -25,11 +25,11 @@ test.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])(
   "nothing is held of who wishes it: %j",
   async (wish) => {
     vi.stubGlobal("navigator", wish);
-    const { track, takeTracked, mayCount } = await import("./track.ts");
+    const { track, setTrackHandler, isTrackingAllowed } = await import("./track.ts");
     const taken: Tracked[] = [];
     track("page", "browse", "/");
-    takeTracked((event) => taken.push(event));
+    setTrackHandler((event) => taken.push(event));
     track("page", "browse", "/");
-    expect([mayCount(), taken]).toEqual([false, []]);
+    expect([isTrackingAllowed(), taken]).toEqual([false, []]);
   },
 );

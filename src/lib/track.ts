@@ -1,4 +1,4 @@
-import type { EventAction, EventCategory } from "#contract/event-names.ts";
+import type { EventAction, EventCategory } from "#contract/analytics/event-names.ts";
 
 /** What was done: category, action and label, which is empty where there is nothing more to tell. */
 export type Tracked = readonly [category: string, action: string, label: string];
@@ -7,7 +7,7 @@ const early: Tracked[] = [];
 let take = (event: Tracked): unknown => early.push(event);
 
 /** Whether the reader wishes to be counted at all, as far as the browser knows. */
-export function mayCount(): boolean {
+export function isTrackingAllowed(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && !globalPrivacyControl;
 }
@@ -18,11 +18,11 @@ export function track<Category extends EventCategory>(
   action: EventAction<Category>,
   ...segments: readonly (string | number)[]
 ): void {
-  if (mayCount()) take([category, action, segments.join("/")]);
+  if (isTrackingAllowed()) take([category, action, segments.join("/")]);
 }
 
 /** From now on `taker` is given what is tracked, first of all what has been already. */
-export function takeTracked(taker: (event: Tracked) => void): void {
+export function setTrackHandler(taker: (event: Tracked) => void): void {
   take = taker;
   early.splice(0).forEach(taker);
 }

@@ -11,6 +11,6 @@ export function useLocale(): Locale {
  *
  * @param lang language id of the row; without it, of what editors write for the page's language
  */
-export function foreignTag(locale: Locale, lang: number = locale.content): string | undefined {
+export function contentLangAttribute(locale: Locale, lang: number = locale.content): string | undefined {
   return lang === locale.id ? undefined : findLocale(lang)?.code;
 }

@@ -4,7 +4,7 @@ export const databaseVersion = 3;
 const channelName = "kapok.database";
 
 /** Tells every open page of an older build that it stands in the way of this build's database. */
-export function tellOlderPages(): void {
+export function notifyBlockedTabs(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(databaseVersion);
   channel.close();

@@ -1,8 +1,8 @@
 import { Dexie, type Table } from "dexie";
-import type { Draw } from "#contract/mark-six.ts";
-import { tellOlderPages } from "./blocked-upgrade.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { notifyBlockedTabs } from "./blocked-upgrade.ts";
 import { databaseName } from "./has-database.ts";
-import type { Wish } from "./outbox/wish.ts";
 
 /*
  * The database on the device, opened here and nowhere else; page and worker share it.
@@ -19,7 +19,7 @@ import type { Wish } from "./outbox/wish.ts";
 export const neverUsed = new Date(0).toISOString();
 
 /** The answer of one read, as it is kept. */
-export interface KeptRow {
+export interface CachedResponse {
   /** The API path with its query sorted, `/api/article/12?lang=3`: the key that the page uses too. */
   readonly path: string;
   /** When the network last gave or confirmed the answer, ISO 8601. */
@@ -44,7 +44,7 @@ export interface Pin {
 }
 
 /** A section whose latest items the reader keeps, and how far the device has followed it. */
-export interface KeptSection {
+export interface SavedSection {
   /** Path of its page without the language, `/news/industry`. */
   readonly uri: string;
   readonly lang: number;
@@ -100,19 +100,19 @@ export interface SettingRow {
   readonly value: unknown;
 }
 
-export type KeptTable = Table<KeptRow, string>;
+export type CachedResponseTable = Table<CachedResponse, string>;
 
 interface KapokDatabase extends Dexie {
-  readonly articles: KeptTable;
-  readonly games: KeptTable;
-  readonly draws: KeptTable;
-  readonly reads: KeptTable;
+  readonly articles: CachedResponseTable;
+  readonly games: CachedResponseTable;
+  readonly draws: CachedResponseTable;
+  readonly reads: CachedResponseTable;
   readonly signatures: Table<SignatureRow, string>;
   readonly pins: Table<Pin, string>;
-  readonly sections: Table<KeptSection, [string, number]>;
+  readonly sections: Table<SavedSection, [string, number]>;
   readonly picks: Table<PickRow, string>;
   readonly settings: Table<SettingRow, string>;
-  readonly outbox: Table<Wish, number>;
+  readonly outbox: Table<OutboxEntry, number>;
 }
 
 export const db = new Dexie(databaseName) as KapokDatabase;
@@ -146,7 +146,7 @@ db.on("versionchange", () => {
 });
 
 db.on("blocked", () => {
-  tellOlderPages();
+  notifyBlockedTabs();
   // Dexie's own handler would warn.
   return false;
 });

@@ -1,141 +1,148 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getArticle, listArticles } from "#contract/articles.ts";
-import { maxKeptBytes } from "#contract/limits.ts";
-import { getMarkSix } from "#contract/mark-six.ts";
+import { getArticle, listArticles } from "#contract/articles/endpoints.ts";
 import { db } from "./db.ts";
-import { confirm, findKept, forget, keep, keptPaths } from "./library.ts";
+import { clearLibrary, type KeptCursor, libraryTotals, listLibrary, removeFromLibrary } from "./library.ts";
+import { readOfflineSettings, updateOfflineSettings } from "./offline-settings.ts";
+import { pin, pinnedPaths, unpin } from "./pins.ts";
+import { cacheResponse, enforceStorageLimit } from "./response-cache.ts";
+import { indexLibrary } from "./search-index.ts";
 import { emptyDatabase } from "./test/empty-database.ts";
 import { story } from "./test/story.ts";
 
 const at = (minute: number) => ({ etag: null, savedAt: new Date(Date.UTC(2026, 2, 18, 8, minute)).toISOString() });
-const list = (next_cursor: string | null = null) => ({ article_list: [], next_cursor });
-const full = () => new DOMException("full", "QuotaExceededError");
+const path = (id: number) => `/api/article/${id}?lang=2`;
+const keepStory = (id: number, minute = id) => cacheResponse(getArticle, path(id), story({ id }), at(minute));
+const list = { article_list: [], next_cursor: null };
+const keptIds = async () => (await db.articles.toArray()).map(({ id }) => id).sort();
+
+/** Pictures by address, as the worker's cache holds them. */
+function stubPictures(...addresses: string[]) {
+  const kept = new Set(addresses);
+  const cache = {
+    keys: async () => [...kept].map((address) => new Request(`https://kapok.example${address}`)),
+    delete: async ({ url }: Request) => kept.delete(new URL(url).pathname),
+  };
+  vi.stubGlobal("caches", { open: async () => cache });
+  return kept;
+}
 
 beforeEach(async () => {
   await emptyDatabase();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-describe("findKept", () => {
-  it("finds what was kept under the same path, and nothing under another", async () => {
-    expect(await keep(listArticles, "/api/article?lang=2", list("a"), at(0))).toBe("kept");
-    expect(await findKept(listArticles, "/api/article?lang=2")).toMatchObject({ data: list("a"), ...at(0) });
-    expect(await findKept(listArticles, "/api/article?lang=3")).toBeUndefined();
+describe("the list of what is kept", () => {
+  it("gives each copy once, the last used first, of all kinds together", async () => {
+    for (let id = 1; id <= 7; id++) await keepStory(id, 2 * id);
+    await cacheResponse(listArticles, "/api/article?lang=2", list, at(5));
+    await pin(path(3));
+    const seen: string[] = [];
+    const include = (_: string, row: { path: string }) => row.path !== path(4);
+    let after: KeptCursor | undefined;
+    do {
+      const page = await listLibrary({ kinds: ["articles", "reads"], include }, 3, after);
+      expect(page.items.length).toBeLessThanOrEqual(3);
+      seen.push(...page.items.map(({ row, pinned }) => `${row.path}${pinned ? "!" : ""}`));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(seen).toEqual([path(7), path(6), path(5), `${path(3)}!`, "/api/article?lang=2", path(2), path(1)]);
   });
 
-  it("finds an article by its own id and language when it was kept under another's", async () => {
-    await keep(getArticle, "/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
-    expect((await findKept(getArticle, "/api/article/45?lang=3"))?.data).toMatchObject({ id: 45 });
-    expect(await findKept(getArticle, "/api/article/45?lang=2")).toBeUndefined();
-  });
-
-  it("takes the default language for one that is not named, and a language's content for its own", async () => {
-    await keep(getArticle, "/api/article/12?lang=2", story(), at(0));
-    expect(await findKept(getArticle, "/api/article/12")).toBeDefined();
-    expect(await findKept(getArticle, "/api/article/12?lang=1")).toBeDefined();
-  });
-
-  it("throws away a copy that no longer fits the contract", async () => {
-    await keep(getArticle, "/api/article/12?lang=2", { id: 12, lang: 2, title: "of an older build" }, at(0));
-    expect(await db.articles.count()).toBe(1);
-    expect(await findKept(getArticle, "/api/article/12?lang=2")).toBeUndefined();
-    expect(await db.articles.count()).toBe(0);
-  });
-
-  it("notes the use of a copy, but not each time", async () => {
-    const update = vi.spyOn(db.reads, "update");
-    await keep(listArticles, "/api/article", list(), at(0));
-    await findKept(listArticles, "/api/article");
-    await vi.waitFor(async () => expect((await db.reads.get("/api/article"))?.usedAt).not.toBe(at(0).savedAt));
-    await findKept(listArticles, "/api/article");
-    expect(update).toHaveBeenCalledTimes(1);
+  it("counts and adds up without loading a text", async () => {
+    await keepStory(1);
+    await keepStory(2);
+    const bytes = new TextEncoder().encode(JSON.stringify(story({ id: 1 }))).length;
+    const getAll = vi.spyOn(IDBObjectStore.prototype, "getAll");
+    expect((await libraryTotals()).articles).toEqual({ count: 2, bytes: 2 * bytes });
+    expect((await libraryTotals()).games).toEqual({ count: 0, bytes: 0 });
+    expect(getAll).not.toHaveBeenCalled();
   });
 });
 
-describe("confirm and forget", () => {
-  it("dates a confirmed copy anew and leaves the rest of it", async () => {
-    await keep(listArticles, "/api/article", list("a"), at(0));
-    const row = await findKept(listArticles, "/api/article");
-    expect(row && (await confirm(listArticles, row, { etag: '"x"', savedAt: at(5).savedAt }))).toBe(true);
-    expect(await db.reads.get("/api/article")).toMatchObject({ data: list("a"), etag: '"x"', savedAt: at(5).savedAt });
+describe("removing", () => {
+  it("takes a copy with its pin and what it is found by", async () => {
+    await keepStory(1);
+    await keepStory(2);
+    await pin(path(1));
+    await indexLibrary();
+    await removeFromLibrary("articles", [path(1)]);
+    expect(await keptIds()).toEqual([2]);
+    expect(await pinnedPaths()).toEqual(new Set());
+    expect(await db.signatures.toCollection().primaryKeys()).toEqual([path(2)]);
   });
 
-  it("removes an article under every path that would find it, and no other", async () => {
-    await keep(getArticle, "/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
-    await keep(getArticle, "/api/article/45?lang=3", story({ id: 45, lang: 3 }), at(0));
-    await keep(getArticle, "/api/article/12?lang=2", story(), at(0));
-    expect(await forget(getArticle, "/api/article/45?lang=3")).toBe(true);
-    expect(await db.articles.toCollection().primaryKeys()).toEqual(["/api/article/12?lang=2"]);
+  it("takes everything, or everything but the pins and their pictures; never picks and settings", async () => {
+    const [mine, other] = ["/media/3-0123456789ab/320.avif", "/media/4-0123456789ab/320.avif"];
+    const pictures = stubPictures(mine, other);
+    await keepStory(1);
+    await keepStory(2);
+    await pin(path(1));
+    await updateOfflineSettings({ limit: 50 });
+    await db.picks.put({ id: "a", madeAt: "", drawAt: "", numbers: [], bankers: [] });
+    await clearLibrary({ pinned: false });
+    expect(await keptIds()).toEqual([1]);
+    expect([...pictures]).toEqual([mine]);
+    await clearLibrary({ pinned: true });
+    expect(await keptIds()).toEqual([]);
+    expect([...pictures]).toEqual([]);
+    expect((await pinnedPaths()).size).toBe(0);
+    expect(await db.picks.count()).toBe(1);
+    expect((await readOfflineSettings()).limit).toBe(50);
   });
 });
 
-describe("keptPaths", () => {
-  it("names every table's copies, and an article by its own path too", async () => {
-    await keep(getArticle, "/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
-    await keep(listArticles, "/api/article?lang=2", list(), at(0));
-    await keep(getMarkSix, "/api/mark-six?limit=1", {}, at(0));
-    expect((await keptPaths()).sort()).toEqual([
-      "/api/article/12?lang=3",
-      "/api/article/45?lang=3",
-      "/api/article?lang=2",
-      "/api/mark-six?limit=1",
-    ]);
-  });
-});
-
-describe("keep, within limits", () => {
-  it("refuses an answer that is too large", async () => {
-    const body_html = "木".repeat(maxKeptBytes / 3);
-    expect(await keep(getArticle, "/api/article/12?lang=2", story({ body_html }), at(0))).toBe("refused");
-    expect(await db.articles.count()).toBe(0);
-  });
-
-  it("makes room by the copies not read for longest, once, and then keeps", async () => {
-    for (let minute = 0; minute < 15; minute++) {
-      await keep(listArticles, `/api/article?cursor=r${minute}`, list(), at(2 * minute));
-      await keep(getArticle, `/api/article/${minute + 1}?lang=2`, story({ id: minute + 1 }), at(2 * minute + 1));
-    }
-    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementationOnce(() => {
-      throw full();
+describe("making room", () => {
+  it("never takes a pin, and the items of a kept section last", async () => {
+    for (let id = 1; id <= 45; id++) await keepStory(id);
+    await pin(path(1));
+    const section = { uri: "/news", lang: 2, size: 50, cursor: null, completedAt: null };
+    await db.sections.put({ ...section, paths: [path(2), path(3)] });
+    const put = vi.spyOn(IDBObjectStore.prototype, "put");
+    put.mockImplementationOnce(() => {
+      throw new DOMException("full", "QuotaExceededError");
     });
-    expect(await keep(listArticles, "/api/article?lang=3", list(), at(59))).toBe("kept");
-    expect(put).toHaveBeenCalledTimes(2);
-    const left = await keptPaths();
-    expect(left).toHaveLength(11);
-    expect(left).not.toContain("/api/article?cursor=r9");
-    expect(left).not.toContain("/api/article/10?lang=2");
-    expect(left).toContain("/api/article?cursor=r10");
-    expect(left).toContain("/api/article/11?lang=2");
+    expect(await keepStory(99, 59)).toBe("kept");
+    const left = await keptIds();
+    expect(left).toHaveLength(26);
+    expect(left).toEqual(expect.arrayContaining([1, 2, 3, 24, 99]));
+    expect(left).not.toContain(4);
   });
 
-  it("gives up when there is no room even then", async () => {
-    await keep(listArticles, "/api/article", list(), at(0));
-    const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
-      throw full();
+  it("keeps to the reader's limit: older copies make room for new ones", async () => {
+    for (let id = 1; id <= 30; id++) await keepStory(id);
+    vi.stubGlobal("navigator", {
+      storage: { estimate: async () => ({ usage: 60_000_000, quota: 1e9, usageDetails: { caches: 60_000_000 } }) },
     });
-    expect(await keep(listArticles, "/api/article?lang=3", list(), at(1))).toBe("quota");
-    expect(put).toHaveBeenCalledTimes(2);
+    await updateOfflineSettings({ limit: 50 });
+    expect(await keepStory(31)).toBe("kept");
+    expect(await keptIds()).toHaveLength(11);
+    for (const id of await keptIds()) await pin(path(id as number));
+    expect(await keepStory(32)).toBe("quota");
+    await unpin(path(31));
+    expect(await keepStory(32)).toBe("kept");
   });
 
-  it("leaves a part of the browser's quota to others", async () => {
-    const estimate = vi.fn(async () => ({ usage: 81, quota: 100 }));
+  it("takes no more than it must, though the browser still counts what has gone", async () => {
+    for (let id = 1; id <= 30; id++) await keepStory(id);
+    const { bytes } = (await libraryTotals()).articles;
+    const estimate = async () => ({ usage: 60_000_000, quota: 1e9, usageDetails: { caches: 50_000_000 - bytes } });
     vi.stubGlobal("navigator", { storage: { estimate } });
-    expect(await keep(listArticles, "/api/article", list(), at(0))).toBe("quota");
-    estimate.mockResolvedValue({ usage: 79, quota: 100 });
-    expect(await keep(listArticles, "/api/article", list(), at(0))).toBe("kept");
+    await updateOfflineSettings({ limit: 50 });
+    for (let id = 31; id <= 40; id++) expect(await keepStory(id)).toBe("kept");
+    expect(await db.articles.count()).toBe(20);
   });
 
-  it("says when the database does not work; only a search for a copy throws", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
-      throw new DOMException("broken", "UnknownError");
+  it("goes down to a lowered limit at once", async () => {
+    for (let id = 1; id <= 60; id++) await keepStory(id);
+    const { bytes } = (await libraryTotals()).articles;
+    vi.stubGlobal("navigator", {
+      storage: {
+        estimate: async () => ({ usage: 51_000_000, quota: 1e9, usageDetails: { caches: 50_000_000 - bytes / 2 } }),
+      },
     });
-    expect(await keep(listArticles, "/api/article", list(), at(0))).toBe("failed");
-    expect(await forget(listArticles, "/api/article")).toBe(false);
-    await expect(findKept(listArticles, "/api/article")).rejects.toThrow();
+    await updateOfflineSettings({ limit: 50 });
+    await enforceStorageLimit();
+    expect(await db.articles.count()).toBe(20);
   });
 });

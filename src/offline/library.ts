@@ -1,251 +1,148 @@
-import * as v from "valibot";
-import { apiPath } from "#contract/api-path.ts";
-import { getArticle } from "#contract/articles.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
-import { getGame } from "#contract/games.ts";
-import { maxKeptBytes, quotaShare } from "#contract/limits.ts";
-import { contentLang } from "#contract/locales.ts";
-import { sectionReads } from "#contract/section-reads.ts";
-import { db, isQuotaError, type KeptRow, type KeptSection, type KeptTable, withDatabase } from "./db.ts";
-import { readKeepSettings } from "./keep-settings.ts";
+import { type CachedResponse, db, withDatabase } from "./db.ts";
 import { pinnedPaths } from "./pins.ts";
-import { keptTotals, type StorageUse, storageUse } from "./storage.ts";
 
-/** What became of a copy. `refused`: too large, or a read that is never kept. `failed`: the database does not work. */
-export type Kept = "kept" | "refused" | "quota" | "failed";
+/** What the library tells apart: the tables of copies. */
+export const libraryKinds = ["articles", "games", "draws", "reads"] as const;
+export type LibraryKind = (typeof libraryKinds)[number];
 
-/** Copies that make room at a time. */
-const evictionBatch = 20;
-/** Milliseconds after which reading a copy is noted anew: not each read should cost a write. */
-const usePrecision = 60 * 60 * 1000;
+export interface LibraryItem {
+  readonly kind: LibraryKind;
+  readonly row: CachedResponse;
+  readonly pinned: boolean;
+}
 
-/**
- * Keeps the answer of a read, in place of an older one. Where the device is full, the copies that were
- * not read for longest make room, once.
- */
-export async function keep(
-  endpoint: Endpoint,
-  path: string,
-  data: unknown,
-  { etag, savedAt }: Pick<KeptRow, "etag" | "savedAt">,
-): Promise<Kept> {
-  const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
-  if (endpoint.keep === "none" || bytes > maxKeptBytes) return "refused";
-  const row: KeptRow = { path, savedAt, usedAt: savedAt, bytes, etag, data, ...itemOf(endpoint, data) };
-  try {
-    const use = await storageUse();
-    if (hasRoom(use) && (await overLimit(use)) < 0 && (await put(endpoint, row))) return "kept";
-    // The reader's limit asks for older copies to go; only the browser's can forbid the new one.
-    const freed = await evict();
-    return freed > 0 && hasRoom(await storageUse()) && (await put(endpoint, row)) ? "kept" : "quota";
-  } catch (error) {
-    return isQuotaError(error) ? "quota" : "failed";
-  }
+export interface LibraryPage {
+  readonly items: readonly LibraryItem[];
+  /** Where the next page begins; `null` at the end. */
+  readonly next: KeptCursor | null;
+}
+
+/** The use and path of the last copy seen. */
+export type KeptCursor = readonly [usedAt: string, path: string];
+
+/** Which copies are listed. */
+export interface KeptFilter {
+  readonly kinds: readonly LibraryKind[];
+  /** Leaves out those that it refuses. */
+  readonly include: (kind: LibraryKind, row: CachedResponse) => boolean;
 }
 
 /**
- * The kept copy of a read. An article or a game is also found by its own id and language when it was kept
- * under another's: asked for in English, the Chinese story's address brings the English one.
- * A copy that no longer fits the contract is thrown away.
+ * What is kept, the last used first, a page at a time.
  *
  * @throws when the database does not work
  */
-export async function findKept(endpoint: Endpoint, path: string): Promise<KeptRow | undefined> {
-  const row = await withDatabase(() => lookUp(endpoint, path));
-  if (!row) return undefined;
-  const table = tableOf(endpoint);
-  if (!v.is(endpoint.answer, row.data)) {
-    await withDatabase(async () => table?.delete(row.path));
-    return undefined;
-  }
-  if (Date.now() - Date.parse(row.usedAt) > usePrecision) {
-    // Beside the point of the read, which neither waits for it nor fails with it.
-    const usedAt = new Date().toISOString();
-    void withDatabase(async () => table?.update(row.path, { usedAt })).catch(() => undefined);
-  }
-  return row;
-}
-
-/**
- * The ETag of the kept copy of a read; `null` when it came without one, `undefined` when there is no copy.
- *
- * @throws when the database does not work
- */
-export async function keptEtag(endpoint: Endpoint, path: string): Promise<string | null | undefined> {
-  return (await withDatabase(() => lookUp(endpoint, path)))?.etag;
-}
-
-/** Notes that the network has confirmed a copy; returns whether that could be written. */
-export function confirm(endpoint: Endpoint, row: KeptRow, { etag, savedAt }: Pick<KeptRow, "etag" | "savedAt">) {
-  return succeeds(async () => tableOf(endpoint)?.update(row.path, { etag, savedAt, usedAt: savedAt }));
-}
-
-/** Removes the copy that `findKept` would find; returns whether none is left. */
-export function forget(endpoint: Endpoint, path: string): Promise<boolean> {
-  return succeeds(async () => {
-    const table = tableOf(endpoint);
-    for (let row = await lookUp(endpoint, path); row; row = await lookUp(endpoint, path)) await table?.delete(row.path);
-  });
-}
-
-/**
- * Removes what is over the reader's limit, the oldest first; for when he has lowered it. Counts what goes itself:
- * browsers notice only later that there is room.
- *
- * @throws when the database does not work
- */
-export async function trimToLimit(): Promise<void> {
-  let excess = await overLimit(await storageUse());
-  while (excess > 0) {
-    const freed = await evict();
-    if (freed === 0) return;
-    excess -= freed;
-  }
-}
-
-/**
- * Whether there is room for so many bytes more, of a section that the reader keeps. Within his own limit copies
- * that he came by make room for it; what the browser has left for others is not touched.
- *
- * @throws when the database does not work
- */
-export async function roomFor(bytes: number): Promise<boolean> {
-  const use = await storageUse();
-  if (!hasRoom(use)) return false;
-  if ((await overLimit(use)) + bytes <= 0) return true;
-  for (let freed = 0; freed < bytes; ) {
-    const more = await evict({ followed: false });
-    if (more === 0) return false;
-    freed += more;
-  }
-  return true;
-}
-
-/**
- * Removes some copies so that something of the reader's own has room; `false` when there were none.
- *
- * @throws when the database does not work
- */
-export async function makeRoom(): Promise<boolean> {
-  return (await evict()) > 0;
-}
-
-/**
- * The API path of everything that is kept, from the indexes alone.
- *
- * @throws when the database does not work
- */
-export async function keptPaths(): Promise<string[]> {
-  return withDatabase(async () => {
-    const [articles, games, ...asked] = await Promise.all([
-      db.articles.orderBy("[id+lang]").keys(),
-      db.games.orderBy("[id+lang]").keys(),
-      ...[db.articles, db.games, db.draws, db.reads].map((table) => table.toCollection().primaryKeys()),
-    ]);
-    const own = [...articles.map(ownPath(getArticle)), ...games.map(ownPath(getGame))];
-    return [...new Set([...asked.flat(), ...own])];
-  });
-}
-
-const ownPath = (endpoint: Endpoint) => (key: unknown) => {
-  const [id, lang] = key as [number, number];
-  return apiPath(endpoint.path.replace("{id}", String(id)), { lang });
-};
-
-function tableOf(endpoint: Endpoint) {
-  const tables = { article: db.articles, game: db.games, draws: db.draws, read: db.reads, none: undefined };
-  return tables[endpoint.keep];
-}
-
-const isItem = (endpoint: Endpoint) => endpoint.keep === "article" || endpoint.keep === "game";
-
-function itemOf(endpoint: Endpoint, data: unknown): Pick<KeptRow, "id" | "lang"> {
-  if (!isItem(endpoint)) return {};
-  const { id, lang } = data as { id: number; lang: number };
-  return { id, lang };
-}
-
-async function lookUp(endpoint: Endpoint, path: string): Promise<KeptRow | undefined> {
-  const table = tableOf(endpoint);
-  const row = await table?.get(path);
-  if (row || !table || !isItem(endpoint)) return row;
-  const { pathname, searchParams } = new URL(path, "https://kapok.invalid");
-  const id = Number(pathname.split("/").at(-1));
-  const { lang } = v.parse(endpoint.query, Object.fromEntries(searchParams)) as { lang: number };
-  return table.get({ id, lang: contentLang(lang) });
-}
-
-/** Puts a row in its table; `false` when there is no room. */
-async function put(endpoint: Endpoint, row: KeptRow): Promise<boolean> {
-  try {
-    await withDatabase(() =>
-      // What the old text was found by goes with it.
-      db.transaction("rw", [tableOf(endpoint) ?? db.reads, db.signatures], async () => {
-        await tableOf(endpoint)?.put(row);
-        if (isItem(endpoint)) await db.signatures.delete(row.path);
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isQuotaError(error)) return false;
-    throw error;
-  }
-}
-
-/** Not every browser tells; there the write itself finds out. */
-function hasRoom({ usage, quota }: StorageUse): boolean {
-  return usage === undefined || !quota || usage < quota * quotaShare;
-}
-
-/**
- * Bytes by which what is kept is more than the reader allows; below nothing when there is room left. What the browser
- * counts falls only some time after copies have gone, so it tells no more than that there is nothing to add up.
- */
-async function overLimit({ usage = 0, pictures = 0 }: StorageUse): Promise<number> {
-  const limit = (await readKeepSettings()).limit * 1_000_000;
-  if (usage < limit) return usage - limit;
-  const texts = Object.values(await keptTotals()).reduce((sum, { bytes }) => sum + bytes, 0);
-  return texts + pictures - limit;
-}
-
-/** Removes some of the copies not used for longest; returns how many bytes they were. */
-async function evict({ followed = true } = {}): Promise<number> {
-  const candidates = (await oldestFirst()).filter((candidate) => followed || !candidate.followed);
-  const oldest = candidates.slice(0, evictionBatch);
-  return withDatabase(async () => {
-    const rows = await Promise.all(oldest.map(({ table, path }) => table.get(path)));
-    for (const { table, path } of oldest) await table.delete(path);
-    const lost = new Set(oldest.filter((candidate) => candidate.followed).map(({ path }) => path));
-    // From the beginning, or what is missing would come back only when it changes.
-    const isHit = ({ paths }: KeptSection) => paths.some((path) => lost.has(path));
-    if (lost.size > 0) await db.sections.filter(isHit).modify({ cursor: null, state: "failed" });
-    return rows.reduce((bytes, row) => bytes + (row?.bytes ?? 0), 0);
-  });
-}
-
-/** What may make room: never a pin, and the items of kept sections last. */
-async function oldestFirst(): Promise<{ table: KeptTable; path: string; followed: boolean }[]> {
+export async function listLibrary(
+  { kinds, include }: KeptFilter,
+  size: number,
+  after?: KeptCursor,
+): Promise<LibraryPage> {
   const pins = await pinnedPaths();
-  return withDatabase(async () => {
-    const sections = await db.sections.toArray();
-    // The pages of the sections stay as long as their items do.
-    const followed = new Set(sections.flatMap(({ uri, lang, paths }) => [...paths, ...sectionReads(uri, lang)]));
-    const used = await Promise.all(
-      [db.reads, db.articles, db.games].map(async (table) => {
-        const keys = (await table.orderBy("[usedAt+path]").keys()) as unknown as [string, string][];
-        return keys.map(([usedAt, path]) => ({ table, usedAt, path, followed: followed.has(path) }));
+  const pages = await withDatabase(() =>
+    Promise.all(
+      kinds.map(async (kind) => {
+        const table = db[kind];
+        const range = after ? table.where("[usedAt+path]").below([...after]) : table.orderBy("[usedAt+path]");
+        const rows = await range
+          .reverse()
+          .filter((row) => include(kind, row))
+          .limit(size + 1)
+          .toArray();
+        return rows.map((row) => ({ kind, row, pinned: pins.has(row.path) }));
       }),
-    );
-    return used
-      .flat()
-      .filter(({ path }) => !pins.has(path))
-      .sort((one, other) => Number(one.followed) - Number(other.followed) || (one.usedAt < other.usedAt ? -1 : 1));
-  });
+    ),
+  );
+  const all = pages.flat().sort((one, other) => (isBefore(one.row, other.row) ? 1 : -1));
+  const items = all.slice(0, size);
+  const last = items.at(-1)?.row;
+  return { items, next: all.length > size && last ? [last.usedAt, last.path] : null };
 }
 
-async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
-  return withDatabase(work).then(
-    () => true,
-    () => false,
+function isBefore(one: CachedResponse, other: CachedResponse): boolean {
+  return one.usedAt === other.usedAt ? one.path < other.path : one.usedAt < other.usedAt;
+}
+
+/** How many copies there are of a kind, and their bytes as JSON. */
+export interface KeptTotal {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/**
+ * Count and size of what is kept, from an index alone.
+ *
+ * @throws when the database does not work
+ */
+export async function libraryTotals(): Promise<Record<LibraryKind, KeptTotal>> {
+  const totals = await withDatabase(() =>
+    Promise.all(
+      libraryKinds.map(async (kind) => {
+        const sizes = (await db[kind].orderBy("bytes").keys()) as number[];
+        return [kind, { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }] as const;
+      }),
+    ),
   );
+  return Object.fromEntries(totals) as Record<LibraryKind, KeptTotal>;
+}
+
+/** What the browser says of the site's storage, in bytes; `undefined` where it does not say. */
+export interface StorageUse {
+  readonly usage: number | undefined;
+  readonly quota: number | undefined;
+  /** Of its caches, pictures and the app itself; few browsers tell. */
+  readonly pictures: number | undefined;
+}
+
+export async function storageUse(): Promise<StorageUse> {
+  const { usage, quota, usageDetails }: StorageEstimate & { usageDetails?: { caches?: number } } =
+    (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return { usage, quota, pictures: usageDetails?.caches };
+}
+
+/**
+ * Removes copies, with their pins and what search knows of them.
+ *
+ * @throws when the database does not work
+ */
+export async function removeFromLibrary(kind: LibraryKind, paths: readonly string[]): Promise<void> {
+  await withDatabase(() =>
+    db.transaction("rw", [db[kind], db.pins, db.signatures], async () => {
+      await Promise.all([db[kind], db.pins, db.signatures].map((table) => table.bulkDelete([...paths])));
+    }),
+  );
+}
+
+/**
+ * Removes every copy with its pictures: with the pinned ones, or all but those. Sections are no longer kept; picks
+ * and settings stay.
+ *
+ * @throws when the database does not work
+ */
+export async function clearLibrary({ pinned }: { pinned: boolean }): Promise<void> {
+  const stay = pinned ? new Set<string>() : await pinnedPaths();
+  const tables = libraryKinds.map((kind) => db[kind]);
+  const left = await withDatabase(() =>
+    db.transaction("rw", [...tables, db.pins, db.signatures, db.sections], async () => {
+      await db.sections.clear();
+      if (pinned) await db.pins.clear();
+      for (const table of [...tables, db.signatures]) {
+        const paths = (await table.toCollection().primaryKeys()) as string[];
+        await table.bulkDelete(paths.filter((path) => !stay.has(path)));
+      }
+      return Promise.all(tables.map((table) => table.toArray()));
+    }),
+  );
+  await removePictures(JSON.stringify(left));
+}
+
+/** Name of the worker's cache of pictures. */
+export const pictureCache = "pictures";
+
+/** Removes the pictures that are not spoken of in what is left. */
+async function removePictures(left: string): Promise<void> {
+  const cache = await caches.open(pictureCache);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (!left.includes(pathname.slice(0, pathname.lastIndexOf("/")))) await cache.delete(request);
+  }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getUser } from "#contract/member.ts";
+import { getUser } from "#contract/members/endpoints.ts";
 import { callAsMember, refreshMember } from "./member-call.ts";
-import { beginLogin, leave, noteMember, session } from "./session.ts";
+import { session, setMember, signOutLocally, startSession } from "./session.ts";
 import { aMember, stubBrowser } from "./test/visitor.ts";
 
 const token = "a".repeat(43);
@@ -10,14 +10,14 @@ let answer: () => Response | Promise<Response>;
 
 beforeEach(() => {
   stubBrowser();
-  leave();
+  signOutLocally();
   requests.length = 0;
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     requests.push(new Request(new URL(path, "http://kapok.test"), init));
     return answer();
   });
-  beginLogin(token);
-  noteMember(token, aMember());
+  startSession(token);
+  setMember(token, aMember());
 });
 
 const ask = () => callAsMember(getUser, undefined, { lang: 3 });
@@ -60,8 +60,8 @@ test.each<[string, () => Response]>([
 
 test("an answer that comes after the member has left is not given to whoever is there now", async () => {
   answer = () => {
-    leave();
-    beginLogin("b".repeat(43));
+    signOutLocally();
+    startSession("b".repeat(43));
     return Response.json({ user: aMember() });
   };
   await expect(ask()).rejects.toMatchObject({ code: "not_logged_in" });
@@ -70,7 +70,7 @@ test("an answer that comes after the member has left is not given to whoever is 
 
 test("a refusal of an earlier login leaves the newer one alone", async () => {
   answer = () => {
-    beginLogin("b".repeat(43));
+    startSession("b".repeat(43));
     return Response.json({ code: "login_ended", message: "" }, { status: 401 });
   };
   await expect(ask()).rejects.toMatchObject({ code: "login_ended" });

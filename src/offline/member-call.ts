@@ -1,10 +1,10 @@
-import type { ActionAnswer, BodyOf, MemberAction } from "#contract/action.ts";
-import type { QueryValues } from "#contract/api-path.ts";
-import { ApiError } from "#contract/errors.ts";
-import { getUser } from "#contract/member.ts";
-import { send } from "#contract/send.ts";
-import type { OnSent } from "#contract/send-file.ts";
-import { endLogin, noteMember, noteVerified, session } from "./session.ts";
+import type { ActionResponse, BodyOf, MemberAction } from "#contract/http/action.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { getUser } from "#contract/members/endpoints.ts";
+import { send } from "#src/api/send.ts";
+import type { OnUploadProgress } from "#src/api/upload.ts";
+import { expireSession, markSessionVerified, session, setMember } from "./session.ts";
 
 /**
  * Makes a call that only members may, in the name of the member who is here. Only the server's own word that the
@@ -21,12 +21,12 @@ export async function callAsMember<A extends MemberAction>(
     params,
     key,
     onSent,
-  }: { lang: number; query?: QueryValues; params?: QueryValues; key?: string; onSent?: OnSent | undefined },
-): Promise<ActionAnswer<A>> {
+  }: { lang: number; query?: QueryValues; params?: QueryValues; key?: string; onSent?: OnUploadProgress | undefined },
+): Promise<ActionResponse<A>> {
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
   const { token } = now;
-  let answer: ActionAnswer<A>;
+  let answer: ActionResponse<A>;
   try {
     answer = await send(action, body, {
       ...{ query: { lang, ...query }, token, onSent },
@@ -34,12 +34,12 @@ export async function callAsMember<A extends MemberAction>(
       ...(key !== undefined && { key }),
     });
   } catch (error) {
-    if (error instanceof ApiError && isNoLogin(error)) endLogin(token);
+    if (error instanceof ApiError && isNoLogin(error)) expireSession(token);
     throw error;
   }
   const then = session();
   if (then.state === "signed-out" || then.token !== token) throw new ApiError("not_logged_in");
-  noteVerified(token);
+  markSessionVerified(token);
   return answer;
 }
 
@@ -52,7 +52,7 @@ export async function refreshMember(lang: number): Promise<void> {
   const now = session();
   if (now.state === "signed-out") return;
   const { user } = await callAsMember(getUser, undefined, { lang });
-  noteMember(now.token, user);
+  setMember(now.token, user);
 }
 
 function isNoLogin({ code }: ApiError): boolean {

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { moment } from "#contract/endpoint.ts";
+import { isoTimestamp } from "#contract/http/endpoint.ts";
 import { picks as limits } from "#contract/limits.ts";
-import { draw } from "#contract/mark-six.ts";
-import { entryProblem } from "#contract/mark-six-prizes.ts";
+import { draw } from "#contract/mark-six/endpoints.ts";
+import { entryProblem } from "#shared/mark-six/prizes.ts";
 import { db, type PickRow, withDatabase } from "./db.ts";
 import { listPicks, putPicks } from "./picks.ts";
 
@@ -10,7 +10,7 @@ const kind = "kapok-picks";
 const version = 1;
 
 const instant = v.pipe(
-  moment,
+  isoTimestamp,
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text).toISOString()),
 );

@@ -1,10 +1,10 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { picks as limits } from "#contract/limits.ts";
-import type { Draw } from "#contract/mark-six.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
 import type { PickRow } from "./db.ts";
-import { drawFinder, resultFinder } from "./pick-results.ts";
-import { listPicks, noteDraws, onPicksChanged, putPicks, removePicks, savePicks } from "./picks.ts";
+import { createDrawLookup, createResultLookup } from "./draw-lookup.ts";
+import { listPicks, onPicksChanged, putPicks, removePicks, saveDrawResults, savePicks } from "./picks.ts";
 import { emptyDatabase } from "./test/empty-database.ts";
 
 const six = { numbers: [1, 2, 3, 4, 5, 6], bankers: [] };
@@ -103,7 +103,7 @@ describe("the list", () => {
 describe("the draw of a pick", () => {
   const before = drawn("2026-11-19T13:30:00.000Z", "26/130");
 
-  test.each<[string, Draw[], ReturnType<ReturnType<typeof drawFinder>>]>([
+  test.each<[string, Draw[], ReturnType<ReturnType<typeof createDrawLookup>>]>([
     ["is that of its day", [drawn(saturday), before], drawn(saturday)],
     ["also when it was held at another hour", [drawn("2026-11-21T15:59:00.000Z")], drawn("2026-11-21T15:59:00.000Z")],
     ["is not known before it is held", [before], "waiting"],
@@ -125,36 +125,36 @@ describe("the draw of a pick", () => {
     ["is not known where the draws begin later", [drawn("2026-11-24T13:30:00.000Z")], "unknown"],
     ["is not known without any", [], "unknown"],
   ])("%s", (_, draws, found) => {
-    expect(drawFinder(draws)(pick())).toEqual(found);
-    expect(drawFinder(draws.toReversed())(pick())).toEqual(found);
+    expect(createDrawLookup(draws)(pick())).toEqual(found);
+    expect(createDrawLookup(draws.toReversed())(pick())).toEqual(found);
   });
 
   test("stays known when the draws at hand no longer reach back, and is put right by those that do", async () => {
     const row = pick();
     await putPicks([row]);
-    await noteDraws([drawn(saturday), before]);
+    await saveDrawResults([drawn(saturday), before]);
     const [noted] = await allPicks();
     const later = [drawn("2027-11-20T13:30:00.000Z")];
-    expect(noted && resultFinder(later)(noted)).toEqual(drawn(saturday));
-    await noteDraws(later);
+    expect(noted && createResultLookup(later)(noted)).toEqual(drawn(saturday));
+    await saveDrawResults(later);
     expect((await allPicks())[0]?.draw).toEqual(drawn(saturday));
 
     const corrected = { ...drawn(saturday), special: 49 };
-    expect(noted && resultFinder([corrected, before])(noted)).toEqual(corrected);
-    await noteDraws([corrected, before]);
+    expect(noted && createResultLookup([corrected, before])(noted)).toEqual(corrected);
+    await saveDrawResults([corrected, before]);
     expect((await allPicks())[0]?.draw).toEqual(corrected);
 
     // Entered by mistake and taken back.
-    await noteDraws([before]);
+    await saveDrawResults([before]);
     expect(await allPicks()).toEqual([row]);
   });
 
   test("is noted without a word where nothing changes", async () => {
     await putPicks([pick()]);
-    await noteDraws([drawn(saturday), before]);
+    await saveDrawResults([drawn(saturday), before]);
     const heard = vi.fn();
     const stop = onPicksChanged(heard);
-    await noteDraws([drawn(saturday), before]);
+    await saveDrawResults([drawn(saturday), before]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     stop();
     expect(heard).not.toHaveBeenCalled();

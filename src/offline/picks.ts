@@ -1,11 +1,11 @@
 import { Dexie } from "dexie";
 import { picks as limits } from "#contract/limits.ts";
-import type { Draw } from "#contract/mark-six.ts";
-import type { Entry } from "#contract/mark-six-prizes.ts";
-import { nextDrawAt } from "#contract/mark-six-rules.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import type { Entry } from "#shared/mark-six/prizes.ts";
+import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import { db, type PickRow, withDatabase } from "./db.ts";
+import { createDrawLookup } from "./draw-lookup.ts";
 import { askToPersist } from "./persistence.ts";
-import { drawFinder } from "./pick-results.ts";
 
 /**
  * Keeps entries without a problem for the next draw in Hong Kong, the first of them on top; `full` when there would
@@ -75,8 +75,8 @@ export function removePicks(ids: readonly string[]): Promise<void> {
  *
  * @throws when the database does not work
  */
-export async function noteDraws(draws: readonly Draw[]): Promise<void> {
-  const find = drawFinder(draws);
+export async function saveDrawResults(draws: readonly Draw[]): Promise<void> {
+  const find = createDrawLookup(draws);
   await withDatabase(() =>
     db.transaction("rw", db.picks, async () => {
       const changed = (await db.picks.toArray()).flatMap((pick) => {

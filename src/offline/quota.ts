@@ -13,7 +13,7 @@ export function onQuotaReached(listener: () => void): () => void {
 }
 
 /** Says that a copy could not be kept for want of room. */
-export function reportQuota(): void {
+export function emitQuotaExceeded(): void {
   if (reached) return;
   reached = true;
   for (const listener of listeners) listener();

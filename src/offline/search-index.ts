@@ -1,9 +1,9 @@
-import type { Article } from "#contract/articles.ts";
-import type { Game } from "#contract/games.ts";
-import { plainText } from "#contract/plain-text.ts";
-import { shortestBeginning, wordsOf } from "#contract/search-words.ts";
-import { db, type KeptRow, type SignatureRow, withDatabase } from "./db.ts";
-import { signatureOf } from "./signature.ts";
+import type { Article } from "#contract/articles/endpoints.ts";
+import type { Game } from "#contract/games/endpoints.ts";
+import { plainText } from "#shared/plain-text.ts";
+import { indexTerms, minPrefixLength } from "#shared/search-terms.ts";
+import { createBloomFilter } from "./bloom-filter.ts";
+import { type CachedResponse, db, type SignatureRow, withDatabase } from "./db.ts";
 
 /** Copies whose signatures are made in one transaction: few, so that a reading page never waits long. */
 const batch = 5;
@@ -39,7 +39,7 @@ export function searchTextOf(data: Article | Game): SearchText {
  * @returns how many were made
  * @throws when the database does not work
  */
-export async function indexKept(): Promise<number> {
+export async function indexLibrary(): Promise<number> {
   let made = 0;
   for (const table of [db.articles, db.games]) {
     const missing = await withDatabase(async () => {
@@ -59,7 +59,7 @@ async function signedPaths(kind: string): Promise<Set<string>> {
 }
 
 function sign(kind: string, paths: readonly string[]): Promise<number> {
-  const table = db.table<KeptRow, string>(kind);
+  const table = db.table<CachedResponse, string>(kind);
   return withDatabase(() =>
     // In one transaction with the copies: a copy replaced meanwhile must not get the signature of the old text.
     db.transaction("rw", table, db.signatures, async () => {
@@ -70,17 +70,25 @@ function sign(kind: string, paths: readonly string[]): Promise<number> {
   );
 }
 
-function signatureRow(kind: string, { path, data }: KeptRow): SignatureRow {
+function signatureRow(kind: string, { path, data }: CachedResponse): SignatureRow {
   const item = data as Article | Game;
   const { title, text, publishedAt } = searchTextOf(item);
-  return { path, kind, id: item.id, lang: item.lang, title, publishedAt, signature: signatureOf(withBeginnings(text)) };
+  return {
+    path,
+    kind,
+    id: item.id,
+    lang: item.lang,
+    title,
+    publishedAt,
+    signature: createBloomFilter(withBeginnings(text)),
+  };
 }
 
 function withBeginnings(text: string): Set<string> {
-  const words = wordsOf(text);
+  const words = indexTerms(text);
   for (const word of [...words]) {
     if (!/^[\p{Script=Latin}\p{N}]+$/u.test(word)) continue;
-    for (let length = shortestBeginning; length < word.length; length++) words.add(word.slice(0, length));
+    for (let length = minPrefixLength; length < word.length; length++) words.add(word.slice(0, length));
   }
   return words;
 }

@@ -1,4 +1,4 @@
-import type { SectionProgress } from "./messages.ts";
+import type { SectionProgress } from "./worker-messages.ts";
 
 const listeners = new Set<(progress: SectionProgress) => void>();
 

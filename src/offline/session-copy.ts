@@ -13,7 +13,7 @@ const name = "login";
  *
  * @throws when the database does not work
  */
-export async function sessionCopy(): Promise<Login | undefined> {
+export async function readSessionCopy(): Promise<Login | undefined> {
   return withDatabase(async () => (await db.settings.get(name))?.value as Login | undefined);
 }
 
@@ -22,6 +22,6 @@ export async function sessionCopy(): Promise<Login | undefined> {
  *
  * @throws when the database does not work
  */
-export async function dropSessionCopy(token: string): Promise<void> {
-  if ((await sessionCopy())?.token === token) await withDatabase(() => db.settings.delete(name));
+export async function deleteSessionCopy(token: string): Promise<void> {
+  if ((await readSessionCopy())?.token === token) await withDatabase(() => db.settings.delete(name));
 }

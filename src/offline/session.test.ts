@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { beginLogin, endLogin, keepOwn, leave, noteMember, onSessionChange, ownKept, session } from "./session.ts";
+import {
+  expireSession,
+  onSessionChange,
+  readMemberCache,
+  session,
+  setMember,
+  signOutLocally,
+  startSession,
+  writeMemberCache,
+} from "./session.ts";
 import { aMember, stubBrowser } from "./test/visitor.ts";
 
 const [first, second] = ["a".repeat(43), "b".repeat(43)] as const;
@@ -7,14 +16,14 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   stored = stubBrowser();
-  leave();
+  signOutLocally();
   stored.set("kapok.boot.2", "{}");
   stored.set("kapok.appearance", "dark");
 });
 
 function arrive(token: string, id: number): void {
-  beginLogin(token);
-  noteMember(token, aMember({ id }));
+  startSession(token);
+  setMember(token, aMember({ id }));
 }
 
 /** What this device keeps of a member. */
@@ -22,10 +31,10 @@ const personal = () => [...stored.keys()].filter((key) => /member|owner|token|dr
 
 test("a visitor logs in, and is known from then on", () => {
   expect(session()).toEqual({ state: "signed-out", ended: false });
-  beginLogin(first);
+  startSession(first);
   expect(stored.get("kapok.token")).toBe(first);
   expect(session()).toMatchObject({ state: "signed-in", member: undefined, verified: true });
-  noteMember(first, aMember());
+  setMember(first, aMember());
   expect(session()).toMatchObject({ member: { id: 7, name: "木棉读者", avatar: "/media/avatars/ready-1.svg" } });
   expect(session()).toBe(session());
 });
@@ -35,31 +44,31 @@ test("a start finds the member that was there, not yet confirmed", async () => {
   vi.resetModules();
   const anew = await import("./session.ts");
   expect(anew.session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 }, verified: false });
-  anew.noteVerified(first);
+  anew.markSessionVerified(first);
   expect(anew.session()).toMatchObject({ verified: true });
 });
 
 test("who leaves takes everything of his with him, and nothing else", () => {
   arrive(first, 7);
-  keepOwn("centre", "{}");
+  writeMemberCache("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
   stored.set("kapok.forms", "[]");
   expect(personal()).toHaveLength(6);
-  expect(leave()).toBe(first);
+  expect(signOutLocally()).toBe(first);
   expect(session()).toEqual({ state: "signed-out", ended: false });
   expect([...stored.keys()]).toEqual(["kapok.boot.2", "kapok.appearance"]);
 });
 
 test("a login that the server has ended leaves drafts to the same member, and to no other", () => {
   arrive(first, 7);
-  keepOwn("centre", "{}");
+  writeMemberCache("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
-  endLogin(first);
+  expireSession(first);
   expect(session()).toEqual({ state: "signed-out", ended: true });
   expect(personal().sort()).toEqual(["kapok.draft.contact", "kapok.owner"]);
   arrive(second, 7);
   expect(personal()).toContain("kapok.draft.contact");
-  endLogin(second);
+  expireSession(second);
   arrive(first, 8);
   expect(personal()).not.toContain("kapok.draft.contact");
 });
@@ -72,31 +81,31 @@ test("what a visitor has written before he logs in is still his", () => {
 
 test("what is kept of one member is never given to another", () => {
   arrive(first, 7);
-  keepOwn("centre", "of 7");
-  expect(ownKept("centre")).toBe("of 7");
+  writeMemberCache("centre", "of 7");
+  expect(readMemberCache("centre")).toBe("of 7");
   arrive(second, 8);
-  expect(ownKept("centre")).toBeNull();
+  expect(readMemberCache("centre")).toBeNull();
   expect([...stored.values()]).not.toContain("of 7");
 });
 
 test("late news of a login before touches nothing", () => {
   arrive(second, 8);
-  endLogin(first);
-  noteMember(first, aMember({ id: 7 }));
+  expireSession(first);
+  setMember(first, aMember({ id: 7 }));
   expect(session()).toMatchObject({ token: second, member: { id: 8 } });
 });
 
 test("this tab is told of each change, and of those in other tabs", () => {
   const told = vi.fn();
   const stop = onSessionChange(told);
-  beginLogin(first);
+  startSession(first);
   expect(told).toHaveBeenCalledTimes(1);
   stored.clear();
   dispatchEvent(new Event("storage"));
   expect(told).toHaveBeenCalledTimes(2);
   expect(session().state).toBe("signed-out");
   stop();
-  beginLogin(first);
+  startSession(first);
   expect(told).toHaveBeenCalledTimes(2);
 });
 
@@ -116,7 +125,7 @@ describe("on a device", () => {
     vi.stubGlobal("localStorage", undefined);
     arrive(first, 7);
     expect(session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 } });
-    leave();
+    signOutLocally();
     expect(session().state).toBe("signed-out");
   });
 

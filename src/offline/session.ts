@@ -1,7 +1,7 @@
-import type { User } from "#contract/member.ts";
-import type { MemberAct } from "#contract/member-acts.ts";
-import { noteToForget } from "./outbox/wish-flag.ts";
-import { readText, removeTexts, writeText } from "./text-store.ts";
+import type { Permission } from "#contract/auth/permissions.ts";
+import type { User } from "#contract/members/endpoints.ts";
+import { markOutboxForDeletion } from "#src/outbox/pending-marker.ts";
+import { readText, removeTexts, writeText } from "./local-storage.ts";
 
 /*
  * Who uses this device: the token of the login, and the member as last known. Both stand in local storage, so that a
@@ -30,7 +30,7 @@ export interface KnownMember {
   readonly name: string;
   /** Path of the avatar's picture. */
   readonly avatar: string;
-  readonly may_list: readonly MemberAct[];
+  readonly may_list: readonly Permission[];
   /** Whose material he gets as well; `null` for none, and where a build before has not asked. */
   readonly vipGroup: string | null;
   /** When the server last said so, ISO 8601. */
@@ -79,13 +79,13 @@ export function session(): Session {
 }
 
 /** The login of the member who is here, once it is known whose it is. */
-export function loginHere(): Login | undefined {
+export function currentLogin(): Login | undefined {
   const now = session();
   return now.state === "signed-in" && now.member ? { token: now.token, memberId: now.member.id } : undefined;
 }
 
 /** Id of the member whose unsent things are on this device, also after his login has ended; `undefined` for nobody's. */
-export function owner(): number | undefined {
+export function localDataOwner(): number | undefined {
   return Number(readText(ownerKey)) || undefined;
 }
 
@@ -96,7 +96,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** A login has succeeded. Whose it is, `noteMember` tells; until then nobody's name is shown. */
-export function beginLogin(token: string): void {
+export function startSession(token: string): void {
   removeTexts(copies);
   writeText(memberKey, null);
   writeText(tokenKey, token);
@@ -105,7 +105,7 @@ export function beginLogin(token: string): void {
 }
 
 /** The server has said whose login this is. Of another member before him nothing stays. */
-export function noteMember(token: string, user: User): void {
+export function setMember(token: string, user: User): void {
   if (readText(tokenKey) !== token) return;
   const owner = readText(ownerKey);
   if (owner !== null && owner !== String(user.id)) {
@@ -122,50 +122,50 @@ export function noteMember(token: string, user: User): void {
 }
 
 /** The server has confirmed a login. */
-export function noteVerified(token: string): void {
+export function markSessionVerified(token: string): void {
   if (verifiedToken === token) return;
   verifiedToken = token;
   changed();
 }
 
 /** The server does not, or no longer, know a login. A newer one is not touched. */
-export function endLogin(token: string): void {
+export function expireSession(token: string): void {
   if (readText(tokenKey) !== token) return;
   forgetLogin();
   changed();
 }
 
 /** The member leaves: nothing of his stays on the device. Gives the token, so that the server can be told. */
-export function leave(): string | undefined {
+export function signOutLocally(): string | undefined {
   const token = readText(tokenKey) ?? undefined;
   forgetLogin();
   removeTexts(written);
-  noteToForget();
+  markOutboxForDeletion();
   writeText(ownerKey, null);
   changed();
   return token;
 }
 
 /** Keeps a copy of something that is the member's alone, until he leaves or his login ends. */
-export function keepOwn(name: string, text: string): void {
+export function writeMemberCache(name: string, text: string): void {
   const now = session();
   if (now.state === "signed-in" && now.member) writeText(`kapok.member.${now.member.id}.${name}`, text);
 }
 
 /** What is kept of it, for the member who is here. */
-export function ownKept(name: string): string | null {
+export function readMemberCache(name: string): string | null {
   const now = session();
   return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
 }
 
 /** Whether the database has the login of who is here, or none where nobody is. */
-export function isMirrored(): boolean {
-  const login = loginHere();
+export function isSessionCopied(): boolean {
+  const login = currentLogin();
   return readText(mirroredKey) === (login ? markOf(login) : null);
 }
 
 /** Notes what the database has: a login, none, or nobody knows which. */
-export function noteMirrored(login: Login | "unknown" | undefined): void {
+export function setSessionCopied(login: Login | "unknown" | undefined): void {
   writeText(mirroredKey, typeof login === "object" ? markOf(login) : (login ?? null));
 }
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { getArticle } from "#contract/articles.ts";
+import { getArticle } from "#contract/articles/endpoints.ts";
 import { databaseVersion, onBlockedUpgrade } from "./blocked-upgrade.ts";
 import { type EarlierVersion, earlierVersions, makeDatabase } from "./test/earlier-versions.ts";
 
@@ -10,9 +10,9 @@ let opened: typeof import("./db.ts")["db"] | undefined;
 async function start() {
   vi.resetModules();
   const { db } = await import("./db.ts");
-  const { findKept, keptPaths } = await import("./library.ts");
+  const { findCached, listCachedPaths } = await import("./response-cache.ts");
   opened = db;
-  return { db, findKept, keptPaths };
+  return { db, findCached, listCachedPaths };
 }
 
 afterEach(async () => {
@@ -31,12 +31,12 @@ it("there is a fixture for each version before the present one", async () => {
 describe.each(earlierVersions)("a database of version $version", (earlier: EarlierVersion) => {
   it("opens with every row, and with the tables that it did not have", async () => {
     await makeDatabase(earlier);
-    const { db, findKept, keptPaths } = await start();
+    const { db, findCached, listCachedPaths } = await start();
     for (const [name, { rows }] of Object.entries(earlier.stores)) {
       expect(await db.table(name).toArray(), name).toEqual(rows);
     }
-    expect(await keptPaths()).toContain("/api/article/12?lang=2");
-    expect(await findKept(getArticle, "/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
+    expect(await listCachedPaths()).toContain("/api/article/12?lang=2");
+    expect(await findCached(getArticle, "/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
     for (const table of db.tables) expect(await table.count(), table.name).toBeGreaterThanOrEqual(0);
     await db.settings.put({ name: "mine", value: 1 });
     expect(db.backendDB().version).toBe(databaseVersion * 10);

@@ -1,9 +1,9 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
-import { articleQuery, knownSummary, relatedArticlesQuery } from "#src/content/article.queries.ts";
-import { mainQuery } from "#src/content/main.queries.ts";
+import { articleQuery, cachedSummary, relatedArticlesQuery } from "#src/components/articles/article.queries.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { articleHead } from "#src/features/articles/article-head.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
-import { orNotFound } from "#src/lib/page-loader.ts";
+import { toNotFound } from "#src/lib/page-loader.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -15,13 +15,13 @@ export const articleRoute = createRoute({
     if (!/^[1-9]\d*$/.test(params.id)) throw notFound();
     const main = await queryClient.ensureQueryData(mainQuery(locale.id));
     const article = articleQuery(id, locale.id);
-    const summary = knownSummary(queryClient, id);
+    const summary = cachedSummary(queryClient, id);
     if (summary && !queryClient.getQueryData(article.queryKey)) {
       // The page opens with what the list knew; its query brings the body.
       void queryClient.prefetchQuery(article);
       return articleHead(summary, main.data.header.brand);
     }
-    const { data } = await queryClient.ensureQueryData(article).catch(orNotFound);
+    const { data } = await queryClient.ensureQueryData(article).catch(toNotFound);
     // A link of another language leads to the same story in this one.
     if (data.id !== id)
       throw redirect({ to: "/article/$id", params: { id: String(data.id) }, hash: true, replace: true });

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
-import { latestDrawQuery } from "#src/content/draw.queries.ts";
-import { mainQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
-import { type PageHead, samePath } from "#src/lib/page-head.ts";
+import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
+import { mainQuery, pageQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 import { rootRoute } from "./root.tsx";
 
@@ -14,7 +14,7 @@ export const homeRoute = createRoute({
       queryClient.ensureQueryData(pageQuery("/", locale.id)),
       queryClient.ensureQueryData(latestDrawQuery()),
     ]);
-    return { ...siteHead(main.data), type: "website", alternates: samePath("/") };
+    return { ...siteHead(main.data), type: "website", alternates: sameAlternates("/") };
   },
   component: lazyScreen(() => import("#src/features/home/home-page.tsx"), "HomePage"),
   staticData: import.meta.env.SSR ? { page: "src/features/home/home-page.tsx" } : {},

@@ -6,7 +6,7 @@ export const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/maintenance",
   ...lazyPage(
-    () => import("#src/features/frame/maintenance-page.tsx"),
-    import.meta.env.SSR && "src/features/frame/maintenance-page.tsx",
+    () => import("#src/features/layout/maintenance-page.tsx"),
+    import.meta.env.SSR && "src/features/layout/maintenance-page.tsx",
   ),
 });

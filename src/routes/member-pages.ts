@@ -3,6 +3,6 @@
  * it carries the name of every file that it may ask for.
  */
 
-export const memberCentre = () => import("#src/features/member-centre/member-page.tsx");
-export const linkPage = () => import("#src/features/members/link-page.tsx");
+export const memberCentre = () => import("#src/features/account/member-page.tsx");
+export const linkPage = () => import("#src/features/auth/link-page.tsx");
 export const outbox = () => import("#src/features/outbox/outbox-page.tsx");

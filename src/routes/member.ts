@@ -9,7 +9,7 @@ export const memberRoute = createRoute({
   path: "/member/{-$tab}",
   ...lazyPage(
     () => memberPages().then(({ memberCentre }) => memberCentre()),
-    import.meta.env.SSR && "src/features/member-centre/member-page.tsx",
+    import.meta.env.SSR && "src/features/account/member-page.tsx",
   ),
 });
 
@@ -25,7 +25,7 @@ export const outboxRoute = createRoute({
 /** Where links of mails lead. */
 const linkPage = lazyPage(
   () => memberPages().then((pages) => pages.linkPage()),
-  import.meta.env.SSR && "src/features/members/link-page.tsx",
+  import.meta.env.SSR && "src/features/auth/link-page.tsx",
 );
 
 export const emailVerificationRoute = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import { type GameSort, gameSorts } from "#contract/game-types.ts";
+import { type GameSort, gameSorts } from "#contract/games/types.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 

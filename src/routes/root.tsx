@@ -1,8 +1,8 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { ErrorPage, NotFoundPage } from "#src/features/frame/error-page.tsx";
-import { Frame } from "#src/features/frame/frame.tsx";
-import { LanguageSwitch } from "#src/features/frame/language-switch.tsx";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { ErrorPage, NotFoundPage } from "#src/features/layout/error-page.tsx";
+import { Frame } from "#src/features/layout/frame.tsx";
+import { LanguageSwitch } from "#src/features/layout/language-switch.tsx";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({

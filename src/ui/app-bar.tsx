@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import css from "./app-bar.module.css";
 import { classNames } from "./class-names.ts";
-import { brandClass } from "./mark.tsx";
+import { brandClass } from "./logo.tsx";
 
 interface AppBarProps {
   /** The link home: mark, name, and the second name in `small`. */

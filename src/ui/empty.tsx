@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./empty.module.css";
-import { Mark } from "./mark.tsx";
+import { Mark } from "./logo.tsx";
 
 interface EmptyProps {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 import css from "./footer.module.css";
-import { brandClass } from "./mark.tsx";
+import { brandClass } from "./logo.tsx";
 import { Meta } from "./meta.tsx";
 
 interface FooterProps {

@@ -1,5 +1,5 @@
 import { pictureWidths } from "#contract/limits.ts";
-import type { PictureWidth } from "#contract/picture-url.ts";
+import type { PictureWidth } from "#shared/picture-url.ts";
 
 const pixelsPerRem = 16;
 const sharpest = 2;

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { type PictureFormat, type PictureWidth, pictureUrl } from "#contract/picture-url.ts";
-import type { Picture as StoredPicture } from "#contract/pictures.ts";
+import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import { type PictureFormat, type PictureWidth, pictureUrl } from "#shared/picture-url.ts";
 import { ColorScheme } from "./color-scheme.ts";
 import css from "./picture.module.css";
 import { candidateWidths } from "./picture-widths.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PushMessage } from "#contract/push-message.ts";
+import type { PushMessage } from "#contract/push/message.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type BrowserKeys, decryptPush, keysOf, makeBrowserKeys, vapidKeyOf } from "./read-push.ts";
 

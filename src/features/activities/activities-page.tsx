@@ -2,26 +2,28 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
-import { findNav } from "#src/content/navigation.ts";
-import { SectionChips } from "#src/content/section-chips.tsx";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { SectionChips } from "#src/components/articles/section-chips.tsx";
+import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
+import { findNav } from "#src/components/site/navigation.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
 
 const ActivityList = import.meta.env.SSR
-  ? (await import("./activities-later.tsx")).ActivityList
-  : hydratedLater(() => import("./activities-later.tsx").then((module) => module.ActivityList));
+  ? (await import("./lazy-activities.tsx")).ActivityList
+  : lazyHydrated(() => import("./lazy-activities.tsx").then((module) => module.ActivityList));
 const SectionArticles = import.meta.env.SSR
-  ? (await import("#src/content/section-articles-later.tsx")).SectionArticles
-  : hydratedLater(() => import("#src/content/section-articles-later.tsx").then((module) => module.SectionArticles));
+  ? (await import("#src/components/articles/section-articles.tsx")).SectionArticles
+  : lazyHydrated(() =>
+      import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
+    );
 
 const route = "/activity/$state";
 
@@ -34,7 +36,7 @@ export function Page() {
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   const meta = useQuery({ ...pageMetaQuery(path, locale.id), throwOnError: false }).data;
   const nav = findNav(main.data.nav_list, path);
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   if (!isState(state)) return null;
   const titles = { current: t`Current activities`, template: t`Activity templates`, history: t`Past activities` };
   return (
@@ -69,8 +71,8 @@ export async function loadPage({ context, params: { state } }: PageArgs<{ state:
   const [head, , , activities] = await Promise.all([
     loadHead(context, "activities", path),
     // In a page that is drawn here, no part must come after the rest.
-    "preload" in ActivityList && !takesOver() && ActivityList.preload(),
-    "preload" in SectionArticles && !takesOver() && SectionArticles.preload(),
+    "preload" in ActivityList && !isHydrating() && ActivityList.preload(),
+    "preload" in SectionArticles && !isHydrating() && SectionArticles.preload(),
     state !== "template" && queryClient.ensureQueryData(activitiesQuery(state, locale.id)),
     // A site whose operator has composed none has its articles.
     state === "template" && queryClient.ensureQueryData(templatesQuery(locale.id)).catch(() => undefined),

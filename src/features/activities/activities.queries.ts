@@ -1,8 +1,8 @@
-import type { listActivities } from "#contract/activities.ts";
-import { sectionLists } from "#contract/section-lists.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { pageQuery } from "#src/content/main.queries.ts";
-import { readQuery } from "#src/lib/read-query.ts";
+import type { listActivities } from "#contract/activities/endpoints.ts";
+import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { pageQuery } from "#src/components/site/main.queries.ts";
 
 export const activitiesQuery = (state: "current" | "history", lang: number, cursor?: string) =>
   readQuery<typeof listActivities>("/activity", { lang, cursor, state });

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Activity } from "#contract/activities.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { useMore } from "#src/content/use-more.ts";
+import type { Activity } from "#contract/activities/endpoints.ts";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -45,7 +45,7 @@ export function Activities({ state }: { state: "current" | "history" }) {
           <SectionHead
             id={`activities-${index}`}
             title={group}
-            {...(index === 0 && { note: <KeptMark keptAt={read.keptAt} /> })}
+            {...(index === 0 && { note: <SavedAtBadge keptAt={read.keptAt} /> })}
           />
           <ul className={layout.rows}>
             {activities

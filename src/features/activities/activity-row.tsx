@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Activity } from "#contract/activities.ts";
-import { useOnDevice } from "#src/content/on-device.ts";
+import type { Activity } from "#contract/activities/endpoints.ts";
+import { useHydrated } from "#src/components/page/use-hydrated.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import styles from "./activities.module.css";
@@ -23,10 +23,10 @@ export function ActivityRow({ activity, past }: Props) {
   const [from, to] = [starts_at, ends_at].map((moment) => moment && formatDay(moment, locale.code));
   return (
     <li className={styles.row}>
-      <h3 lang={foreignTag(locale)}>
+      <h3 lang={contentLangAttribute(locale)}>
         {!link || link.startsWith("/activity") ? title : <Link to={link}>{title}</Link>}
       </h3>
-      <p lang={foreignTag(locale)}>{summary}</p>
+      <p lang={contentLangAttribute(locale)}>{summary}</p>
       <Meta>
         <span>
           <time dateTime={starts_at}>{from}</time>
@@ -50,7 +50,7 @@ export function ActivityRow({ activity, past }: Props) {
 function TimeLeft({ activity: { starts_at, ends_at } }: { activity: Activity }) {
   const { t } = useLingui();
   const { code } = useLocale();
-  if (!useOnDevice()) return null;
+  if (!useHydrated()) return null;
   const now = Date.now();
   if (ends_at && Date.parse(ends_at) <= now) return <Badge>{t`Ended`}</Badge>;
   const begun = Date.parse(starts_at) <= now;

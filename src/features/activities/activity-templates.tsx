@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { componentIds } from "#contract/component-ids.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -16,12 +16,12 @@ export function ActivityTemplates() {
   const { t } = useLingui();
   const locale = useLocale();
   const read = useQuery({ ...templatesQuery(locale.id), throwOnError: false }).data;
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   const templates = read?.data.component_list.filter(({ component_id }) => component_id === componentIds.steps) ?? [];
   if (templates.length === 0) return <Empty title={t`Nothing here yet`} />;
   return (
     <>
-      <KeptMark keptAt={read?.keptAt ?? null} />
+      <SavedAtBadge keptAt={read?.keptAt ?? null} />
       {templates.map(({ id, title, subtitle, slide_list, button_list }) => (
         <section key={id} aria-labelledby={`template-${id}`}>
           <SectionHead id={`template-${id}`} title={<span lang={lang}>{title}</span>} />

@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { X } from "lucide";
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { joinLocale, type Locale } from "#contract/locales.ts";
-import type { getCover, getFloatingLayer } from "#contract/pages.ts";
-import type { Picture as StoredPicture } from "#contract/pictures.ts";
-import { readQuery } from "#src/lib/read-query.ts";
-import { foreignTag } from "#src/lib/use-locale.ts";
+import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import type { getCover, getFloatingLayer } from "#contract/pages/endpoints.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { contentLangAttribute } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -67,7 +67,7 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
         (router.state.location.pathname === "/") !== arriving
       )
         return;
-      if (!isHidden(found.place, found.id, new Date())) setShown({ ...found, lang: foreignTag(locale) });
+      if (!isHidden(found.place, found.id, new Date())) setShown({ ...found, lang: contentLangAttribute(locale) });
     };
     // What cannot be had is not missed.
     const timer = setTimeout(() => void look().catch(() => undefined), arriving ? 0 : floatAfter);
@@ -149,7 +149,7 @@ async function findFloating(queryClient: QueryClient, lang: number): Promise<Omi
   return banner && advertisementOf("floating", banner);
 }
 
-type TimedBanner = NonNullable<AnswerOf<typeof getCover>["cover"]>;
+type TimedBanner = NonNullable<ResponseOf<typeof getCover>["cover"]>;
 
 /** A kept answer may be older than the banner's time. */
 function isRunning({ starts_at, ends_at }: TimedBanner): boolean {

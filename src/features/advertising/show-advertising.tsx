@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { createRoot } from "react-dom/client";
 import type { Locale } from "#contract/locales.ts";
-import { partI18n } from "#src/lib/late-messages.ts";
+import { createScopedI18n } from "#src/lib/load-catalog.ts";
 import { Advertising } from "./advertising.tsx";
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
 
 /** Draws the advertising at the end of the page, which is not drawn anew for it. */
 export async function showAdvertising({ locale, router, queryClient, touched, createRoot }: Options): Promise<void> {
-  const i18n = await partI18n(["advertising"], locale.code);
+  const i18n = await createScopedI18n(["advertising"], locale.code);
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { sectionNames } from "#src/content/names.ts";
-import { TrustedHtml } from "#src/content/trusted-html.tsx";
+import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
+import { sectionNames } from "#src/components/site/key-labels.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { downloadFile } from "#src/lib/download-file.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CheckField } from "#src/ui/choice-field.tsx";
@@ -118,7 +118,7 @@ export async function loadPage({ context: { queryClient, locale } }: PageArgs): 
     title: "Article template",
     description: "",
     type: "website",
-    alternates: samePath("/article-template-generator"),
+    alternates: sameAlternates("/article-template-generator"),
     noIndex: true,
   };
 }

@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from "react";
-import { TrustedHtml } from "#src/content/trusted-html.tsx";
-import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
+import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
 import { defaultTextSize, onPreferenceChange, textSize } from "#src/lib/appearance.ts";
 import { proseClass } from "#src/ui/prose.ts";
 

@@ -1,5 +1,5 @@
-import type { Article, ArticleSummary } from "#contract/articles.ts";
-import { pictureUrl } from "#contract/picture-url.ts";
+import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
+import { pictureUrl } from "#shared/picture-url.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 
 /** Head of an article; of its summary while the rest is on its way. */

@@ -2,17 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import type { Article, ArticleSummary } from "#contract/articles.ts";
+import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
 import { findLocale } from "#contract/locales.ts";
-import { articleQuery, knownSummary } from "#src/content/article.queries.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { sectionNames } from "#src/content/names.ts";
+import { articleQuery, cachedSummary } from "#src/components/articles/article.queries.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { sectionNames } from "#src/components/site/key-labels.ts";
 import { formatDay } from "#src/lib/dates.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { FormattedTime } from "#src/lib/formatted-time.tsx";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
-import { Moment } from "#src/lib/moment.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
-import { useWhole } from "#src/lib/use-whole.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -20,7 +20,7 @@ import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ReadingProgress } from "#src/ui/reading-progress.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import styles from "./article-page.module.css";
 import { ArticleTools } from "./article-tools.tsx";
@@ -28,12 +28,12 @@ import { Contents } from "./contents.tsx";
 import { Popular, Related } from "./read-on.tsx";
 
 const ArticlePoll = import.meta.env.SSR
-  ? (await import("./poll-later.tsx")).ArticlePoll
-  : hydratedLater(() => import("./poll-later.tsx").then((module) => module.ArticlePoll));
+  ? (await import("./lazy-poll.tsx")).ArticlePoll
+  : lazyHydrated(() => import("./lazy-poll.tsx").then((module) => module.ArticlePoll));
 
 const CommentsPlace = import.meta.env.SSR
-  ? (await import("./comments-later.tsx")).CommentsPlace
-  : hydratedLater(() => import("./comments-later.tsx").then((module) => module.CommentsPlace));
+  ? (await import("./lazy-comments.tsx")).CommentsPlace
+  : lazyHydrated(() => import("./lazy-comments.tsx").then((module) => module.CommentsPlace));
 
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
@@ -42,7 +42,7 @@ export function ArticlePage() {
   const queryClient = useQueryClient();
   const { data: read } = useQuery(articleQuery(id, locale.id));
   const full: Article | undefined = read?.data;
-  const article: ArticleSummary | undefined = full ?? knownSummary(queryClient, id);
+  const article: ArticleSummary | undefined = full ?? cachedSummary(queryClient, id);
   if (!article) return <ArticleSkeleton />;
   return <ArticleView key={article.id} article={article} full={full} keptAt={read?.keptAt} />;
 }
@@ -60,8 +60,8 @@ interface ViewProps {
 export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  const whole = useWhole();
-  const lang = foreignTag(locale, article.lang);
+  const whole = useShowBelowFold();
+  const lang = contentLangAttribute(locale, article.lang);
   return (
     <>
       <ReadingProgress />
@@ -105,7 +105,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
                   to="/search-by-tag/$type/$label"
                   params={{ type: "article", label: key }}
                   className={chipClass(false)}
-                  lang={foreignTag(locale)}
+                  lang={contentLangAttribute(locale)}
                 >
                   {name}
                 </Link>
@@ -144,7 +144,7 @@ export function ArticleOutline({ article, keptAt, opening, ahead = false, childr
   const minutes = article.reading_minutes;
   const foreign = article.lang !== locale.content;
   const language = findLocale(article.lang);
-  const lang = foreignTag(locale, article.lang);
+  const lang = contentLangAttribute(locale, article.lang);
   return (
     <div className={`wrap ${styles.page}`} data-opening={opening || undefined}>
       <Crumbs
@@ -164,10 +164,14 @@ export function ArticleOutline({ article, keptAt, opening, ahead = false, childr
               {article.subtitle}
             </p>
             <Meta>
-              <Moment at={article.published_at} form="day" words={() => formatDay(article.published_at, locale.code)} />
+              <FormattedTime
+                at={article.published_at}
+                form="day"
+                words={() => formatDay(article.published_at, locale.code)}
+              />
               <span>{t`${minutes} min read`}</span>
               {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
-              <KeptMark keptAt={keptAt} />
+              <SavedAtBadge keptAt={keptAt} />
             </Meta>
           </header>
           <div className={styles.cover}>

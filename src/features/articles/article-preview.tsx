@@ -1,5 +1,5 @@
 import { useParams } from "@tanstack/react-router";
-import { loadPreview, Preview } from "#src/content/preview/preview.tsx";
+import { loadPreview, Preview } from "#src/components/preview/preview.tsx";
 import type { PageHead } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { ArticleView } from "./article-page.tsx";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { ALargeSmall, Share2 } from "lucide";
 import { lazy, Suspense, useState } from "react";
-import { apiPath } from "#contract/api-path.ts";
-import type { ArticleSummary } from "#contract/articles.ts";
-import { PinButton } from "#src/content/pin-button.tsx";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
+import { apiPath } from "#contract/http/api-path.ts";
+import { PinButton } from "#src/components/offline/pin-button.tsx";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -16,8 +16,8 @@ const ReadingSettings = lazy(() =>
 );
 
 const LikeButton = import.meta.env.SSR
-  ? (await import("#src/content/opinions/like-later.tsx")).LikeButton
-  : hydratedLater(() => import("#src/content/opinions/like-later.tsx").then((module) => module.LikeButton));
+  ? (await import("#src/components/reactions/like-button.tsx")).LikeButton
+  : lazyHydrated(() => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton));
 
 /** Liking it, reading comfort, sharing, and keeping it. */
 export function ArticleTools({ article }: { article: ArticleSummary }) {

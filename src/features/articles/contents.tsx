@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/articles/endpoints.ts";
 import styles from "./contents.module.css";
 
 /** Contents of an article from its headings; for a short one there is no need. */

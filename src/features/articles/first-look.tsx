@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { ArticleSummary } from "#contract/articles.ts";
-import { drawFirstLooks } from "#src/content/first-look.ts";
-import { lateOpening } from "#src/content/late-slot.ts";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
+import { setArticlePreviewRenderer } from "#src/components/articles/first-look.ts";
+import { lateOpening } from "#src/components/page/slot.ts";
 import { ArticleOutline } from "./article-page.tsx";
 import styles from "./first-look.module.css";
 
@@ -11,9 +11,9 @@ import styles from "./first-look.module.css";
  * where the article's own page has it, and goes when that is drawn. To exchange two pages takes three times as long.
  * It is drawn and laid out unseen while the finger is still down, of which nothing may come: it may scroll.
  */
-export function followFirstLooks(router: RegisteredRouter): void {
+export function startArticlePreviews(router: RegisteredRouter): void {
   let drawn: { article: ArticleSummary; outline: ReactNode } | undefined;
-  drawFirstLooks((article, seen) => {
+  setArticlePreviewRenderer((article, seen) => {
     // The same element as before is not drawn again.
     if (drawn?.article !== article) drawn = { article, outline: <ArticleOutline article={article} ahead /> };
     // Where pages begin when they are scrolled to their top: below the bar, and notices that there may be.

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/api-path.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { ArticleStory } from "#src/content/article-story.tsx";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { useMore } from "#src/content/use-more.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
 import layout from "#src/ui/layout.module.css";
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { relatedArticlesQuery } from "#src/content/article.queries.ts";
-import { ArticleStory } from "#src/content/article-story.tsx";
-import { mainQuery } from "#src/content/main.queries.ts";
+import { relatedArticlesQuery } from "#src/components/articles/article.queries.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
@@ -42,7 +42,7 @@ export function Popular({ own }: { own: number }) {
           .map((article) => (
             <li key={article.id}>
               <h3>
-                <Link to="/article/$id" params={{ id: String(article.id) }} lang={foreignTag(locale)}>
+                <Link to="/article/$id" params={{ id: String(article.id) }} lang={contentLangAttribute(locale)}>
                   {article.title}
                 </Link>
               </h3>

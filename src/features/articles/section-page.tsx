@@ -2,19 +2,19 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
-import { type GameCategory, gameCategories } from "#contract/game-types.ts";
-import { sectionLists } from "#contract/section-lists.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { ArticleStory } from "#src/content/article-story.tsx";
-import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { findNav } from "#src/content/navigation.ts";
-import { SectionChips } from "#src/content/section-chips.tsx";
+import { type GameCategory, gameCategories } from "#contract/games/types.ts";
+import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { SectionChips } from "#src/components/articles/section-chips.tsx";
+import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { findNav } from "#src/components/site/navigation.ts";
 import { Link } from "#src/lib/link.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -46,13 +46,13 @@ export function Page() {
   const found = findNav(main.data.nav_list, path);
   if (!found) return null;
   const { top, item } = found;
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   const articles = first.data.article_list;
   const label = articles.flatMap((article) => article.label_list).find(({ key }) => key === search.label);
   return (
     <div className="wrap">
       <PageHead title={item.title} lang={lang} {...(meta && { text: meta.data.description })}>
-        <KeptMark keptAt={first.keptAt} />
+        <SavedAtBadge keptAt={first.keptAt} />
         <KeepSectionLater key={path} uri={path} />
       </PageHead>
       <SectionChips top={top} path={path} />
@@ -135,7 +135,7 @@ export async function loadPage({
     sectionLists(path, locale.id, deps).map((input) => queryClient.ensureQueryData(articleListQuery(input))),
   );
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath(path), section: path };
+  return { title, description, type: "website", alternates: sameAlternates(path), section: path };
 }
 
 /** Where an address of games alone leads: to the picks of a category. */

@@ -11,16 +11,16 @@ import {
   monthOf,
   parseMonth,
   withinData,
-} from "#contract/calendar-months.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { useOnDevice } from "#src/content/on-device.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+} from "#shared/calendar-months.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { useHydrated } from "#src/components/page/use-hydrated.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -34,8 +34,8 @@ import { Subscribe } from "./subscribe.tsx";
 import { formatMonth } from "./times.ts";
 
 const Agenda = import.meta.env.SSR
-  ? (await import("./agenda-later.tsx")).Agenda
-  : hydratedLater(() => import("./agenda-later.tsx").then((module) => module.Agenda));
+  ? (await import("./agenda.tsx")).Agenda
+  : lazyHydrated(() => import("./agenda.tsx").then((module) => module.Agenda));
 
 const route = "/calendar/{-$year}/{-$month}";
 
@@ -71,7 +71,7 @@ export function Page() {
           <h2>{formatMonth(month, locale.code)}</h2>
           <Step to={addMonths(month, 1)} {...read.data} label={t`Next month`} />
         </div>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </div>
       {all.length === 0 ? (
         <Empty title={t`No events in this month`} />
@@ -90,7 +90,7 @@ export function Page() {
                 data-track={`calendar/platform/${category}`}
                 onClick={() => setOnly(category)}
               >
-                <span className={styles.platform} data-c={category} lang={foreignTag(locale)}>
+                <span className={styles.platform} data-c={category} lang={contentLangAttribute(locale)}>
                   {platform}
                 </span>
               </button>
@@ -108,7 +108,7 @@ export function Page() {
 
 /** The day it is now, where that is in this month; only the device knows it. */
 function useToday(month: Month): number {
-  const onDevice = useOnDevice();
+  const onDevice = useHydrated();
   if (!onDevice) return 0;
   const now = new Date();
   return compareMonths(monthOf(now), month) === 0 ? dayOf(now.toISOString()) : 0;
@@ -151,7 +151,7 @@ export async function loadPage({ context, params }: PageArgs<Params>): Promise<H
   const [head, read] = await Promise.all([
     loadHead(context, "calendar", "/calendar", `/calendar/${asked.year}/${asked.month}`),
     queryClient.ensureQueryData(calendarQuery(asked, locale.id)),
-    "preload" in Agenda && !takesOver() && Agenda.preload(),
+    "preload" in Agenda && !isHydrating() && Agenda.preload(),
   ]);
   const found = withinData(asked, read.data.first, read.data.last);
   if (year !== String(found.year) || month !== String(found.month)) {

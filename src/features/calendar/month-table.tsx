@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { CalendarEvent } from "#contract/calendar.ts";
-import { dayOf, type Month, weeksOf } from "#contract/calendar-months.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
+import { dayOf, type Month, weeksOf } from "#shared/calendar-months.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import styles from "./month-table.module.css";
 import { formatDayOf, formatMonth, weekdays } from "./times.ts";
 
@@ -62,7 +62,7 @@ interface DayProps {
 
 function Day({ name, day, events, today }: DayProps) {
   const { t } = useLingui();
-  const lang = foreignTag(useLocale());
+  const lang = contentLangAttribute(useLocale());
   const current = today ? ({ "aria-current": "date" } as const) : {};
   const more = events.length - namedAtMost;
   if (events.length === 0) {

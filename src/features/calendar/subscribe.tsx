@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CalendarSync } from "lucide";
-import { useOnDevice } from "#src/content/on-device.ts";
+import { useHydrated } from "#src/components/page/use-hydrated.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -10,7 +10,7 @@ export function Subscribe() {
   const { t } = useLingui();
   const { code } = useLocale();
   const path = `/calendar/${code}.ics`;
-  const href = useOnDevice() ? `webcal://${location.host}${path}` : path;
+  const href = useHydrated() ? `webcal://${location.host}${path}` : path;
   return (
     <a href={href} className={buttonClass({ size: "small" })} data-track="calendar/subscribe">
       <Icon icon={CalendarSync} />

@@ -1,4 +1,4 @@
-import type { Month } from "#contract/calendar-months.ts";
+import type { Month } from "#shared/calendar-months.ts";
 
 const siteZone = "Asia/Hong_Kong";
 const hour = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChartColumn } from "lucide";
 import { useEffect, useState } from "react";
-import { outside } from "#src/content/analytics/outside.ts";
+import { outside } from "#src/analytics/outside.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";

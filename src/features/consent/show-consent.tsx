@@ -1,6 +1,6 @@
 import { I18nProvider } from "@lingui/react";
 import type { createRoot } from "react-dom/client";
-import { partI18n } from "#src/lib/late-messages.ts";
+import { createScopedI18n } from "#src/lib/load-catalog.ts";
 import { Consent } from "./consent.tsx";
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 
 /** Draws the question, and later the way back to it, into the end of the footer; the page itself is not drawn anew. */
 export async function showConsent({ id, code, createRoot }: Options): Promise<void> {
-  const i18n = await partI18n(["consent"], code);
+  const i18n = await createScopedI18n(["consent"], code);
   const place = document.createElement("div");
   document.querySelector("footer > div")?.append(place);
   createRoot(place).render(

@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
 const ContactForm = import.meta.env.SSR
-  ? (await import("./contact-form-later.tsx")).ContactForm
-  : hydratedLater(() => import("./contact-form-later.tsx").then((module) => module.ContactForm));
+  ? (await import("./contact-form.tsx")).ContactForm
+  : lazyHydrated(() => import("./contact-form.tsx").then((module) => module.ContactForm));
 
 /** Writing to the operator. */
 export function Page() {
@@ -31,10 +31,10 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/contact-us", locale.id)).catch(() => undefined),
-    addMessages(i18n, "contact"),
-    addMessages(i18n, "forms"),
-    "preload" in ContactForm && !takesOver() && ContactForm.preload(),
+    loadCatalog(i18n, "contact"),
+    loadCatalog(i18n, "forms"),
+    "preload" in ContactForm && !isHydrating() && ContactForm.preload(),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath("/contact-us") };
+  return { title, description, type: "website", alternates: sameAlternates("/contact-us") };
 }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
 import type { Locale } from "#contract/locales.ts";
-import { countryNames } from "#src/content/forms/country-names.ts";
+import { countryNames } from "#src/forms/country-names.ts";
 import { SelectField } from "#src/ui/text-field.tsx";
 
 /** Countries and regions by their names in the page's language, which the browser knows: the server may have others. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { fieldLengths } from "#contract/form-limits.ts";
+import { fieldLengths } from "#contract/http/form-limits.ts";
 import { pairClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 

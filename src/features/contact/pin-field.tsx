@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { pinDigits } from "#contract/form-limits.ts";
+import { pinDigits } from "#contract/http/form-limits.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import styles from "./pin-field.module.css";
-import type { Pin } from "./use-pin.ts";
+import type { Pin } from "./use-captcha.ts";
 
 /** Shows that a person writes: four digits of a picture, or asked for in words. */
 export function PinField({ pin, error }: { pin: Pin; error: string | undefined }) {

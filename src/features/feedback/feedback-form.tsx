@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { fieldLengths } from "#contract/form-limits.ts";
-import { deviceId } from "#src/content/forms/answered.ts";
-import { dropDraft, saveDraft, useDraft } from "#src/content/forms/draft.ts";
-import { checkForm } from "#src/content/forms/field-errors.ts";
-import { FormFailure } from "#src/content/forms/form-failure.tsx";
-import { useForm } from "#src/content/forms/use-form.ts";
+import { fieldLengths } from "#contract/http/form-limits.ts";
+import { deviceId } from "#src/forms/answered-campaigns.ts";
+import { dropDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { ChoiceField } from "#src/ui/choice-field.tsx";
@@ -25,8 +25,8 @@ export function FeedbackForm({ campaign, refused }: { campaign: number; refused:
   const form = useForm(
     async (data) => {
       const [{ sendFeedback }, { deliver }] = await Promise.all([
-        import("#contract/feedback.ts"),
-        import("#src/content/forms/deliver.ts"),
+        import("#contract/feedback/endpoints.ts"),
+        import("#src/forms/submit.ts"),
       ]);
       const body = await checkForm(sendFeedback.body, answersIn(data, campaign));
       const came = await deliver("sendFeedback", locale.id, body);

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
-import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { feedbackQuery } from "./feedback.queries.ts";
 
 const Questionnaire = import.meta.env.SSR
-  ? (await import("./questionnaire-later.tsx")).Questionnaire
-  : hydratedLater(() => import("./questionnaire-later.tsx").then((module) => module.Questionnaire));
+  ? (await import("./questionnaire.tsx")).Questionnaire
+  : lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
 
 /** The questionnaire that is open. */
 export function Page() {
@@ -30,12 +30,12 @@ export function Page() {
 
 export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [{ data }, main] = await Promise.all([
-    queryClient.ensureQueryData(feedbackQuery(locale.id)).catch(orNotFound),
+    queryClient.ensureQueryData(feedbackQuery(locale.id)).catch(toNotFound),
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    addMessages(i18n, "feedback"),
-    addMessages(i18n, "forms"),
-    "preload" in Questionnaire && !takesOver() && Questionnaire.preload(),
+    loadCatalog(i18n, "feedback"),
+    loadCatalog(i18n, "forms"),
+    "preload" in Questionnaire && !isHydrating() && Questionnaire.preload(),
   ]);
   const title = `${data.title} · ${main.data.header.brand}`;
-  return { title, description: data.intro, type: "website", alternates: samePath("/feedback") };
+  return { title, description: data.intro, type: "website", alternates: sameAlternates("/feedback") };
 }

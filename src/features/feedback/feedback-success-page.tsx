@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { notFound } from "@tanstack/react-router";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { addMessages } from "#src/lib/late-messages.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
 import { Link } from "#src/lib/link.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 
@@ -28,13 +28,13 @@ export function Page() {
 export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   // Only the visit itself knows whether it has just answered: the server says that there is no such page, and so does
   // a page that is about to take over what the server has sent.
-  if (import.meta.env.SSR || takesOver()) throw notFound();
-  const { mayBeThanked } = await import("#src/content/forms/answered.ts");
-  if (!mayBeThanked()) throw notFound();
+  if (import.meta.env.SSR || isHydrating()) throw notFound();
+  const { hasJustAnswered } = await import("#src/forms/answered-campaigns.ts");
+  if (!hasJustAnswered()) throw notFound();
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/feedback-success", locale.id)).catch(() => undefined),
-    addMessages(i18n, "feedback"),
+    loadCatalog(i18n, "feedback"),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: {} };

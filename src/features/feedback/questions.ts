@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { channels, frequencies, purposes, satisfactions } from "#contract/feedback-choices.ts";
+import type { channels, frequencies, purposes, satisfactions } from "#contract/feedback/choices.ts";
 
 type Texts<Choices extends readonly string[]> = Record<Choices[number], MessageDescriptor>;
 

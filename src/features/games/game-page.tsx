@@ -2,24 +2,24 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { apiPath } from "#contract/api-path.ts";
-import { ApiError } from "#contract/errors.ts";
-import type { Game } from "#contract/games.ts";
+import type { Game } from "#contract/games/endpoints.ts";
+import { apiPath } from "#contract/http/api-path.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { findLocale } from "#contract/locales.ts";
-import { pictureUrl } from "#contract/picture-url.ts";
-import { gameQuery, relatedGamesQuery } from "#src/content/game.queries.ts";
-import { GameItem } from "#src/content/game-item.tsx";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { categoryNames, gameTypeNames } from "#src/content/names.ts";
-import { PinButton } from "#src/content/pin-button.tsx";
-import { TrustedHtml } from "#src/content/trusted-html.tsx";
+import { pictureUrl } from "#shared/picture-url.ts";
+import { gameQuery, relatedGamesQuery } from "#src/components/games/game.queries.ts";
+import { GameItem } from "#src/components/games/game-item.tsx";
+import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
+import { PinButton } from "#src/components/offline/pin-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { formatDate } from "#src/lib/dates.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
-import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
@@ -29,12 +29,12 @@ import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { proseClass } from "#src/ui/prose.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./game-page.module.css";
 
 const LikeButton = import.meta.env.SSR
-  ? (await import("#src/content/opinions/like-later.tsx")).LikeButton
-  : hydratedLater(() => import("#src/content/opinions/like-later.tsx").then((module) => module.LikeButton));
+  ? (await import("#src/components/reactions/like-button.tsx")).LikeButton
+  : lazyHydrated(() => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton));
 
 /** A game: what it is, what is special about it, and its basic facts. */
 export function Page() {
@@ -57,7 +57,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
   const locale = useLocale();
   const foreign = game.lang !== locale.content;
   const language = findLocale(game.lang);
-  const lang = foreignTag(locale, game.lang);
+  const lang = contentLangAttribute(locale, game.lang);
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs
@@ -81,7 +81,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
           <p className={styles.dek} lang={lang}>
             {game.subtitle}
           </p>
-          <KeptMark keptAt={keptAt} />
+          <SavedAtBadge keptAt={keptAt} />
           {!preview && (
             <p className={styles.acts}>
               <Suspense>
@@ -114,7 +114,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
                   to="/search-by-tag/$type/$label"
                   params={{ type: "game", label: key }}
                   className={chipClass(false)}
-                  lang={foreignTag(locale)}
+                  lang={contentLangAttribute(locale)}
                 >
                   {name}
                 </Link>
@@ -184,7 +184,7 @@ export async function loadPage({ context: { queryClient, locale }, params }: Pag
   if (!/^[1-9]\d*$/.test(params.id)) throw notFound();
   const [main, { data: game }] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    queryClient.ensureQueryData(gameQuery(id, locale.id)).catch(orNotFound),
+    queryClient.ensureQueryData(gameQuery(id, locale.id)).catch(toNotFound),
   ]);
   if (game.id !== id)
     throw redirect({ to: "/game-intro/$id", params: { id: String(game.id) }, hash: true, replace: true });

@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
-import type { QueryValues } from "#contract/api-path.ts";
-import { gameTabLists } from "#contract/game-tab-lists.ts";
-import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/game-types.ts";
-import { gameListQuery } from "#src/content/game.queries.ts";
-import { GameItem } from "#src/content/game-item.tsx";
-import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { categoryNames, gameTypeNames } from "#src/content/names.ts";
-import { findNav } from "#src/content/navigation.ts";
+import { gameTabLists } from "#contract/games/tab-lists.ts";
+import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/games/types.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import { gameListQuery } from "#src/components/games/game.queries.ts";
+import { GameItem } from "#src/components/games/game-item.tsx";
+import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { findNav } from "#src/components/site/navigation.ts";
 import { Link } from "#src/lib/link.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -49,7 +49,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={i18n._(categoryNames[category])}
-        {...(meta && { text: <span lang={foreignTag(locale)}>{meta.data.description}</span> })}
+        {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
         <KeepSectionLater key={category} uri={`/game/${category}`} />
       </PageHead>
@@ -101,7 +101,7 @@ function Theme({ id, title, list }: { id: string; title: string; list: QueryValu
   const { data: read } = useSuspenseQuery(gameListQuery(list));
   return (
     <section aria-labelledby={id}>
-      <SectionHead id={id} title={title} note={<KeptMark keptAt={read.keptAt} />} />
+      <SectionHead id={id} title={title} note={<SavedAtBadge keptAt={read.keptAt} />} />
       <div className={layout.cards}>
         {read.data.game_list.map((game) => (
           <GameItem key={game.id} game={game} sizes={cardSizes} />
@@ -157,7 +157,7 @@ function ListTab({ category }: { category: GameCategory }) {
         ))}
       </Chips>
       <h2 className="sr">{t`Game list`}</h2>
-      <KeptMark keptAt={read.keptAt} />
+      <SavedAtBadge keptAt={read.keptAt} />
       {games.length === 0 ? (
         <Empty
           title={t`No game of this kind yet`}
@@ -205,5 +205,5 @@ export async function loadPage({
     ),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath(`${path}/${id}`), section: path };
+  return { title, description, type: "website", alternates: sameAlternates(`${path}/${id}`), section: path };
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/api-path.ts";
-import { gameListQuery } from "#src/content/game.queries.ts";
-import { GameItem } from "#src/content/game-item.tsx";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { useMore } from "#src/content/use-more.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import { gameListQuery } from "#src/components/games/game.queries.ts";
+import { GameItem } from "#src/components/games/game-item.tsx";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
 import layout from "#src/ui/layout.module.css";
 
 interface Props {

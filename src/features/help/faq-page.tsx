@@ -3,14 +3,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { TrustedHtml } from "#src/content/trusted-html.tsx";
-import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
+import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -29,7 +29,7 @@ export function Page() {
   const locale = useLocale();
   const { faqQueryKey: open } = useParams({ from: route });
   const { data: read } = useSuspenseQuery(faqQuery(locale.id));
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   const [wanted, setWanted] = useState("");
   const list = useRef<HTMLDivElement>(null);
   useInnerLinks(list);
@@ -44,7 +44,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={t`Questions and answers`} text={t`What readers, members and partners ask most.`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <search className={styles.search}>
         <SearchField

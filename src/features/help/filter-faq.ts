@@ -1,4 +1,4 @@
-import type { FaqGroup } from "#contract/help.ts";
+import type { FaqGroup } from "#contract/help/endpoints.ts";
 
 /** The questions in whose words, or whose answer's, every word of `wanted` occurs; groups left empty are left out. */
 export function filterFaq(groups: readonly FaqGroup[], wanted: string): readonly FaqGroup[] {

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { TrustedHtml } from "#src/content/trusted-html.tsx";
-import { useInnerLinks } from "#src/content/use-inner-links.ts";
+import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
+import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
-import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { proseClass } from "#src/ui/prose.ts";
@@ -23,14 +23,14 @@ export function Page() {
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(documentQuery(key, locale.id));
   const { title, body_html, heading_list, updated_at } = read.data;
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   const text = useRef<HTMLDivElement>(null);
   useInnerLinks(text);
   const day = formatDay(updated_at, locale.code);
   return (
     <div className="wrap">
       <PageHead title={<span lang={lang}>{title}</span>} text={t`In force since ${day}`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <div className={`${layout.side} ${layout.start}`}>
         <nav className={layout.stick} aria-label={t`Contents`}>
@@ -55,7 +55,7 @@ export function Page() {
 export async function loadPage({ context }: PageArgs): Promise<Head> {
   const [head] = await Promise.all([
     loadHead(context, "help", "/terms-of-service"),
-    context.queryClient.ensureQueryData(documentQuery(key, context.locale.id)).catch(orNotFound),
+    context.queryClient.ensureQueryData(documentQuery(key, context.locale.id)).catch(toNotFound),
   ]);
   return head;
 }

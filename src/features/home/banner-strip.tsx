@@ -1,13 +1,13 @@
-import type { Banner } from "#contract/pages.ts";
+import type { Banner } from "#contract/pages/endpoints.ts";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./banner-strip.module.css";
 
 /** Banners of the page that run now. The words stand beside the picture, never in it. */
 export function BannerStrip({ banners }: { banners: Banner[] }) {
-  const lang = foreignTag(useLocale());
+  const lang = contentLangAttribute(useLocale());
   return (
     <div className={`${layout.run} ${styles.strip}`}>
       {banners.map(({ id, desktop_img: picture, uri, text }) => (

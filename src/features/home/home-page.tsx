@@ -2,28 +2,28 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide";
 import { Suspense } from "react";
-import { componentIds } from "#contract/component-ids.ts";
-import { latestDrawQuery } from "#src/content/draw.queries.ts";
-import { KeptMark, oldest } from "#src/content/kept-mark.tsx";
-import { mainQuery, pageQuery } from "#src/content/main.queries.ts";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
+import { oldestOf, SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { mainQuery, pageQuery } from "#src/components/site/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { FormattedTime } from "#src/lib/formatted-time.tsx";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
-import { Moment } from "#src/lib/moment.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
-import { useWhole } from "#src/lib/use-whole.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
 import styles from "./home-page.module.css";
-import { LatestPart } from "./latest-part.tsx";
+import { LatestPart } from "./latest-section.tsx";
 
 const HomeRail = import.meta.env.SSR
-  ? (await import("./rail-later.tsx")).HomeRail
-  : hydratedLater(() => import("./rail-later.tsx").then((module) => module.HomeRail));
+  ? (await import("./lazy-rail.tsx")).HomeRail
+  : lazyHydrated(() => import("./lazy-rail.tsx").then((module) => module.HomeRail));
 const HomeParts = import.meta.env.SSR
-  ? (await import("./parts-later.tsx")).HomeParts
-  : hydratedLater(() => import("./parts-later.tsx").then((module) => module.HomeParts));
+  ? (await import("./home-sections.tsx")).HomeParts
+  : lazyHydrated(() => import("./home-sections.tsx").then((module) => module.HomeParts));
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];
 
@@ -35,7 +35,7 @@ export function HomePage() {
   const { data: page } = useSuspenseQuery(pageQuery("/", locale.id));
   const { data: draws } = useSuspenseQuery(latestDrawQuery());
   const components = page.data.component_list;
-  const whole = useWhole();
+  const whole = useShowBelowFold();
   const find = (id: number) => components.find((component) => component.component_id === id);
   const latest = find(componentIds.latestArticles);
   const newest = latest?.article_list[0];
@@ -50,14 +50,14 @@ export function HomePage() {
           items={page.data.marquee_list.map(({ id, text, uri }) => ({
             key: id,
             node: (
-              <Link to={uri} lang={foreignTag(locale)}>
+              <Link to={uri} lang={contentLangAttribute(locale)}>
                 {text}
               </Link>
             ),
           }))}
         />
       )}
-      <h1 className="sr" lang={foreignTag(locale)}>
+      <h1 className="sr" lang={contentLangAttribute(locale)}>
         {main.data.header.web_title}
       </h1>
       <div className={`wrap ${layout.flow}`}>
@@ -65,7 +65,7 @@ export function HomePage() {
           <p className={styles.dateline}>
             {newest && (
               <b>
-                <Moment
+                <FormattedTime
                   at={newest.published_at}
                   form="latest"
                   words={() => t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}
@@ -73,7 +73,7 @@ export function HomePage() {
               </b>
             )}
             <span className={styles.push}>
-              <KeptMark keptAt={oldest(page.keptAt, draws.keptAt)} />
+              <SavedAtBadge keptAt={oldestOf(page.keptAt, draws.keptAt)} />
             </span>
           </p>
           <div className={layout.front}>

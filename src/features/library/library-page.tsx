@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { latePart } from "#src/lib/late-part.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { clientOnly } from "#src/lib/client-only.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-const Device = latePart(() => import("./device/device.tsx").then(({ Device }) => Device));
+const Device = clientOnly(() => import("./device/device.tsx").then(({ Device }) => Device));
 
 /** What this device keeps. Nobody else knows it: the server draws the head alone. */
 export function Page() {
@@ -33,9 +33,9 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/library", locale.id)).catch(() => undefined),
-    addMessages(i18n, "library"),
-    addMessages(i18n, "kept-search"),
+    loadCatalog(i18n, "library"),
+    loadCatalog(i18n, "offline-search"),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath("/library") };
+  return { title, description, type: "website", alternates: sameAlternates("/library") };
 }

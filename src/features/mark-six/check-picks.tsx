@@ -8,7 +8,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 const looked = 50;
 
 /** The way to the reader's own numbers and what they have got, where this device has some for a draw. */
-export function CheckPicks({ drawnAt }: { drawnAt: string }) {
+export function CheckPicksLink({ drawnAt }: { drawnAt: string }) {
   const { t } = useLingui();
   const [some, setSome] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Draw } from "#contract/mark-six.ts";
-import { totalOf, trendsOf, waveOf } from "#contract/mark-six-rules.ts";
-import { waveNames } from "#src/content/names.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { totalOf, trendsOf, waveOf } from "#shared/mark-six/rules.ts";
+import { waveNames } from "#src/components/site/key-labels.ts";
 import styles from "./draw-labels.module.css";
 
 /** The labels of each of a draw's seven numbers, and of their total. */

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
 import { useLingui } from "@lingui/react/macro";
 import { useParams, useSearch } from "@tanstack/react-router";
-import type { Draw } from "#contract/mark-six.ts";
-import { totalOf, waveOf } from "#contract/mark-six-rules.ts";
-import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/content/draw-result.tsx";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { totalOf, waveOf } from "#shared/mark-six/rules.ts";
+import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { latePart } from "#src/lib/late-part.tsx";
+import { clientOnly } from "#src/lib/client-only.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -11,8 +11,8 @@ import { loadMarkSix } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 import { OddsNote } from "./odds-note.tsx";
 
-const Tools = latePart(async (i18n) => {
-  const [{ Tools }] = await Promise.all([import("./generator/tools.tsx"), addMessages(i18n, "generator")]);
+const Tools = clientOnly(async (i18n) => {
+  const [{ Tools }] = await Promise.all([import("./generator/generator-panels.tsx"), loadCatalog(i18n, "generator")]);
   return Tools;
 });
 

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { drawYearQuery } from "#src/content/draw.queries.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { CheckedMark } from "./checked-mark.tsx";
+import { CheckedMark } from "./checked-badge.tsx";
 import { loadMarkSix } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
@@ -16,8 +16,8 @@ const path = "/mark-six/history-result";
 const route = `${path}/{-$year}` as const;
 
 const HistoryView = import.meta.env.SSR
-  ? (await import("./history-view-later.tsx")).HistoryView
-  : hydratedLater(() => import("./history-view-later.tsx").then((module) => module.HistoryView));
+  ? (await import("./history-view.tsx")).HistoryView
+  : lazyHydrated(() => import("./history-view.tsx").then((module) => module.HistoryView));
 
 /** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
 export function Page() {
@@ -49,7 +49,7 @@ export async function loadPage({ context, params: { year } }: PageArgs<{ year?: 
     loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
     // What the server has drawn works by its links, and gets its script later. In a page that is drawn here, the view
     // must not come after the rest.
-    "preload" in HistoryView && !takesOver() && HistoryView.preload(),
+    "preload" in HistoryView && !isHydrating() && HistoryView.preload(),
   ]);
   return head;
 }

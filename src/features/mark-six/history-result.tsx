@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Draw } from "#contract/mark-six.ts";
-import { DrawResult } from "#src/content/draw-result.tsx";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { DrawResult } from "#src/components/mark-six/draw-result.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Draw } from "#contract/mark-six.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { lastChoices, monthsOf, recentYear, selectDraws, selectionOf, yearsOf } from "./history-selection.ts";
 import { countNumbers, extremesOf } from "./number-statistics.ts";
 

@@ -1,6 +1,6 @@
 import { markSix } from "#contract/limits.ts";
-import type { Draw } from "#contract/mark-six.ts";
-import { hongKongDay } from "#contract/mark-six-rules.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { hongKongDay } from "#shared/mark-six/rules.ts";
 
 /** How many of the latest draws can be chosen; the first is meant where nothing is said. */
 export const lastChoices = [30, 10, 50, 100] as const;

@@ -1,5 +1,5 @@
-import type { drawYearQuery } from "#src/content/draw.queries.ts";
-import { loadHead } from "#src/content/load-head.ts";
+import type { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 

@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { markSix } from "#contract/limits.ts";
-import { latestDrawQuery } from "#src/content/draw.queries.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { FollowLater } from "#src/content/notifications/follow-later.tsx";
+import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
+import { FollowLater } from "#src/components/notifications/lazy-follow-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -16,10 +16,10 @@ import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
 const LatestDraw = import.meta.env.SSR
-  ? (await import("./draw-later.tsx")).LatestDraw
-  : hydratedLater(() => import("./draw-later.tsx").then((module) => module.LatestDraw));
+  ? (await import("./lazy-draw.tsx")).LatestDraw
+  : lazyHydrated(() => import("./lazy-draw.tsx").then((module) => module.LatestDraw));
 
-const CheckPicks = lazy(() => import("./check-picks.tsx").then((module) => ({ default: module.CheckPicks })));
+const CheckPicks = lazy(() => import("./check-picks.tsx").then((module) => ({ default: module.CheckPicksLink })));
 
 /** The latest draw with the labels of each of its seven numbers. */
 export function Page() {
@@ -34,7 +34,7 @@ export function Page() {
         title={t`Mark Six: latest draw`}
         text={t`Draws are on Tuesday, Thursday and Saturday at 21:30, Hong Kong time. The next one: ${time}.`}
       >
-        <KeptMark keptAt={draws.keptAt} />
+        <SavedAtBadge keptAt={draws.keptAt} />
         <FollowLater kind="draw" name={markSix.followKey}>
           {draw && <CheckPicks drawnAt={draw.drawn_at} />}
         </FollowLater>

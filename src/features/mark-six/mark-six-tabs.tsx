@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { drawYearQuery } from "#src/content/draw.queries.ts";
+import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
 import { Link } from "#src/lib/link.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 

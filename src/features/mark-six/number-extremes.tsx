@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { useBallsLabel } from "#src/content/draw-result.tsx";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import { Balls } from "#src/ui/balls.tsx";
 import styles from "./number-extremes.module.css";
 import { extremesOf, type NumberStatistics } from "./number-statistics.ts";

@@ -1,5 +1,5 @@
 import { markSix } from "#contract/limits.ts";
-import type { Draw } from "#contract/mark-six.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
 
 /** How often a number came, and when last. */
 export interface NumberStatistics {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Draw } from "#contract/mark-six.ts";
-import { type Wave, waveOf } from "#contract/mark-six-rules.ts";
-import { waveNames } from "#src/content/names.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { type Wave, waveOf } from "#shared/mark-six/rules.ts";
+import { waveNames } from "#src/components/site/key-labels.ts";
 import type { NumberStatistics } from "./number-statistics.ts";
 import styles from "./number-strip.module.css";
 

@@ -1,13 +1,13 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDownToLine } from "lucide";
-import { maxArchiveFiles } from "#contract/material-limits.ts";
-import type { Material } from "#contract/materials.ts";
-import { formatBytes } from "#src/lib/sizes.ts";
+import type { Material } from "#contract/materials/endpoints.ts";
+import { maxArchiveFiles } from "#contract/materials/limits.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./batch-bar.module.css";
 import type { Batch } from "./use-batch.ts";
 

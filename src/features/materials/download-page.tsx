@@ -3,21 +3,21 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Lock } from "lucide";
 import { Suspense } from "react";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { materialsQuery } from "./materials.queries.ts";
 
 const Materials = import.meta.env.SSR
-  ? (await import("./materials-later.tsx")).Materials
-  : hydratedLater(() => import("./materials-later.tsx").then((module) => module.Materials));
+  ? (await import("./material-groups.tsx")).Materials
+  : lazyHydrated(() => import("./material-groups.tsx").then((module) => module.Materials));
 
 const route = "/download/{-$groupId}";
 const uri = "/download";
@@ -29,11 +29,11 @@ export function Page() {
   const { groupId } = useParams({ from: route });
   const { data: read } = useSuspenseQuery(materialsQuery(locale.id));
   const groups = read.data.group_list;
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   return (
     <div className="wrap">
       <PageHead title={t`Downloads`} text={t`Material for presenting us: choose files and take them in one archive.`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Groups`}>
         <Link to={route} params={{ groupId: undefined }} {...(!groupId && { "aria-current": "page" })}>{t`All`}</Link>

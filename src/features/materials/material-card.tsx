@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDownToLine, FileText, Lock } from "lucide";
-import { materialFilePath } from "#contract/material-paths.ts";
-import { formatBytes } from "#src/lib/sizes.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { materialFilePath } from "#contract/materials/paths.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton, iconButtonClass } from "#src/ui/icon-button.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./material-card.module.css";
-import type { Choosable } from "./use-shelves.ts";
+import type { Choosable } from "./use-material-groups.ts";
 
 interface MaterialCardProps {
   material: Choosable;
@@ -57,7 +57,7 @@ export function MaterialCard({ material, locked, offline, chosen, onChoose, onDo
       {locked ? (
         <a href="#login-needed" className={styles.name} aria-describedby={locked}>
           <Icon icon={Lock} />
-          <span lang={foreignTag(locale)}>{name}</span>
+          <span lang={contentLangAttribute(locale)}>{name}</span>
         </a>
       ) : (
         <label className={styles.name}>
@@ -68,7 +68,7 @@ export function MaterialCard({ material, locked, offline, chosen, onChoose, onDo
             checked={chosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
-          <span lang={foreignTag(locale)}>{name}</span>
+          <span lang={contentLangAttribute(locale)}>{name}</span>
         </label>
       )}
       <Meta>

@@ -1,4 +1,4 @@
-import type { listMaterials } from "#contract/materials.ts";
-import { readQuery } from "#src/lib/read-query.ts";
+import type { listMaterials } from "#contract/materials/endpoints.ts";
+import { readQuery } from "#src/api/read-query.ts";
 
 export const materialsQuery = (lang: number) => readQuery<typeof listMaterials>("/user/material", { lang });

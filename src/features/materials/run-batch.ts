@@ -1,11 +1,11 @@
-import { ApiError } from "#contract/errors.ts";
-import { fetchFile } from "#contract/fetch-file.ts";
-import { maxBytesInPage } from "#contract/material-limits.ts";
-import { materialArchivePath, materialFilePath } from "#contract/material-paths.ts";
-import { getMaterialTicket } from "#contract/member-materials.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { maxBytesInPage } from "#contract/materials/limits.ts";
+import { getMaterialTicket } from "#contract/materials/member-materials.ts";
+import { materialArchivePath, materialFilePath } from "#contract/materials/paths.ts";
+import { fetchFile } from "#src/api/download.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import type { Batch } from "./use-batch.ts";
-import type { Choosable } from "./use-shelves.ts";
+import type { Choosable } from "./use-material-groups.ts";
 
 /** Milliseconds a browser may take to begin to save what the page has fetched. */
 const grace = 60_000;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Choosable } from "./use-shelves.ts";
+import type { Choosable } from "./use-material-groups.ts";
 
 /**
  * Which files are chosen, of all that may be: also those of a group that is not on screen.

@@ -1,5 +1,5 @@
-import type { MaterialGroup } from "#contract/materials.ts";
-import { listVipMaterials } from "#contract/member-materials.ts";
+import type { MaterialGroup } from "#contract/materials/endpoints.ts";
+import { listVipMaterials } from "#contract/materials/member-materials.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { FormFailure } from "#src/content/forms/form-failure.tsx";
-import { useForm } from "#src/content/forms/use-form.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
@@ -16,8 +16,8 @@ export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: s
   const [result, setResult] = useState<"CONFIRMED" | "CANCELLED" | "EXPIRED">();
   const form = useForm(async () => {
     const [{ cancelNewsletter, confirmNewsletter }, { send }] = await Promise.all([
-      import("#contract/newsletter.ts"),
-      import("#contract/send.ts"),
+      import("#contract/newsletter/endpoints.ts"),
+      import("#src/api/send.ts"),
     ]);
     // Under the same key an answer that was lost comes again, though the link is used up.
     const options = { query: { lang: locale.id }, key };

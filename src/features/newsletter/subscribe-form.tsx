@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
-import { fieldLengths } from "#contract/form-limits.ts";
-import { checkForm } from "#src/content/forms/field-errors.ts";
-import { FormFailure } from "#src/content/forms/form-failure.tsx";
-import { useForm } from "#src/content/forms/use-form.ts";
-import { dropForm, onWaitingForms, type WaitingForm, waitingForms } from "#src/content/forms/waiting-forms.ts";
+import { fieldLengths } from "#contract/http/form-limits.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { dropForm, onWaitingForms, type WaitingForm, waitingForms } from "#src/forms/waiting-forms.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
@@ -19,8 +19,8 @@ export function SubscribeForm() {
   const form = useForm(async (data) => {
     setAnswer(undefined);
     const [{ subscribe }, { deliver }] = await Promise.all([
-      import("#contract/newsletter.ts"),
-      import("#src/content/forms/deliver.ts"),
+      import("#contract/newsletter/endpoints.ts"),
+      import("#src/forms/submit.ts"),
     ]);
     const body = await checkForm(subscribe.body, { email: data.get("email") });
     for (const { id } of waitingForms().filter(isWish)) dropForm(id);

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense } from "react";
-import { mainQuery, pageMetaQuery, siteHead } from "#src/content/main.queries.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
 const Newsletter = import.meta.env.SSR
-  ? (await import("./newsletter-later.tsx")).Newsletter
-  : hydratedLater(() => import("./newsletter-later.tsx").then((module) => module.Newsletter));
+  ? (await import("./lazy-newsletter-form.tsx")).Newsletter
+  : lazyHydrated(() => import("./lazy-newsletter-form.tsx").then((module) => module.Newsletter));
 
 /** The newsletter: to ask for it, and where the links of its mails lead. */
 export function Page() {
@@ -32,10 +32,10 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/subscribe", locale.id)).catch(() => undefined),
-    addMessages(i18n, "newsletter"),
-    addMessages(i18n, "forms"),
-    "preload" in Newsletter && !takesOver() && Newsletter.preload(),
+    loadCatalog(i18n, "newsletter"),
+    loadCatalog(i18n, "forms"),
+    "preload" in Newsletter && !isHydrating() && Newsletter.preload(),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath("/subscribe") };
+  return { title, description, type: "website", alternates: sameAlternates("/subscribe") };
 }

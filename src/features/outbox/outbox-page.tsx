@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { latePart } from "#src/lib/late-part.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { clientOnly } from "#src/lib/client-only.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -11,7 +11,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 
 const title = msg`Waiting to be sent`;
 
-const Outbox = latePart(() => import("./outbox.tsx").then((module) => module.Outbox));
+const Outbox = clientOnly(() => import("./outbox.tsx").then((module) => module.Outbox));
 
 /** What the member wants and the site does not have yet. This device alone knows: the server draws the head. */
 export function Page() {
@@ -37,14 +37,14 @@ export function Page() {
 export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    addMessages(i18n, "parts"),
-    addMessages(i18n, "members"),
+    loadCatalog(i18n, "parts"),
+    loadCatalog(i18n, "auth"),
   ]);
   return {
     title: `${i18n._(title)} · ${main.data.header.brand}`,
     description: "",
     type: "website",
-    alternates: samePath("/outbox"),
+    alternates: sameAlternates("/outbox"),
     noIndex: true,
   };
 }

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { LoginHint } from "#src/content/member/login-hint.tsx";
-import { useMember } from "#src/content/member/use-member.ts";
-import { useWishList } from "#src/content/opinions/use-wish-list.ts";
-import { useConnectivity } from "#src/content/use-connectivity.ts";
-import type { WishList } from "#src/offline/outbox/list-wishes.ts";
+import { LoginHint } from "#src/components/member/login-hint.tsx";
+import { useMember } from "#src/components/member/use-member.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import type { OutboxList } from "#src/outbox/list-entries.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { WishRow } from "./wish-row.tsx";
+import { OutboxRow } from "./outbox-row.tsx";
 
 /** What the member who is here has said and the site does not have yet, and what it has taken last. */
 export function Outbox() {
@@ -23,7 +23,7 @@ export function Outbox() {
 
 function OwnOutbox({ memberId }: { memberId: number }) {
   const { t } = useLingui();
-  const list = useWishList(memberId);
+  const list = useOutboxList(memberId);
   const offline = useConnectivity() === "offline";
   if (!list) return <Skeleton shape="line" />;
   if (list === "failed") return <Empty title={t`This browser keeps nothing.`} />;
@@ -53,7 +53,7 @@ interface GroupProps {
   title: string;
   /** How many there are, where not all of them are listed. */
   count?: number;
-  wishes: WishList["wishes"];
+  wishes: OutboxList["wishes"];
 }
 
 function Group({ id, title, count, wishes }: GroupProps) {
@@ -64,7 +64,7 @@ function Group({ id, title, count, wishes }: GroupProps) {
       <SectionHead id={id} title={title} note={count !== undefined && i18n.number(count)} />
       <Rows label={title}>
         {wishes.map((wish) => (
-          <WishRow key={wish.id} wish={wish} />
+          <OutboxRow key={wish.id} wish={wish} />
         ))}
       </Rows>
     </section>

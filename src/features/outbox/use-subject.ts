@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { articleListQuery, articleQuery } from "#src/content/article.queries.ts";
-import { gameQuery } from "#src/content/game.queries.ts";
-import type { Wish } from "#src/offline/outbox/wish.ts";
+import { articleListQuery, articleQuery } from "#src/components/articles/article.queries.ts";
+import { gameQuery } from "#src/components/games/game.queries.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
 /** What a wish is about: its title, and where it stands. */
 export interface Subject {
@@ -20,7 +20,7 @@ function followedPath(target: string): string {
 }
 
 /** Finds it where the page or the device knows it, by the target of the wish: `article/12/comment/5`, `poll/3`. */
-export function useSubject({ target, lang }: Wish): Subject {
+export function useEntryTarget({ target, lang }: OutboxEntry): Subject {
   const [kind, id = 0] = target.split("/").map((part, place) => (place === 1 ? Number(part) : part)) as [
     string,
     number,

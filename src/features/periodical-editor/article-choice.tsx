@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePlus } from "lucide";
 import { useEffect, useState } from "react";
 import { search } from "#contract/limits.ts";
-import type { searchSite } from "#contract/search.ts";
-import { plainQuestion, saysEnough } from "#contract/search-rules.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { readQuery } from "#src/lib/read-query.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import type { searchSite } from "#contract/search/endpoints.ts";
+import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
@@ -28,9 +28,9 @@ const shown = 8;
 /** Finds articles for an issue: the latest ones, or those that a search finds. */
 export function ArticleChoice({ lang, chosen, full, onAdd }: Props) {
   const { t } = useLingui();
-  const tag = foreignTag(useLocale(), lang);
+  const tag = contentLangAttribute(useLocale(), lang);
   const [typed, setTyped] = useState("");
-  const found = useArticles(lang, useRested(plainQuestion(typed).slice(0, search.maxQuestion)));
+  const found = useArticles(lang, useRested(normalizeQuery(typed).slice(0, search.maxQuestion)));
   return (
     <section aria-label={t`Choose articles`} className={styles.choice}>
       <SearchField
@@ -63,7 +63,7 @@ export function ArticleChoice({ lang, chosen, full, onAdd }: Props) {
 }
 
 function useArticles(lang: number, question: string): readonly ChosenArticle[] | undefined {
-  const asked = saysEnough(question, lang);
+  const asked = isLongEnoughQuery(question, lang);
   const latest = useQuery({ ...articleListQuery({ lang, limit: shown }), throwOnError: false, enabled: !asked });
   const found = useQuery({
     ...readQuery<typeof searchSite>("/search", { lang, q: question, type: "article", limit: shown }),

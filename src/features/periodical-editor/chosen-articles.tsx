@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide";
 import { type KeyboardEvent, useId, useState } from "react";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { describedBy, Help } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -21,7 +21,7 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 /** The articles of an issue in their order, which buttons change, or Alt with an arrow key. */
 export function ChosenArticles({ lang, articles, onChange, error }: Props) {
   const { t } = useLingui();
-  const tag = foreignTag(useLocale(), lang);
+  const tag = contentLangAttribute(useLocale(), lang);
   const id = useId();
   const [said, setSaid] = useState("");
   const count = articles.length;

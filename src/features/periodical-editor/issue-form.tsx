@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { ActionAnswer } from "#contract/action.ts";
-import type { composePeriodical } from "#contract/backstage.ts";
+import type { composePeriodical } from "#contract/backstage/endpoints.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
 import { findLocale } from "#contract/locales.ts";
-import { periodicalLimits } from "#contract/periodical-limits.ts";
-import { readDraft, saveDraft, useDraft } from "#src/content/forms/draft.ts";
-import { checkForm } from "#src/content/forms/field-errors.ts";
-import { FormFailure } from "#src/content/forms/form-failure.tsx";
-import { useForm } from "#src/content/forms/use-form.ts";
+import { periodicalLimits } from "#contract/newsletter/issue-limits.ts";
+import { readDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextArea, TextField } from "#src/ui/text-field.tsx";
@@ -16,7 +16,7 @@ import { type ChosenArticle, chosenFrom } from "./chosen-article.ts";
 import { ChosenArticles } from "./chosen-articles.tsx";
 import { ComposedIssue } from "./composed-issue.tsx";
 
-type Composed = ActionAnswer<typeof composePeriodical> & { name: string };
+type Composed = ActionResponse<typeof composePeriodical> & { name: string };
 
 /** The parts of an issue in one language, and the mail that the server makes of them. */
 export function IssueForm({ lang }: { lang: number }) {
@@ -28,8 +28,8 @@ export function IssueForm({ lang }: { lang: number }) {
   const form = useForm(
     async (data) => {
       const [{ composePeriodical }, { send }] = await Promise.all([
-        import("#contract/backstage.ts"),
-        import("#contract/send.ts"),
+        import("#contract/backstage/endpoints.ts"),
+        import("#src/api/send.ts"),
       ]);
       const month = String(data.get("month"));
       const body = await checkForm(composePeriodical.body, {

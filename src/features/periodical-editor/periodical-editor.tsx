@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { routedLocales } from "#contract/locales.ts";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { formClass } from "#src/ui/form-status.tsx";
@@ -49,15 +49,15 @@ export async function loadPage({ context }: PageArgs): Promise<Head> {
   const { queryClient, i18n, locale } = context;
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    addMessages(i18n, "periodical-editor"),
-    addMessages(i18n, "forms"),
+    loadCatalog(i18n, "periodical-editor"),
+    loadCatalog(i18n, "forms"),
   ]);
   const { brand } = main.data.header;
   return {
     title: `${i18n._(msg`Newsletter editor`)} · ${brand}`,
     description: "",
     type: "website",
-    alternates: samePath("/periodical-editor"),
+    alternates: sameAlternates("/periodical-editor"),
     noIndex: true,
   };
 }

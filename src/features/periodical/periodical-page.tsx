@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Issue, listIssues } from "#contract/periodical.ts";
-import { ArticleStory } from "#src/content/article-story.tsx";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { useMore } from "#src/content/use-more.ts";
+import type { Issue, listIssues } from "#contract/newsletter/issues.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { readQuery } from "#src/lib/read-query.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -36,7 +36,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={t`Monthly newsletter`} text={t`Once a month: what was worth reading, with a word on why.`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
         <Link to={subscribePath} className={buttonClass({ variant: "primary" })}>{t`Subscribe`}</Link>
       </PageHead>
       {issues.length === 0 && <Empty title={t`The first issue is being written`} />}
@@ -52,7 +52,7 @@ export function Page() {
 
 function IssueView({ issue: { month, title, intro, article_list } }: { issue: Issue }) {
   const locale = useLocale();
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   const name = new Intl.DateTimeFormat(locale.code, { year: "numeric", month: "long", timeZone: "UTC" });
   return (
     <section id={month} className={styles.issue} aria-labelledby={`issue-${month}`}>

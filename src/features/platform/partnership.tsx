@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { KeptMark } from "#src/content/kept-mark.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Partners } from "#src/ui/partners.tsx";
@@ -19,10 +19,10 @@ export function Partnership() {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(partnersQuery(locale.id));
-  const lang = foreignTag(locale);
+  const lang = contentLangAttribute(locale);
   return (
     <section aria-labelledby="partners">
-      <SectionHead id="partners" title={t`They work with us`} note={<KeptMark keptAt={read.keptAt} />} />
+      <SectionHead id="partners" title={t`They work with us`} note={<SavedAtBadge keptAt={read.keptAt} />} />
       <Partners>
         {read.data.partner_list.map(({ id, name, link }) =>
           link === ownPath || !link ? (

@@ -2,30 +2,32 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { KeepSectionLater } from "#src/content/keep-section-later.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { mainQuery, pageMetaQuery } from "#src/content/main.queries.ts";
-import { findNav } from "#src/content/navigation.ts";
-import { SectionChips } from "#src/content/section-chips.tsx";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import { SectionChips } from "#src/components/articles/section-chips.tsx";
+import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
+import { findNav } from "#src/components/site/navigation.ts";
+import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { takesOver } from "#src/lib/takes-over.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Partnership } from "./partnership.tsx";
 import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
 
 const Features = import.meta.env.SSR
-  ? (await import("./features-later.tsx")).Features
-  : hydratedLater(() => import("./features-later.tsx").then((module) => module.Features));
+  ? (await import("./platform-features.tsx")).Features
+  : lazyHydrated(() => import("./platform-features.tsx").then((module) => module.Features));
 const DemoGames = import.meta.env.SSR
-  ? (await import("./demo-games-later.tsx")).DemoGames
-  : hydratedLater(() => import("./demo-games-later.tsx").then((module) => module.DemoGames));
+  ? (await import("./demo-games.tsx")).DemoGames
+  : lazyHydrated(() => import("./demo-games.tsx").then((module) => module.DemoGames));
 const SectionArticles = import.meta.env.SSR
-  ? (await import("#src/content/section-articles-later.tsx")).SectionArticles
-  : hydratedLater(() => import("#src/content/section-articles-later.tsx").then((module) => module.SectionArticles));
+  ? (await import("#src/components/articles/section-articles.tsx")).SectionArticles
+  : lazyHydrated(() =>
+      import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
+    );
 
 const views = { feature: Features, partner: Partnership, demo: DemoGames };
 
@@ -49,7 +51,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={titles[page]}
-        {...(meta && { text: <span lang={foreignTag(locale)}>{meta.data.description}</span> })}
+        {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
         {page !== "demo" && <KeepSectionLater key={path} uri={path} />}
       </PageHead>
@@ -72,8 +74,8 @@ export async function loadPage({ context, params: { page } }: PageArgs<{ page: s
   const [head] = await Promise.all([
     loadHead(context, "platform", path),
     // In a page that is drawn here, no part must come after the rest.
-    "preload" in View && !takesOver() && View.preload(),
-    page !== "demo" && "preload" in SectionArticles && !takesOver() && SectionArticles.preload(),
+    "preload" in View && !isHydrating() && View.preload(),
+    page !== "demo" && "preload" in SectionArticles && !isHydrating() && SectionArticles.preload(),
     page !== "demo" && queryClient.ensureQueryData(sectionQuery(path, locale.id)),
     page === "demo" && queryClient.ensureQueryData(demoQuery(locale.id)),
     page === "feature" && queryClient.ensureQueryData(featuresQuery(locale.id)),

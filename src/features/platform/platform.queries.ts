@@ -1,10 +1,10 @@
 import { maxPageSize } from "#contract/limits.ts";
-import type { getCollaboration } from "#contract/pages.ts";
-import { sectionLists } from "#contract/section-lists.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { gameListQuery } from "#src/content/game.queries.ts";
-import { pageQuery } from "#src/content/main.queries.ts";
-import { readQuery } from "#src/lib/read-query.ts";
+import type { getCollaboration } from "#contract/pages/endpoints.ts";
+import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { gameListQuery } from "#src/components/games/game.queries.ts";
+import { pageQuery } from "#src/components/site/main.queries.ts";
 
 export const featuresQuery = (lang: number) => pageQuery("/platform/feature", lang);
 export const partnersQuery = (lang: number) => readQuery<typeof getCollaboration>("/collaboration", { lang });

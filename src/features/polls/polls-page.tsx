@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { listArticles } from "#contract/articles.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { articleListQuery } from "#src/content/article.queries.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { useMore } from "#src/content/use-more.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
+import type { listArticles } from "#contract/articles/endpoints.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import { articleListQuery } from "#src/components/articles/article.queries.ts";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -20,10 +20,10 @@ import { Panel } from "#src/ui/panel.tsx";
 import styles from "./polls-page.module.css";
 
 const PollView = import.meta.env.SSR
-  ? (await import("#src/content/opinions/poll-view-later.tsx")).PollView
-  : hydratedLater(() => import("#src/content/opinions/poll-view-later.tsx").then((module) => module.PollView));
+  ? (await import("#src/components/reactions/poll-view.tsx")).PollView
+  : lazyHydrated(() => import("#src/components/reactions/poll-view.tsx").then((module) => module.PollView));
 
-type Answer = AnswerOf<typeof listArticles>;
+type Answer = ResponseOf<typeof listArticles>;
 
 const route = "/article/poll";
 const listOf = (lang: number) => ({ lang, poll: "true" });
@@ -43,7 +43,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={t`Polls`} text={t`Questions that our articles ask, open ones and those that have ended.`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       {polls.length === 0 && <Empty title={t`No article asks anything yet`} />}
       <div className={styles.polls}>

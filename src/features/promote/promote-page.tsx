@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { ComponentType } from "react";
-import { componentIds } from "#contract/component-ids.ts";
-import type { PageComponent } from "#contract/pages.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery, pageMetaQuery, pageQuery, siteHead } from "#src/content/main.queries.ts";
-import { PagePoints } from "#src/content/page-points.tsx";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import type { PageComponent } from "#contract/pages/endpoints.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { PagePoints } from "#src/components/page/icon-points.tsx";
+import { mainQuery, pageMetaQuery, pageQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { Link } from "#src/lib/link.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
-import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Mark } from "#src/ui/mark.tsx";
+import { Mark } from "#src/ui/logo.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./promote-page.module.css";
 
@@ -35,13 +35,13 @@ export function Page() {
   return (
     <div className="wrap">
       {/* All of it is the editors'. */}
-      <div className={layout.flow} lang={foreignTag(locale)}>
+      <div className={layout.flow} lang={contentLangAttribute(locale)}>
         {read.data.component_list.map((component) => {
           const PartView = parts[component.component_id];
           return PartView && <PartView key={component.id} component={component} />;
         })}
       </div>
-      <KeptMark keptAt={read.keptAt} />
+      <SavedAtBadge keptAt={read.keptAt} />
     </div>
   );
 }
@@ -116,8 +116,8 @@ export async function loadPage({
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery(path, locale.id)).catch(() => undefined),
-    queryClient.ensureQueryData(pageQuery(path, locale.id)).catch(orNotFound),
+    queryClient.ensureQueryData(pageQuery(path, locale.id)).catch(toNotFound),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
-  return { title, description, type: "website", alternates: samePath(path) };
+  return { title, description, type: "website", alternates: sameAlternates(path) };
 }

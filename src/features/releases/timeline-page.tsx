@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import { gameCategories } from "#contract/game-types.ts";
+import { gameCategories } from "#contract/games/types.ts";
 import { maxPageSize } from "#contract/limits.ts";
-import { gameListQuery } from "#src/content/game.queries.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { loadHead } from "#src/content/load-head.ts";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { categoryNames } from "#src/content/names.ts";
-import { useMoreGames } from "#src/content/use-more-games.ts";
+import { gameListQuery } from "#src/components/games/game.queries.ts";
+import { useMoreGames } from "#src/components/games/use-more-games.ts";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { categoryNames } from "#src/components/site/key-labels.ts";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -34,7 +34,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={t`Release timeline`} text={t`When each game came out, the latest first.`}>
-        <KeptMark keptAt={read.keptAt} />
+        <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <Chips label={t`Categories`} run>
         {[undefined, ...gameCategories].map((one) => (

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import { apiPath } from "#contract/api-path.ts";
-import type { GameSummary } from "#contract/games.ts";
-import { useOpens } from "#src/content/kept-paths.ts";
-import { categoryNames, gameTypeNames } from "#src/content/names.ts";
+import type { GameSummary } from "#contract/games/endpoints.ts";
+import { apiPath } from "#contract/http/api-path.ts";
+import { useIsAvailable } from "#src/components/offline/use-is-available.ts";
+import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { formatDate } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./timeline.module.css";
@@ -40,17 +40,17 @@ export function Timeline({ games }: { games: readonly GameSummary[] }) {
 function Release({ game }: { game: GameSummary }) {
   const { i18n } = useLingui();
   const locale = useLocale();
-  const opens = useOpens(apiPath(`/game/${game.id}`, { lang: locale.id }));
+  const opens = useIsAvailable(apiPath(`/game/${game.id}`, { lang: locale.id }));
   return (
     <li className={styles.release} data-dimmed={!opens || undefined}>
       <Picture picture={game.cover_img} sizes="5rem" ratio="4/3" />
       <div>
         <h4>
-          <Link to="/game-intro/$id" params={{ id: String(game.id) }} lang={foreignTag(locale)}>
+          <Link to="/game-intro/$id" params={{ id: String(game.id) }} lang={contentLangAttribute(locale)}>
             {game.name}
           </Link>
         </h4>
-        <p lang={foreignTag(locale)}>{game.subtitle}</p>
+        <p lang={contentLangAttribute(locale)}>{game.subtitle}</p>
         <p className={styles.facts}>
           <time dateTime={game.release_date}>{formatDate(game.release_date, locale.code)}</time>
           <span>{i18n._(categoryNames[game.category])}</span>

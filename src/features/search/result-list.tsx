@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/api-path.ts";
-import type { SearchResult } from "#contract/search.ts";
-import { Marked } from "#src/content/marked.tsx";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { sectionNames } from "#src/content/names.ts";
-import { useMore } from "#src/content/use-more.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import type { SearchResult } from "#contract/search/endpoints.ts";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { Marked } from "#src/components/search/match-marks.tsx";
+import { sectionNames } from "#src/components/site/key-labels.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { searchQuery } from "./search.queries.ts";
@@ -58,13 +58,13 @@ function ResultRow({
         <Link
           to={type === "article" ? "/article/$id" : "/game-intro/$id"}
           params={{ id: String(id) }}
-          lang={foreignTag(locale)}
+          lang={contentLangAttribute(locale)}
         >
           <Marked pieces={title} />
         </Link>
       }
       text={
-        <span lang={foreignTag(locale)}>
+        <span lang={contentLangAttribute(locale)}>
           <Marked pieces={excerpt} />
         </span>
       }

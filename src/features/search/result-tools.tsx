@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "#src/lib/link.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
-import type { Asked, SearchAddress } from "./asked.ts";
+import type { SearchAddress, SearchParams } from "./search-params.ts";
 
 /** Which results, and in what order: links, so that they work before any script. */
-export function ResultTools({ asked }: { asked: Asked }) {
+export function ResultTools({ asked }: { asked: SearchParams }) {
   const { t } = useLingui();
   const { question, type, sort, order } = asked;
   const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (

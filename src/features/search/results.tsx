@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide";
 import { lazy, Suspense, useEffect } from "react";
-import { useConnectivity } from "#src/content/use-connectivity.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -12,16 +12,16 @@ import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { type Asked, searchInput } from "./asked.ts";
-import { NothingFound } from "./beginning.tsx";
 import { ResultList } from "./result-list.tsx";
 import { ResultTools } from "./result-tools.tsx";
 import { searchQuery } from "./search.queries.ts";
+import { type SearchParams, searchInput } from "./search-params.ts";
+import { NothingFound } from "./search-start.tsx";
 
-const KeptResults = lazy(() => import("./kept-results.tsx").then(({ KeptResults }) => ({ default: KeptResults })));
+const KeptResults = lazy(() => import("./offline-results.tsx").then(({ KeptResults }) => ({ default: KeptResults })));
 
 /** What a question finds on the site, or, while that cannot be reached, on the device. */
-export function Results({ asked }: { asked: Asked }) {
+export function Results({ asked }: { asked: SearchParams }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const offline = useConnectivity() === "offline";

@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { search as limits } from "#contract/limits.ts";
 import { joinLocale } from "#contract/locales.ts";
-import { plainQuestion, saysEnough } from "#contract/search-rules.ts";
+import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
-import type { Asked } from "./asked.ts";
 import styles from "./search-box.module.css";
+import type { SearchParams } from "./search-params.ts";
 
 /** Whoever cannot have them searches without. */
 const Suggestions = lazy(() =>
@@ -22,7 +22,7 @@ const Suggestions = lazy(() =>
  * The field of the search, with suggestions while somebody types. Without script it is a form; what was typed before the
  * script came stays.
  */
-export function SearchBox({ asked: { question, enough, type, sort, order } }: { asked: Asked }) {
+export function SearchBox({ asked: { question, enough, type, sort, order } }: { asked: SearchParams }) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -52,10 +52,10 @@ export function SearchBox({ asked: { question, enough, type, sort, order } }: { 
 
   function ask(event: FormEvent) {
     event.preventDefault();
-    const next = plainQuestion(field.current?.value ?? "");
+    const next = normalizeQuery(field.current?.value ?? "");
     setTyped("");
     setActive(-1);
-    const tooShort = !saysEnough(next, locale.id);
+    const tooShort = !isLongEnoughQuery(next, locale.id);
     setShort(tooShort);
     if (tooShort) return field.current?.focus();
     void navigate({

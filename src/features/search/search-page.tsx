@@ -1,21 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { mainQuery, siteHead } from "#src/content/main.queries.ts";
-import { hydratedLater } from "#src/lib/hydrated-later.tsx";
-import { addMessages } from "#src/lib/late-messages.ts";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
+import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
+import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { readAsked, type SearchAddress, searchInput } from "./asked.ts";
 import { searchQuery } from "./search.queries.ts";
 import { SearchBox } from "./search-box.tsx";
+import { readAsked, type SearchAddress, searchInput } from "./search-params.ts";
 
 const SearchBody = import.meta.env.SSR
-  ? (await import("./body-later.tsx")).SearchBody
-  : hydratedLater(() => import("./body-later.tsx").then((module) => module.SearchBody));
+  ? (await import("./search-body.tsx")).SearchBody
+  : lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
 
 const route = "/search/{-$searchVal}";
 
@@ -48,8 +48,8 @@ export async function loadPage({
   const results = searchQuery(searchInput(asked, locale.id));
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    addMessages(i18n, "search"),
-    addMessages(i18n, "kept-search"),
+    loadCatalog(i18n, "search"),
+    loadCatalog(i18n, "offline-search"),
     // In the browser the page comes at once, and says what becomes of the answer.
     import.meta.env.SSR && asked.enough && queryClient.ensureQueryData(results),
   ]);
@@ -58,7 +58,7 @@ export async function loadPage({
     ...head,
     title: asked.question ? `${asked.question} · ${main.data.header.brand}` : head.title,
     type: "website",
-    alternates: samePath("/search"),
+    alternates: sameAlternates("/search"),
     noIndex: true,
   };
 }

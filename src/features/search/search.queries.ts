@@ -1,7 +1,7 @@
-import type { QueryValues } from "#contract/api-path.ts";
-import type { articlesByLabel, gamesByLabel } from "#contract/labels.ts";
-import type { searchSite } from "#contract/search.ts";
-import { readQuery } from "#src/lib/read-query.ts";
+import type { QueryValues } from "#contract/http/api-path.ts";
+import type { articlesByLabel, gamesByLabel } from "#contract/labels/endpoints.ts";
+import type { searchSite } from "#contract/search/endpoints.ts";
+import { readQuery } from "#src/api/read-query.ts";
 
 export const searchQuery = (input: QueryValues) => readQuery<typeof searchSite>("/search", input);
 export const articlesByLabelQuery = (label: string, input: QueryValues) =>

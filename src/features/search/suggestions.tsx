@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { Marked } from "#src/content/marked.tsx";
+import { Marked } from "#src/components/search/match-marks.tsx";
 import { Link } from "#src/lib/link.tsx";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import styles from "./search-box.module.css";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -20,7 +20,7 @@ interface Props {
 /** What may be meant, as the list of a combobox: it comes with the first letter that is typed. The focus stays in the field; options are links all the same. */
 export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
   const { t } = useLingui();
-  const lang = foreignTag(useLocale());
+  const lang = contentLangAttribute(useLocale());
   const suggestions = useSuggestions(typed);
   const count = suggestions.length;
   useEffect(() => onCount(count), [count, onCount]);

@@ -1,19 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { mainQuery, siteHead } from "#src/content/main.queries.ts";
-import { FollowLater } from "#src/content/notifications/follow-later.tsx";
-import { addMessages } from "#src/lib/late-messages.ts";
+import { FollowLater } from "#src/components/notifications/lazy-follow-button.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { Link } from "#src/lib/link.tsx";
-import { type PageHead as Head, samePath } from "#src/lib/page-head.ts";
-import { orNotFound, type PageArgs } from "#src/lib/page-loader.ts";
-import { foreignTag, useLocale } from "#src/lib/use-locale.ts";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { byLabelQuery } from "./search.queries.ts";
-import { ArticlesWithLabel, GamesWithLabel } from "./with-label.tsx";
+import { ArticlesWithLabel, GamesWithLabel } from "./tagged-items.tsx";
 
 const route = "/search-by-tag/$type/$label";
 
@@ -31,8 +31,8 @@ export function Page() {
   );
   return (
     <div className="wrap">
-      <PageHead title={read.data.label.name} lang={foreignTag(locale)}>
-        <KeptMark keptAt={read.keptAt} />
+      <PageHead title={read.data.label.name} lang={contentLangAttribute(locale)}>
+        <SavedAtBadge keptAt={read.keptAt} />
         <FollowLater key={label} kind="label" name={label} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Show`}>
@@ -53,14 +53,14 @@ export async function loadPage({
   if (!/^(article|game)$/.test(type) || !/^[a-z0-9-]{1,60}$/.test(label)) throw notFound();
   const [main, { data }] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
-    queryClient.ensureQueryData(byLabelQuery(type, label, { lang: locale.id })).catch(orNotFound),
-    addMessages(i18n, "search"),
+    queryClient.ensureQueryData(byLabelQuery(type, label, { lang: locale.id })).catch(toNotFound),
+    loadCatalog(i18n, "search"),
   ]);
   return {
     ...siteHead(main.data),
     title: `${data.label.name} · ${main.data.header.brand}`,
     type: "website",
-    alternates: samePath(`/search-by-tag/${type}/${label}`),
+    alternates: sameAlternates(`/search-by-tag/${type}/${label}`),
     noIndex: true,
   };
 }

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { search as limits } from "#contract/limits.ts";
-import type { SearchResult } from "#contract/search.ts";
-import { plainQuestion, saysEnough } from "#contract/search-rules.ts";
-import { mainQuery } from "#src/content/main.queries.ts";
-import { useConnectivity } from "#src/content/use-connectivity.ts";
+import type { SearchResult } from "#contract/search/endpoints.ts";
+import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { searchQuery } from "./search.queries.ts";
 
@@ -19,7 +19,7 @@ export function useSuggestions(typed: string): Suggestion[] {
   const locale = useLocale();
   const offline = useConnectivity() === "offline";
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
-  const question = plainQuestion(typed).slice(0, limits.maxQuestion);
+  const question = normalizeQuery(typed).slice(0, limits.maxQuestion);
   const [rested, setRested] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setRested(question), limits.typingRest);
@@ -28,7 +28,7 @@ export function useSuggestions(typed: string): Suggestion[] {
   const { data: found } = useQuery({
     ...searchQuery({ lang: locale.id, q: rested, limit: limits.suggestions }),
     throwOnError: false,
-    enabled: !offline && rested !== "" && rested === question && saysEnough(rested, locale.id),
+    enabled: !offline && rested !== "" && rested === question && isLongEnoughQuery(rested, locale.id),
   });
   if (!question) return [];
   const begun = question.toLowerCase();

@@ -1,10 +1,14 @@
-import type { Edition, EditionItem } from "#contract/editions.ts";
+import type { SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import { story } from "./story.ts";
 
-export const articleItem = (id: number): EditionItem => ({ kind: "article", id });
+export const articleItem = (id: number): SectionSyncItem => ({ kind: "article", id });
 
 /** An answer of an edition, for tests: the texts of `sent`, of an edition that holds `all`. */
-export function editionOf(sent: readonly number[], all: readonly number[], changes: Partial<Edition> = {}): Edition {
+export function editionOf(
+  sent: readonly number[],
+  all: readonly number[],
+  changes: Partial<SectionSync> = {},
+): SectionSync {
   return {
     article_list: sent.map((id) => story({ id, title: `第 ${id} 篇` })),
     game_list: [],

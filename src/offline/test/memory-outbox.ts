@@ -1,18 +1,18 @@
-import type { OutboxStore, Pause, Rows } from "../outbox/rows.ts";
-import type { Wish } from "../outbox/wish.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import type { OutboxStore, OutboxTransaction, Pause } from "#src/outbox/outbox-store.ts";
 
 /** The outbox in memory, for tests of many thousand schedules; one transaction at a time, all of it or nothing. */
 export class MemoryOutbox implements OutboxStore {
-  #wishes: Wish[] = [];
+  #wishes: OutboxEntry[] = [];
   #pause: Pause | undefined;
   #sequence = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  async all(): Promise<readonly Wish[]> {
+  async all(): Promise<readonly OutboxEntry[]> {
     return this.#wishes;
   }
 
-  run<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+  run<T>(work: (rows: OutboxTransaction) => Promise<T>): Promise<T> {
     const done = this.#last.then(async () => {
       const before = [this.#wishes, this.#pause] as const;
       try {
@@ -26,7 +26,7 @@ export class MemoryOutbox implements OutboxStore {
     return done;
   }
 
-  readonly #rows: Rows = {
+  readonly #rows: OutboxTransaction = {
     get: async (id) => this.#wishes.find((wish) => wish.id === id),
     add: async (wish) => {
       this.#sequence++;
@@ -48,8 +48,8 @@ export class MemoryOutbox implements OutboxStore {
     },
   };
 
-  #of(wanted: Partial<Wish>): Wish[] {
-    const names = Object.keys(wanted) as (keyof Wish)[];
+  #of(wanted: Partial<OutboxEntry>): OutboxEntry[] {
+    const names = Object.keys(wanted) as (keyof OutboxEntry)[];
     return this.#wishes.filter((wish) => names.every((name) => wish[name] === wanted[name]));
   }
 }

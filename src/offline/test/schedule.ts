@@ -1,7 +1,7 @@
-import { cancelWish, putWish, retryWish } from "../outbox/put-wish.ts";
-import type { OutboxStore } from "../outbox/rows.ts";
-import { type Surroundings, sendWishes } from "../outbox/send-wishes.ts";
-import { answerPlace, type NewWish, type Wish } from "../outbox/wish.ts";
+import { cancelEntry, insertEntry, requeueEntry } from "#src/outbox/edit-entries.ts";
+import { type FlushDependencies, flushOutbox } from "#src/outbox/flush.ts";
+import { dependencyPlaceholder, type NewOutboxEntry, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import type { OutboxStore } from "#src/outbox/outbox-store.ts";
 import { ModelSite } from "./model-site.ts";
 import { badNetwork, Crash, chanceOf, crashing, others } from "./trouble.ts";
 
@@ -40,7 +40,7 @@ interface Expected {
 
 /** Where wishes are kept, with a look at all of them. */
 export interface TestedStore extends OutboxStore {
-  all(): Promise<readonly Wish[]>;
+  all(): Promise<readonly OutboxEntry[]>;
 }
 
 /** Plays one schedule of wishes and troubles that a seed tells, until nothing waits any more, and looks what came of it. */
@@ -52,7 +52,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   let now = Date.parse("2026-11-20T08:00:00Z");
   let login: { token: string; memberId: number } | undefined = { token: "one", memberId: 1 };
   let held = false;
-  const around: Surroundings = {
+  const around: FlushDependencies = {
     store: unlike.rowLeaves ? leaving(store) : store,
     fetch: badNetwork(site, chance, late),
     login: async () => login,
@@ -61,7 +61,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     },
     now: () => now,
     random: chance,
-    async alone(work) {
+    async withLock(work) {
       if (unlike.everybodySends) return work(true);
       if (unlike.noLocks) return work(false);
       if (held) return undefined;
@@ -74,9 +74,9 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     },
     timeLimit: () => new AbortController().signal,
   };
-  const send = async (sender: Surroundings, eager: boolean) => {
+  const send = async (sender: FlushDependencies, eager: boolean) => {
     await others(chance);
-    return sendWishes(sender, { eager }).catch((error: unknown) => {
+    return flushOutbox(sender, { eager }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
       return undefined;
     });
@@ -89,12 +89,12 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   const deleted = new Set<string>();
   const likes = new Map<string, boolean>();
   let count = 0;
-  const wish = (memberId: number, parts: Partial<NewWish>): NewWish => ({
+  const wish = (memberId: number, parts: Partial<NewOutboxEntry>): NewOutboxEntry => ({
     ...{ id: `w-${seed}-${++count}`, memberId, kind: "comment", target: "article", method: "POST", path: "/comment" },
     ...{ answerKeys: ["comment"], lang: 2, madeAt: "", state: "waiting", attempts: 0 },
     ...parts,
   });
-  const put = (made: NewWish) => store.run((rows) => putWish(rows, made));
+  const put = (made: NewOutboxEntry) => store.run((rows) => insertEntry(rows, made));
 
   async function act(): Promise<void> {
     const memberId = pick(8) === 0 ? 2 : 1;
@@ -110,18 +110,18 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
       const parent = kind === 5 && of && !dropped.has(of.id) ? of : undefined;
       const needs = parent && (await store.run((rows) => rows.get(parent.id))) ? parent.id : undefined;
       const made = wish(needs ? await memberOf(needs) : memberId, {
-        body: { text, reply_to: needs ? answerPlace(needs) : null },
+        body: { text, reply_to: needs ? dependencyPlaceholder(needs) : null },
         ...(needs && { needs }),
       });
       await put(made);
       comments.push({ id: made.id, text, parent: needs });
     } else if (kind === 6) {
       const before = (await store.all()).find(({ id }) => id === of.id);
-      const done = await store.run((rows) => cancelWish(rows, of.id));
+      const done = await store.run((rows) => cancelEntry(rows, of.id));
       if (done === "changed") (before?.refusal?.code === "too_old" ? discarded : dropped).add(of.id);
     } else if ((await store.run((rows) => rows.get(of.id))) && !deleted.has(of.id)) {
       deleted.add(of.id);
-      const at = answerPlace(of.id);
+      const at = dependencyPlaceholder(of.id);
       await put(
         wish(await memberOf(of.id), {
           target: `comment/${at}`,
@@ -156,7 +156,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     for (let round = 0; round < 4; round++) {
       for (const { id, refusal } of await store.all()) {
         if (refusal?.code === "too_old" || refusal?.code === "needs_other") again.add(id);
-        if (refusal?.code === "too_old") await store.run((rows) => retryWish(rows, id));
+        if (refusal?.code === "too_old") await store.run((rows) => requeueEntry(rows, id));
       }
       now += 2 * 60 * 60 * second;
       await send({ ...good, store }, true);
@@ -176,7 +176,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
 
 interface Played {
   readonly site: ModelSite;
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly OutboxEntry[];
   readonly comments: readonly Expected[];
   readonly dropped: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
@@ -223,7 +223,7 @@ function judge({ site, wishes, comments, dropped, deleted, likes, again, made }:
 
 /** What was wrong with the queues of old: the row is taken out first, and comes back when sending has failed. */
 function leaving(store: OutboxStore): OutboxStore {
-  const out = new Map<string, Wish>();
+  const out = new Map<string, OutboxEntry>();
   return {
     run: (work) =>
       store.run((rows) =>

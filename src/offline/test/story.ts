@@ -1,4 +1,4 @@
-import type { Article } from "#contract/articles.ts";
+import type { Article } from "#contract/articles/endpoints.ts";
 
 /** An article as the API answers it, for tests. */
 export function story(changes: Partial<Article> = {}): Article {

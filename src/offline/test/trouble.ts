@@ -1,4 +1,4 @@
-import type { Surroundings } from "../outbox/send-wishes.ts";
+import type { FlushDependencies } from "#src/outbox/flush.ts";
 import { type ModelSite, refusal, reply } from "./model-site.ts";
 
 /** A sequence of numbers from 0 to 1 that a seed tells (mulberry32). */
@@ -21,7 +21,7 @@ export async function others(chance: () => number): Promise<void> {
 }
 
 /** A network that loses, doubles and delays, with all that may stand between a device and the site. */
-export function badNetwork(site: ModelSite, chance: () => number, late: (() => void)[]): Surroundings["fetch"] {
+export function badNetwork(site: ModelSite, chance: () => number, late: (() => void)[]): FlushDependencies["fetch"] {
   return async (path, init) => {
     const { arrived } = site.sent(init);
     try {
@@ -56,7 +56,7 @@ export function badNetwork(site: ModelSite, chance: () => number, late: (() => v
 }
 
 /** The same surroundings, in which the sender ends at a step. */
-export function crashing(around: Surroundings, atStep: number): Surroundings {
+export function crashing(around: FlushDependencies, atStep: number): FlushDependencies {
   let steps = 0;
   const alive = () => {
     if (++steps >= atStep) throw new Crash();

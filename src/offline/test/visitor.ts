@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { User } from "#contract/member.ts";
+import type { User } from "#contract/members/endpoints.ts";
 
 /** What a page has of a browser to know its member by, for tests: local storage, and the events between tabs. */
 export function stubBrowser(): Map<string, string> {

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 import { db } from "#src/offline/db.ts";
-import { beginLogin, noteMember } from "#src/offline/session.ts";
+import { setMember, startSession } from "#src/offline/session.ts";
 import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
 import { changeComment, deleteComment, writeComment } from "./comment-acts.ts";
 import type { ShownComment } from "./comment-threads.ts";
@@ -25,8 +25,8 @@ test("changes of a comment arrive in their order, whether it had its id when the
   stubBrowser();
   // Chance has its part in how long a wish waits that the site has failed at.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
-  beginLogin("t7");
-  noteMember("t7", aMember({ id: 7 }));
+  startSession("t7");
+  setMember("t7", aMember({ id: 7 }));
   const answer = Response.json({ comment: { id: 9 }, comment_count: 1 });
   const failure = Response.json({ code: "internal", message: "Sorry." }, { status: 500 });
   const network = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();

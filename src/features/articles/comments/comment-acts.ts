@@ -1,6 +1,6 @@
-import type { ReportReason } from "#contract/comment-limits.ts";
-import { makeWish } from "#src/content/opinions/make-wish.ts";
-import { answerPlace, type Wish } from "#src/offline/outbox/wish.ts";
+import type { ReportReason } from "#contract/comments/limits.ts";
+import { enqueueLazily } from "#src/components/reactions/enqueue-lazily.ts";
+import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import type { ShownComment } from "./comment-threads.ts";
 
 /** Where the comments stand: an article, and the language of the page. */
@@ -14,7 +14,7 @@ export const newComments = (articleId: number) => `article/${articleId}/comments
 /** What wishes about a comment are about: sent in their order too, whether it had its id when they were made or not. */
 export const aboutComment = (articleId: number, id: number | string) => `article/${articleId}/comment/${id}`;
 /** The same of a comment that the wish makes; its id comes in with the answer. */
-export const aboutUnsent = (articleId: number, wish: string) => aboutComment(articleId, answerPlace(wish));
+export const aboutUnsent = (articleId: number, wish: string) => aboutComment(articleId, dependencyPlaceholder(wish));
 
 /** Any id: in its place stands that of a comment which the site does not have yet. */
 const someId = 1;
@@ -26,9 +26,9 @@ const someId = 1;
  * @throws {WishNotKept}
  */
 export async function writeComment({ articleId, lang }: Place, text: string, answered?: ShownComment): Promise<void> {
-  const { addComment } = await import("#contract/comment-writes.ts");
+  const { addComment } = await import("#contract/comments/actions.ts");
   const unsent = answered && answered.id === undefined;
-  await makeWish({
+  await enqueueLazily({
     action: addComment,
     lang,
     body: { article_id: articleId, reply_to: answered ? (answered.id ?? someId) : null, comment: text },
@@ -39,12 +39,13 @@ export async function writeComment({ articleId, lang }: Place, text: string, ans
 
 /** Changes the member's own comment: before it is sent, in the wish itself. Throws as `writeComment`. */
 export async function changeComment(place: Place, comment: ShownComment, text: string): Promise<void> {
-  const { editComment, addComment } = await import("#contract/comment-writes.ts");
-  const { editWish } = await import("#src/offline/outbox/outbox.ts");
+  const { editComment, addComment } = await import("#contract/comments/actions.ts");
+  const { updateEntry } = await import("#src/outbox/outbox.ts");
   const { wish, id } = comment;
-  if (wish?.kind === "addComment" && (await editWish(addComment, wish.id, { comment: text })) === "changed") return;
-  if (wish?.kind === "editComment" && (await editWish(editComment, wish.id, { comment: text })) === "changed") return;
-  await makeWish({
+  if (wish?.kind === "addComment" && (await updateEntry(addComment, wish.id, { comment: text })) === "changed") return;
+  if (wish?.kind === "editComment" && (await updateEntry(editComment, wish.id, { comment: text })) === "changed")
+    return;
+  await enqueueLazily({
     action: editComment,
     lang: place.lang,
     params: { id: id ?? someId },
@@ -55,10 +56,10 @@ export async function changeComment(place: Place, comment: ShownComment, text: s
 
 /** Deletes the member's own comment; one that has not been sent never is. Throws as `writeComment`. */
 export async function deleteComment(place: Place, comment: ShownComment): Promise<void> {
-  const { removeComment } = await import("#contract/comment-writes.ts");
+  const { removeComment } = await import("#contract/comments/actions.ts");
   if (comment.wish?.kind === "addComment" && (await takeBack(comment.wish))) return;
   if (comment.wish?.kind === "editComment") await takeBack(comment.wish);
-  await makeWish({
+  await enqueueLazily({
     action: removeComment,
     lang: place.lang,
     params: { id: comment.id ?? someId },
@@ -69,8 +70,8 @@ export async function deleteComment(place: Place, comment: ShownComment): Promis
 
 /** Likes a comment that the site has, or no longer. Throws as `writeComment`. */
 export async function likeComment({ articleId, lang }: Place, id: number, liked: boolean): Promise<void> {
-  const contract = await import("#contract/likes.ts");
-  await makeWish({
+  const contract = await import("#contract/likes/endpoints.ts");
+  await enqueueLazily({
     action: contract.likeComment,
     lang,
     params: { id, change: liked ? "like" : "unlike" },
@@ -87,8 +88,8 @@ export async function report(
   reason: ReportReason,
   note: string,
 ): Promise<void> {
-  const { reportComment } = await import("#contract/comment-writes.ts");
-  await makeWish({
+  const { reportComment } = await import("#contract/comments/actions.ts");
+  await enqueueLazily({
     action: reportComment,
     lang,
     params: { id },
@@ -98,9 +99,9 @@ export async function report(
 }
 
 /** Takes a wish back; `false` where it has been sent. */
-async function takeBack({ id }: Wish): Promise<boolean> {
-  const { discardWish } = await import("#src/offline/outbox/outbox.ts");
-  return (await discardWish(id)) !== "under-way";
+async function takeBack({ id }: OutboxEntry): Promise<boolean> {
+  const { discardEntry } = await import("#src/outbox/outbox.ts");
+  return (await discardEntry(id)) !== "under-way";
 }
 
 /** Behind the wish that makes the comment, where the site does not have it yet. */

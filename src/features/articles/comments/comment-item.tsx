@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide";
 import { memo, useState } from "react";
-import { CommentForm } from "#src/content/opinions/comment-form.tsx";
-import { WishState } from "#src/content/opinions/wish-state.tsx";
+import { CommentForm } from "#src/components/reactions/comment-form.tsx";
+import { OutboxEntryStatus } from "#src/components/reactions/entry-status.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
@@ -11,7 +11,7 @@ import { changeComment, type Place, writeComment } from "./comment-acts.ts";
 import type { ShownComment } from "./comment-threads.ts";
 import { CommentTools } from "./comment-tools.tsx";
 import css from "./comments.module.css";
-import { WishTools } from "./wish-tools.tsx";
+import { PendingCommentActions } from "./pending-comment-actions.tsx";
 
 interface Props {
   place: Place;
@@ -72,10 +72,10 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
         ) : (
           <CommentText state={state} text={refused ?? text} answered={answeredName} />
         )}
-        {wish && <WishState wish={wish} />}
+        {wish && <OutboxEntryStatus wish={wish} />}
         {form !== "edit" &&
           (wish ? (
-            <WishTools wish={wish} onEdit={() => setForm("edit")} />
+            <PendingCommentActions wish={wish} onEdit={() => setForm("edit")} />
           ) : (
             <CommentTools
               place={place}

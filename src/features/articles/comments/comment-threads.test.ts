@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Comment } from "#contract/comments.ts";
-import { answerPlace, type Wish } from "#src/offline/outbox/wish.ts";
-import { type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
+import type { Comment } from "#contract/comments/endpoints.ts";
+import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
 
 const me = { id: 7, name: "木棉读者", avatar: "/media/avatars/ready-1.svg" };
 const reader = { member: me, liked: [2] };
@@ -31,7 +31,7 @@ const aThread = (id: number, replies: Comment[] = [], traits: Partial<Comment> =
 });
 
 let sequence = 0;
-function aWish(kind: string, traits: Partial<Wish> = {}): Wish {
+function aWish(kind: string, traits: Partial<OutboxEntry> = {}): OutboxEntry {
   sequence++;
   return {
     sequence,
@@ -50,7 +50,7 @@ function aWish(kind: string, traits: Partial<Wish> = {}): Wish {
   };
 }
 
-const writes = (text: string, traits: Partial<Wish> = {}, reply_to: number | string | null = null) =>
+const writes = (text: string, traits: Partial<OutboxEntry> = {}, reply_to: number | string | null = null) =>
   aWish("addComment", { body: { article_id: 12, reply_to, comment: text }, ...traits });
 const sent = (comment: Comment) => ({ state: "sent", answer: { comment, comment_count: 9 } }) as const;
 const texts = (threads: readonly ShownThread[]) =>
@@ -59,13 +59,14 @@ const said = (threads: Thread[], sort: "newest" | "oldest" = "newest") => ({ thr
 
 test("a new comment stands where it will stand", () => {
   const wishes = [writes("mine")];
-  expect(texts(threadsAfter(said([aThread(1)]), wishes, reader))).toEqual([["mine"], ["comment 1"]]);
-  expect(texts(threadsAfter(said([aThread(1)], "oldest"), wishes, reader))).toEqual([["comment 1"], ["mine"]]);
+  expect(texts(applyPendingComments(said([aThread(1)]), wishes, reader))).toEqual([["mine"], ["comment 1"]]);
+  expect(texts(applyPendingComments(said([aThread(1)], "oldest"), wishes, reader))).toEqual([["comment 1"], ["mine"]]);
 });
 
 test("its key stays from the moment in which it is written until the site itself shows it", () => {
   const wish = writes("mine");
-  const keyOf = (threads: Thread[], wishes: Wish[]) => threadsAfter(said(threads), wishes, reader)[0]?.top.key;
+  const keyOf = (threads: Thread[], wishes: OutboxEntry[]) =>
+    applyPendingComments(said(threads), wishes, reader)[0]?.top.key;
   const first = keyOf([], [wish]);
   const mine = aComment(50, { author: me, text: "mine" });
   const answered = { ...wish, ...sent(mine) };
@@ -73,48 +74,60 @@ test("its key stays from the moment in which it is written until the site itself
   expect(keyOf([{ ...mine, reply_list: [] }], [answered])).toBe(first);
   // The wish has been let go of.
   expect(keyOf([{ ...mine, reply_list: [] }], [])).toBe(first);
-  expect(threadsAfter(said([{ ...mine, reply_list: [] }]), [answered], reader)).toHaveLength(1);
+  expect(applyPendingComments(said([{ ...mine, reply_list: [] }]), [answered], reader)).toHaveLength(1);
 });
 
 test("replies stand in their thread, also those to a comment that has not been sent", () => {
   const reply = aComment(2, { reply_to: 1, thread_id: 1 });
   const threads = [aThread(1, [reply])];
   const toReply = writes("to a reply", {}, 2);
-  const shown = threadsAfter(said(threads), [toReply], reader);
+  const shown = applyPendingComments(said(threads), [toReply], reader);
   expect(texts(shown)).toEqual([["comment 1", "comment 2", "to a reply"]]);
   expect(shown[0]?.replies[1]).toMatchObject({ own: true, answeredName: other.name, id: undefined });
 
   const top = writes("mine");
-  const toMine = writes("to mine", { needs: top.id }, answerPlace(top.id));
-  expect(texts(threadsAfter(said([]), [top, toMine], reader))).toEqual([["mine", "to mine"]]);
+  const toMine = writes("to mine", { needs: top.id }, dependencyPlaceholder(top.id));
+  expect(texts(applyPendingComments(said([]), [top, toMine], reader))).toEqual([["mine", "to mine"]]);
   // Sent, and the reply not yet.
   const answered = { ...top, ...sent(aComment(60, { author: me, text: "mine" })) };
   const { needs: _, ...rest } = toMine;
   const filled = { ...rest, body: { article_id: 12, reply_to: 60, comment: "to mine" } };
-  expect(texts(threadsAfter(said([]), [answered, filled], reader))).toEqual([["mine", "to mine"]]);
+  expect(texts(applyPendingComments(said([]), [answered, filled], reader))).toEqual([["mine", "to mine"]]);
 });
 
 test("changes and deletions show at once; of a refused one the site's text stays, with the wish beside it", () => {
   const own = aThread(1, [], { author: me });
   const about = { path: "/api/user/article-comment/1?lang=2", target: "article/12/comment/1" };
   const edit = aWish("editComment", { ...about, body: { comment_id: 1, comment: "better" } });
-  const refused: Wish = { ...edit, state: "needs-you", refusal: { code: "link_in_comment", message: "No links." } };
+  const refused: OutboxEntry = {
+    ...edit,
+    state: "needs-you",
+    refusal: { code: "link_in_comment", message: "No links." },
+  };
   const remove = aWish("removeComment", { ...about, method: "DELETE" });
-  const [top] = threadsAfter(said([own]), [edit], reader).map((thread) => thread.top);
+  const [top] = applyPendingComments(said([own]), [edit], reader).map((thread) => thread.top);
   expect(top).toMatchObject({ text: "better", edited: true, wish: edit });
-  expect(threadsAfter(said([own]), [refused], reader)[0]?.top).toMatchObject({ text: "comment 1", wish: refused });
-  expect(threadsAfter(said([own]), [edit, remove], reader)[0]?.top).toMatchObject({ text: null, state: "deleted" });
+  expect(applyPendingComments(said([own]), [refused], reader)[0]?.top).toMatchObject({
+    text: "comment 1",
+    wish: refused,
+  });
+  expect(applyPendingComments(said([own]), [edit, remove], reader)[0]?.top).toMatchObject({
+    text: null,
+    state: "deleted",
+  });
   const banned = aThread(1, [], { author: me, text: null, state: "banned" });
   const done = { ...edit, ...sent(aComment(1, { author: me, text: "better" })) };
-  expect(threadsAfter(said([banned]), [done], reader)[0]?.top).toMatchObject({ text: null, state: "banned" });
+  expect(applyPendingComments(said([banned]), [done], reader)[0]?.top).toMatchObject({ text: null, state: "banned" });
 });
 
 test("nothing unsent is shown of a visitor's, and a reply to what is not on screen is not either", () => {
-  expect(threadsAfter(said([]), [writes("mine")], { member: undefined, liked: [] })).toEqual([]);
-  expect(texts(threadsAfter(said([aThread(1)]), [writes("far away", {}, 99)], reader))).toEqual([["comment 1"]]);
+  expect(applyPendingComments(said([]), [writes("mine")], { member: undefined, liked: [] })).toEqual([]);
+  expect(texts(applyPendingComments(said([aThread(1)]), [writes("far away", {}, 99)], reader))).toEqual([
+    ["comment 1"],
+  ]);
 });
 
 test("replies that are not shown are counted", () => {
-  const [thread] = threadsAfter(said([aThread(1, [aComment(2)], { reply_count: 6 })]), [], reader);
+  const [thread] = applyPendingComments(said([aThread(1, [aComment(2)], { reply_count: 6 })]), [], reader);
   expect(thread?.folded).toBe(5);
 });

@@ -1,8 +1,8 @@
-import type { ActionAnswer } from "#contract/action.ts";
-import type { addComment } from "#contract/comment-writes.ts";
-import type { Comment, CommentSort } from "#contract/comments.ts";
-import type { Liked } from "#src/offline/outbox/after-wishes.ts";
-import type { Wish } from "#src/offline/outbox/wish.ts";
+import type { addComment } from "#contract/comments/actions.ts";
+import type { Comment, CommentSort } from "#contract/comments/endpoints.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import type { LikeState } from "#src/outbox/apply-pending.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
 /*
  * What stands under an article: the comments as the site has said them, with what the member has written, changed,
@@ -30,10 +30,10 @@ export interface ShownComment {
   readonly answeredName: string | null;
   readonly own: boolean;
   /** Whether the member likes it and how many do, as the site has said; his wishes about that. */
-  readonly said: Liked;
-  readonly likes: readonly Wish[];
+  readonly said: LikeState;
+  readonly likes: readonly OutboxEntry[];
   /** The wish that waits, or needs the reader: by which it was made, changed or deleted. */
-  readonly wish: Wish | undefined;
+  readonly wish: OutboxEntry | undefined;
 }
 
 export interface ShownThread {
@@ -43,7 +43,7 @@ export interface ShownThread {
   readonly folded: number;
 }
 
-export interface Said {
+export interface CommentText {
   readonly threads: readonly Thread[];
   readonly sort: CommentSort;
 }
@@ -54,14 +54,14 @@ export interface Reader {
   readonly liked: readonly number[];
 }
 
-type Added = ActionAnswer<typeof addComment>;
+type Added = ActionResponse<typeof addComment>;
 
 /**
  * Lays a member's wishes over what the site has said.
  *
  * @param wishes about the comments of one article, in their order
  */
-export function threadsAfter(said: Said, wishes: readonly Wish[], reader: Reader): ShownThread[] {
+export function applyPendingComments(said: CommentText, wishes: readonly OutboxEntry[], reader: Reader): ShownThread[] {
   const threads = said.threads.map((thread) => ({
     top: shown(thread, wishes, reader),
     replies: thread.reply_list.map((reply) => shown(reply, wishes, reader)),
@@ -87,12 +87,12 @@ export function threadsAfter(said: Said, wishes: readonly Wish[], reader: Reader
 }
 
 /** Id of the comment that a wish is about; of one that has no id yet, of the wish that makes it. */
-export function commentOf({ path, needs }: Wish): number | string | undefined {
+export function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];
   return id === undefined ? needs : Number(id);
 }
 
-function shown(comment: Comment, wishes: readonly Wish[], reader: Reader): ShownComment {
+function shown(comment: Comment, wishes: readonly OutboxEntry[], reader: Reader): ShownComment {
   const { id, author, liked_amount: amount } = comment;
   const maker = wishes.find((wish) => wish.kind === "addComment" && answerId(wish) === id);
   const about = wishes.filter((wish) => commentOf(wish) === id || (maker && commentOf(wish) === maker.id));
@@ -115,7 +115,7 @@ function shown(comment: Comment, wishes: readonly Wish[], reader: Reader): Shown
   );
 }
 
-function writtenBy(wish: Wish, wishes: readonly Wish[], reader: Reader): ShownComment | undefined {
+function writtenBy(wish: OutboxEntry, wishes: readonly OutboxEntry[], reader: Reader): ShownComment | undefined {
   if (wish.state === "sent") return isAdded(wish.answer) ? shown(wish.answer.comment, wishes, reader) : undefined;
   if (!reader.member) return undefined;
   const { comment } = wish.body as { comment: string };
@@ -139,7 +139,7 @@ function writtenBy(wish: Wish, wishes: readonly Wish[], reader: Reader): ShownCo
 }
 
 /** A comment after the wishes that change or delete it. */
-function changed(comment: ShownComment, about: readonly Wish[]): ShownComment {
+function changed(comment: ShownComment, about: readonly OutboxEntry[]): ShownComment {
   let after = comment;
   for (const wish of about) {
     const { kind, state, answer, body } = wish;
@@ -163,7 +163,7 @@ function changed(comment: ShownComment, about: readonly Wish[]): ShownComment {
 /** Keys of comments that were written in this visit, by their ids: kept beyond the wish. */
 const keys = new Map<number, string>();
 
-function keyOf(id: number, maker: Wish | undefined): string {
+function keyOf(id: number, maker: OutboxEntry | undefined): string {
   if (maker) keys.set(id, maker.id);
   return keys.get(id) ?? String(id);
 }
@@ -172,7 +172,7 @@ function isAdded(answer: unknown): answer is Added {
   return typeof answer === "object" && answer !== null && "comment" in answer;
 }
 
-function answerId({ answer }: Wish): number | undefined {
+function answerId({ answer }: OutboxEntry): number | undefined {
   return isAdded(answer) ? answer.comment.id : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Clock, ThumbsUp } from "lucide";
 import { useState } from "react";
-import { useMember } from "#src/content/member/use-member.ts";
-import { useFailure } from "#src/content/opinions/use-failure.ts";
-import { useLike } from "#src/content/opinions/use-like.ts";
+import { useMember } from "#src/components/member/use-member.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
+import { useLike } from "#src/components/reactions/use-like.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -27,7 +27,7 @@ export function CommentTools({ place, comment, open, onEdit, onReply }: Props) {
   const { t } = useLingui();
   const me = useMember();
   const [asking, setAsking] = useState<"delete" | "report">();
-  const { failure, attempt } = useFailure();
+  const { failure, attempt } = useActionError();
   const member = me.state === "signed-in" ? me.member : undefined;
   const { id, own, state } = comment;
   if (state !== "shown" || id === undefined) return null;

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Read } from "#contract/call.ts";
-import type { CommentSort, listComments } from "#contract/comments.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import { KeptMark } from "#src/content/kept-mark.tsx";
-import { useMember } from "#src/content/member/use-member.ts";
-import { MoreButton } from "#src/content/more-button.tsx";
-import { CommentForm } from "#src/content/opinions/comment-form.tsx";
+import type { CommentSort, listComments } from "#contract/comments/endpoints.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import type { Read } from "#src/api/read.ts";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMember } from "#src/components/member/use-member.ts";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { CommentForm } from "#src/components/reactions/comment-form.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -19,7 +19,7 @@ import { type Place, writeComment } from "./comment-acts.ts";
 import css from "./comments.module.css";
 import { Thread } from "./thread.tsx";
 import { commentsQuery, useComments } from "./use-comments.ts";
-import { useNews } from "./use-news.ts";
+import { useNewComments } from "./use-new-comments.ts";
 
 /** What readers say about an article. */
 export function Comments({ articleId }: { articleId: number }) {
@@ -67,7 +67,7 @@ export function Comments({ articleId }: { articleId: number }) {
 interface ListProps {
   place: Place;
   sort: CommentSort;
-  read: Read<AnswerOf<typeof listComments>>;
+  read: Read<ResponseOf<typeof listComments>>;
   choice: React.ReactNode;
 }
 
@@ -75,13 +75,13 @@ function CommentList({ place, sort, read, choice }: ListProps) {
   const { t, i18n } = useLingui();
   const { threads, count, more, wishes, unfolded, unfold, fold } = useComments(place, sort, read);
   const number = i18n.number(count);
-  const news = useNews(wishes);
+  const news = useNewComments(wishes);
   return (
     <>
       <SectionHead
         id="comments-title"
         title={t`Comments (${number})`}
-        note={<KeptMark keptAt={read.keptAt} />}
+        note={<SavedAtBadge keptAt={read.keptAt} />}
         more={threads.length > 1 && choice}
       />
       <div className={layout.stack}>

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type ReportReason, reportNoteLength, reportReasons } from "#contract/comment-limits.ts";
-import { useFailure } from "#src/content/opinions/use-failure.ts";
+import { type ReportReason, reportNoteLength, reportReasons } from "#contract/comments/limits.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
@@ -24,7 +24,7 @@ export function ReportSheet({ place, id, onClose }: { place: Place; id: number; 
   const [reason, setReason] = useState<ReportReason>("spam");
   const [note, setNote] = useState("");
   const [done, setDone] = useState(false);
-  const { failure, attempt } = useFailure();
+  const { failure, attempt } = useActionError();
   return (
     <Sheet open onClose={onClose} title={t`Report this comment`} closeLabel={t`Close`}>
       {done ? (

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Read } from "#contract/call.ts";
-import type { Comment, CommentSort, listComments, listReplies } from "#contract/comments.ts";
-import type { AnswerOf } from "#contract/endpoint.ts";
+import type { Comment, CommentSort, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { maxPageSize } from "#contract/limits.ts";
-import { useMember } from "#src/content/member/use-member.ts";
-import { settleBefore } from "#src/content/opinions/settle-before.ts";
-import { useStanding } from "#src/content/opinions/use-standing.ts";
-import { useWishes } from "#src/content/opinions/use-wishes.ts";
-import { useMore } from "#src/content/use-more.ts";
-import { readQuery } from "#src/lib/read-query.ts";
-import { commentCountAfter } from "#src/offline/outbox/after-wishes.ts";
+import type { Read } from "#src/api/read.ts";
+import { readQuery } from "#src/api/read-query.ts";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { useMember } from "#src/components/member/use-member.ts";
+import { removeAcknowledgedBefore } from "#src/components/reactions/remove-acknowledged.ts";
+import { usePendingEntries } from "#src/components/reactions/use-pending-entries.ts";
+import { useViewerState } from "#src/components/reactions/use-viewer-state.ts";
+import { applyPendingCommentCount } from "#src/outbox/apply-pending.ts";
 import { aboutComment, aboutUnsent, newComments, type Place } from "./comment-acts.ts";
-import { type ShownThread, type Thread, threadsAfter } from "./comment-threads.ts";
-import { useAddressed } from "./use-addressed.ts";
+import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
+import { useLinkedComment } from "./use-linked-comment.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
   readQuery<typeof listComments>("/article-comment", { article, sort, lang, cursor });
@@ -35,7 +35,11 @@ const noIds: readonly number[] = [];
  *
  * @param read the first page of them
  */
-export function useComments({ articleId, lang }: Place, sort: CommentSort, read: Read<AnswerOf<typeof listComments>>) {
+export function useComments(
+  { articleId, lang }: Place,
+  sort: CommentSort,
+  read: Read<ResponseOf<typeof listComments>>,
+) {
   const queryClient = useQueryClient();
   const me = useMember();
   const member = me.state === "signed-in" ? me.member : undefined;
@@ -45,7 +49,7 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
   });
   const [unfolded, setUnfolded] = useState<ReadonlyMap<number, Unfolded>>(new Map());
 
-  const addressed = useAddressed({ articleId, lang }, read.data.comment_list);
+  const addressed = useLinkedComment({ articleId, lang }, read.data.comment_list);
 
   const threads = useMemo(() => {
     const listed = [...read.data.comment_list, ...rows];
@@ -58,10 +62,10 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
     return [...all.values()].map((thread) => ({ ...thread, reply_list: repliesOf(thread) }));
   }, [read, rows, unfolded, addressed]);
 
-  const written = useWishes([newComments(articleId)]);
+  const written = usePendingEntries([newComments(articleId)]);
   const answered = written.flatMap(({ answer }) => (answer as { comment?: Comment } | undefined)?.comment?.id ?? []);
   const ids = threads.flatMap((thread) => [thread.id, ...thread.reply_list.map(({ id }) => id)]);
-  const about = useWishes([
+  const about = usePendingEntries([
     ...[...new Set([...ids, ...answered])].map((id) => aboutComment(articleId, id)),
     ...written.filter(({ answer }) => answer === undefined).map(({ id }) => aboutUnsent(articleId, id)),
   ]);
@@ -69,15 +73,16 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
     () => [...written, ...about].sort((one, other) => one.sequence - other.sequence),
     [written, about],
   );
-  const liked = useStanding()?.liked_comment_list ?? noIds;
+  const liked = useViewerState()?.liked_comment_list ?? noIds;
   const shown: readonly ShownThread[] = useMemo(
-    () => threadsAfter({ threads, sort }, wishes, { member, liked }),
+    () => applyPendingComments({ threads, sort }, wishes, { member, liked }),
     [threads, sort, wishes, member, liked],
   );
 
   const fresh = read.keptAt === null;
   useEffect(() => {
-    if (fresh) void settleBefore(Date.now(), ["addComment", "editComment", "removeComment", "reportComment"]);
+    if (fresh)
+      void removeAcknowledgedBefore(Date.now(), ["addComment", "editComment", "removeComment", "reportComment"]);
   }, [fresh]);
 
   const unfold = useCallback(
@@ -105,7 +110,7 @@ export function useComments({ articleId, lang }: Place, sort: CommentSort, read:
 
   return {
     threads: shown,
-    count: commentCountAfter(read.data.comment_count, wishes),
+    count: applyPendingCommentCount(read.data.comment_count, wishes),
     more,
     wishes,
     unfolded,

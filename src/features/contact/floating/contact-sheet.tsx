@@ -2,9 +2,9 @@ import { I18nProvider } from "@lingui/react";
 import { useLingui } from "@lingui/react/macro";
 import { use } from "react";
 import type { Locale } from "#contract/locales.ts";
-import { partI18n } from "#src/lib/late-messages.ts";
+import { createScopedI18n } from "#src/lib/load-catalog.ts";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { ContactForm } from "../contact-form-later.tsx";
+import { ContactForm } from "../contact-form.tsx";
 
 interface SheetProps {
   label: string;
@@ -13,11 +13,11 @@ interface SheetProps {
   onClose: () => void;
 }
 
-let texts: ReturnType<typeof partI18n> | undefined;
+let texts: ReturnType<typeof createScopedI18n> | undefined;
 
 /** The contact form in a sheet, with the texts that it brings: the page around it may have others. */
 export function ContactSheet(props: SheetProps) {
-  texts ??= partI18n(["contact", "forms"], props.locale.code);
+  texts ??= createScopedI18n(["contact", "forms"], props.locale.code);
   return (
     <I18nProvider i18n={use(texts)}>
       <Opened {...props} />

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { useBallsLabel } from "#src/content/draw-result.tsx";
-import { drawLuckyNumbers, type LuckyNumbers, oneSet } from "#src/content/lucky-numbers.ts";
+import { defaultDrawOptions, drawLuckyNumbers, type LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import { savePicks } from "#src/offline/picks.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { Button } from "#src/ui/button.tsx";
@@ -10,7 +10,7 @@ import styles from "./mark-six-panel.module.css";
 
 /** Draws a set of six with a special number. */
 export function drawSet(): LuckyNumbers {
-  const [set] = drawLuckyNumbers(oneSet);
+  const [set] = drawLuckyNumbers(defaultDrawOptions);
   return set as LuckyNumbers;
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide";
 import { type ReactNode, useState } from "react";
-import type { AnswerOf } from "#contract/endpoint.ts";
-import type { getMarkSix } from "#contract/mark-six.ts";
-import { DrawResult } from "#src/content/draw-result.tsx";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
+import type { getMarkSix } from "#contract/mark-six/endpoints.ts";
+import { DrawResult } from "#src/components/mark-six/draw-result.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -14,7 +14,7 @@ import { Tabs } from "#src/ui/tabs.tsx";
 import styles from "./mark-six-panel.module.css";
 
 /** The Mark Six panel: the latest draw, and a random set made on the device. */
-export function MarkSixPanel({ draws }: { draws: AnswerOf<typeof getMarkSix> }) {
+export function MarkSixPanel({ draws }: { draws: ResponseOf<typeof getMarkSix> }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [draw] = draws.draw_list;

@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
-import { KeptSearchResults } from "#src/content/kept-search/kept-search.tsx";
+import { OfflineSearchResults } from "#src/components/search/offline-search.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { openKeptSearch } from "#src/offline/search-kept.ts";
-import { keptTotals } from "#src/offline/storage.ts";
+import { libraryTotals } from "#src/offline/library.ts";
+import { openOfflineSearch } from "#src/offline/offline-search.ts";
 import layout from "#src/ui/layout.module.css";
 import { SearchField } from "#src/ui/search-field.tsx";
 import styles from "./device.module.css";
-import { KeptList } from "./kept-list.tsx";
-import { KeptSections } from "./kept-sections.tsx";
+import { KeptList } from "./library-list.tsx";
+import { KeptSections } from "./saved-sections.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";
 
 /** What is kept: searched, listed, and under the reader's control. */
 export function Device() {
-  const totals = useObserved("totals", keptTotals);
+  const totals = useObserved("totals", libraryTotals);
   const known = totals.state === "ready" ? totals.value : undefined;
   const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
   return (
@@ -31,7 +31,7 @@ function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }
   const locale = useLocale();
   const [question, setQuestion] = useState("");
   // Opened with the page: what was kept since the last time is made ready for it now, not at the first letter.
-  const [opened] = useState(() => openKeptSearch(locale.content));
+  const [opened] = useState(() => openOfflineSearch(locale.content));
   useEffect(() => void opened.catch(() => undefined), [opened]);
   return (
     <>
@@ -44,9 +44,9 @@ function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }
       </search>
       <div className={`${layout.side} ${layout.block}`}>
         <div className={layout.flow}>
-          <KeptSearchResults question={question} opened={opened}>
+          <OfflineSearchResults question={question} opened={opened}>
             {children}
-          </KeptSearchResults>
+          </OfflineSearchResults>
         </div>
         <aside className={layout.stick}>{aside}</aside>
       </div>

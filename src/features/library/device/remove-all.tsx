@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { removeAllKept } from "#src/offline/storage.ts";
+import { clearLibrary } from "#src/offline/library.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
@@ -14,7 +14,7 @@ export function RemoveAll() {
   async function remove(pinned: boolean) {
     setOpen(false);
     setDone(
-      await removeAllKept({ pinned }).then(
+      await clearLibrary({ pinned }).then(
         () => "removed" as const,
         () => "failed" as const,
       ),

@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { keepLimits } from "#contract/limits.ts";
-import { formatBytes } from "#src/lib/sizes.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { changeKeepSettings, type KeepSettings, readKeepSettings } from "#src/offline/keep-settings.ts";
-import { trimToLimit } from "#src/offline/library.ts";
+import { type StorageUse, storageUse } from "#src/offline/library.ts";
+import { type OfflineSettings, readOfflineSettings, updateOfflineSettings } from "#src/offline/offline-settings.ts";
 import { isPersisted } from "#src/offline/persistence.ts";
-import { type StorageUse, storageUse } from "#src/offline/storage.ts";
+import { enforceStorageLimit } from "#src/offline/response-cache.ts";
 import layout from "#src/ui/layout.module.css";
 import { Meter } from "#src/ui/meter.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { Switch } from "#src/ui/switch.tsx";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { RemoveAll } from "./remove-all.tsx";
 import styles from "./storage-panel.module.css";
 import { useObserved } from "./use-observed.ts";
@@ -22,7 +22,7 @@ export function StoragePanel({ bytes }: { bytes: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [use, setUse] = useState<StorageUse & { persisted: boolean }>();
-  const settings = useObserved("settings", readKeepSettings);
+  const settings = useObserved("settings", readOfflineSettings);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever what is kept has changed
   useEffect(() => {
@@ -66,12 +66,12 @@ export function StoragePanel({ bytes }: { bytes: number }) {
   );
 }
 
-function Choices({ settings }: { settings: KeepSettings }) {
+function Choices({ settings }: { settings: OfflineSettings }) {
   const { t } = useLingui();
 
-  async function setLimit(limit: KeepSettings["limit"]) {
-    await changeKeepSettings({ limit });
-    await trimToLimit();
+  async function setLimit(limit: OfflineSettings["limit"]) {
+    await updateOfflineSettings({ limit });
+    await enforceStorageLimit();
   }
 
   return (
@@ -83,20 +83,20 @@ function Choices({ settings }: { settings: KeepSettings }) {
           name="keep-limit"
           options={keepLimits.map((limit) => ({ value: String(limit), label: limit }))}
           value={String(settings.limit)}
-          onChange={(value) => void setLimit(Number(value) as KeepSettings["limit"])}
+          onChange={(value) => void setLimit(Number(value) as OfflineSettings["limit"])}
         />
       </div>
       <Switch
         label={t`Keep pictures too`}
         hint={t`Pictures you have seen are kept in any case.`}
         checked={settings.pictures}
-        onChange={(pictures) => void changeKeepSettings({ pictures })}
+        onChange={(pictures) => void updateOfflineSettings({ pictures })}
       />
       <Switch
         label={t`Not on mobile data`}
         hint={t`Sections wait for Wi-Fi. Data saving in your browser is always respected.`}
         checked={!settings.mobileData}
-        onChange={(not) => void changeKeepSettings({ mobileData: !not })}
+        onChange={(not) => void updateOfflineSettings({ mobileData: !not })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { observe } from "#src/offline/live.ts";
+import { observeQuery } from "#src/offline/observe-query.ts";
 
 /** What a query finds on the device: not yet known, known, or not to be had because the database does not work. */
 export type Observed<T> = { state: "loading" } | { state: "failed" } | { state: "ready"; value: T };
@@ -10,7 +10,7 @@ export function useObserved<T>(key: string, query: () => Promise<T>): Observed<T
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
   useEffect(
     () =>
-      observe(
+      observeQuery(
         query,
         (value) => setObserved({ key, result: { state: "ready", value } }),
         () => setObserved({ key, result: { state: "failed" } }),

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Draw } from "#contract/mark-six.ts";
-import type { Entry } from "#contract/mark-six-prizes.ts";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { useBallsLabel } from "#src/content/draw-result.tsx";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import type { Entry } from "#shared/mark-six/prizes.ts";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import { Balls } from "#src/ui/balls.tsx";
 import styles from "./entry-balls.module.css";
 

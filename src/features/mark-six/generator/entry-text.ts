@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
-import type { Division, Entry } from "#contract/mark-six-prizes.ts";
-import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
+import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
+import type { Division, Entry } from "#shared/mark-six/prizes.ts";
 import { formatDrawDay } from "./draw-day.ts";
 
 /** Names of the prize divisions. */

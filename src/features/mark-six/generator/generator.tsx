@@ -2,26 +2,26 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Shuffle } from "lucide";
 import { useState } from "react";
-import { nextDrawAt } from "#contract/mark-six-rules.ts";
 import {
+  type DrawOptions,
+  type DrawOptionsError,
+  defaultDrawOptions,
   drawLuckyNumbers,
   type LuckyNumbers,
-  type Obstacle,
-  obstacleOf,
-  oneSet,
-  type Wish,
-} from "#src/content/lucky-numbers.ts";
+  validateDrawOptions,
+} from "#shared/mark-six/draw-numbers.ts";
+import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import { track } from "#src/lib/track.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Panel } from "#src/ui/panel.tsx";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
-import { Head } from "./head.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { DrawOptionsForm, type Mode } from "./draw-options-form.tsx";
 import { NumberChoice, numbersMarked } from "./number-choice.tsx";
 import type { Mark } from "./number-grid.tsx";
+import { Head } from "./panel-heading.tsx";
 import styles from "./set-list.module.css";
 import { SetList } from "./set-list.tsx";
-import { type Mode, WishForm } from "./wish-form.tsx";
 
 interface Drawn {
   /** Counts the presses: what is drawn anew is shown anew. */
@@ -34,17 +34,17 @@ interface Drawn {
 export function Generator() {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>("single");
-  const [sizes, setSizes] = useState<Wish>({ ...oneSet, sets: 3 });
+  const [sizes, setSizes] = useState<DrawOptions>({ ...defaultDrawOptions, sets: 3 });
   const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(new Map());
   const [drawn, setDrawn] = useState<Drawn>();
-  const wish: Wish = {
+  const wish: DrawOptions = {
     ...sizes,
     mode: mode === "multiple" || mode === "banker" ? mode : "sets",
     sets: mode === "batch" ? sizes.sets : 1,
     fixed: numbersMarked(marks, "fixed"),
     excluded: numbersMarked(marks, "excluded"),
   };
-  const obstacle = obstacleOf(wish);
+  const obstacle = validateDrawOptions(wish);
 
   function draw() {
     if (obstacle) return;
@@ -58,7 +58,7 @@ export function Generator() {
       <Head id="generator" title={t`Draw numbers`}>
         <SyncMark state="saved">{t`Works offline`}</SyncMark>
       </Head>
-      <WishForm
+      <DrawOptionsForm
         mode={mode}
         onMode={setMode}
         wish={{ ...wish, sets: sizes.sets }}
@@ -89,7 +89,7 @@ function Said({ drawn }: { drawn: Drawn | undefined }) {
   );
 }
 
-function ObstacleText({ obstacle }: { obstacle: Obstacle | undefined }) {
+function ObstacleText({ obstacle }: { obstacle: DrawOptionsError | undefined }) {
   const { t } = useLingui();
   return (
     <p role="alert" className={styles.problem}>
@@ -97,7 +97,7 @@ function ObstacleText({ obstacle }: { obstacle: Obstacle | undefined }) {
     </p>
   );
 
-  function textOf(what: Obstacle): string {
+  function textOf(what: DrawOptionsError): string {
     if (what.reason === "too-many-fixed") {
       const { most } = what;
       return t`Too many numbers are fixed: there is room for ${most} at most.`;

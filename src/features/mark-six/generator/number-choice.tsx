@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#src/ui/button.tsx";
+import type { Mode } from "./draw-options-form.tsx";
 import styles from "./number-choice.module.css";
 import { type Mark, NumberGrid } from "./number-grid.tsx";
-import type { Mode } from "./wish-form.tsx";
 
 interface NumberChoiceProps {
   mode: Mode;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { markSix } from "#contract/limits.ts";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { waveNames } from "#src/content/names.ts";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { waveNames } from "#src/components/site/key-labels.ts";
 import styles from "./number-grid.module.css";
 
 /** What a reader has said of a number; nothing of most. */

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide";
-import { betsOf, kindOf, prizesOf } from "#contract/mark-six-prizes.ts";
-import { waveOf } from "#contract/mark-six-rules.ts";
-import { useBallsLabel } from "#src/content/draw-result.tsx";
+import { betsOf, kindOf, prizesOf } from "#shared/mark-six/prizes.ts";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import type { PickRow } from "#src/offline/db.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SyncMark } from "#src/ui/sync-mark.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { formatDrawDay } from "./draw-day.ts";
 import { EntryBalls } from "./entry-balls.tsx";
 import { betsText } from "./entry-text.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { KeptMark } from "#src/content/kept-mark.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -21,7 +21,7 @@ export function Picks() {
   const empty = groups.length === 0;
   return (
     <section ref={section} tabIndex={-1} aria-labelledby="picks" className={styles.picks}>
-      <SectionHead id="picks" title={t`Your picks`} more={!empty && <KeptMark keptAt={keptAt} />} />
+      <SectionHead id="picks" title={t`Your picks`} more={!empty && <SavedAtBadge keptAt={keptAt} />} />
       <RemovedNotice removal={removal} onUndo={() => section.current?.focus()} />
       {state === "failed" && (
         <p role="alert">{t`Picks cannot be kept or shown here: the storage of this device does not work.`}</p>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Bookmark } from "lucide";
-import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
+import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";

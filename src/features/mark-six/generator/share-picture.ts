@@ -1,7 +1,7 @@
 import { markSix } from "#contract/limits.ts";
-import { type Wave, waveOf } from "#contract/mark-six-rules.ts";
-import type { LuckyNumbers } from "#src/content/lucky-numbers.ts";
-import { markPath } from "#src/ui/mark.tsx";
+import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
+import { type Wave, waveOf } from "#shared/mark-six/rules.ts";
+import { markPath } from "#src/ui/logo.tsx";
 
 /** Looks of the light scheme: a picture goes where neither tokens nor a dark scheme are known. */
 const colours = {

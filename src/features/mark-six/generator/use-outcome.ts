@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Prizes } from "#contract/mark-six-prizes.ts";
+import type { Prizes } from "#shared/mark-six/prizes.ts";
 import { betsText, divisionNames } from "./entry-text.ts";
 
 /** Says what an entry has matched, and what it has won if anything: "3 matched", "Division 7". */

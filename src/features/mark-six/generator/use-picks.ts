@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { picks as limits } from "#contract/limits.ts";
-import type { Draw } from "#contract/mark-six.ts";
-import { drawYearQuery } from "#src/content/draw.queries.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
 import type { PickRow } from "#src/offline/db.ts";
-import { resultFinder } from "#src/offline/pick-results.ts";
-import { listPicks, noteDraws, onPicksChanged } from "#src/offline/picks.ts";
+import { createResultLookup } from "#src/offline/draw-lookup.ts";
+import { listPicks, onPicksChanged, saveDrawResults } from "#src/offline/picks.ts";
 
 /** Picks for one draw: the draw itself once it is known. */
 export interface PickGroup {
@@ -49,7 +49,7 @@ export function usePicks(): Picks {
 
   useEffect(() => {
     // Results are found anew each time; without the note only those of the oldest picks would go missing one day.
-    if (known) noteDraws(known).catch(() => undefined);
+    if (known) saveDrawResults(known).catch(() => undefined);
   }, [known]);
 
   const picks = list === "failed" ? undefined : list?.picks;
@@ -65,7 +65,7 @@ export function usePicks(): Picks {
 }
 
 function groupsOf(picks: readonly PickRow[], draws: readonly Draw[]): PickGroup[] {
-  const resultOf = resultFinder(draws);
+  const resultOf = createResultLookup(draws);
   const groups = new Map<string, PickGroup & { picks: PickRow[] }>();
   for (const pick of picks) {
     const draw = resultOf(pick);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { picks as limits } from "#contract/limits.ts";
-import type { Entry } from "#contract/mark-six-prizes.ts";
+import type { Entry } from "#shared/mark-six/prizes.ts";
 import { removePicks, savePicks } from "#src/offline/picks.ts";
 
 /** Keeps entries and takes them back; which are kept is known by the entry itself, and `problem` says why one is not. */

@@ -1,0 +1,93 @@
+import * as v from "valibot";
+import { cursor, endpoint, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { picture } from "../media/pictures.ts";
+import { poll } from "../polls/endpoints.ts";
+
+export const label = v.object({ key: v.string(), name: v.string() });
+export type Label = v.InferOutput<typeof label>;
+
+/** Path of a section as in the navigation, `news/industry`. */
+export const section = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/));
+
+/** What a list needs of an article. `lang` is the language of the text, which may be the fallback. */
+export const articleSummary = v.object({
+  id,
+  lang: v.number(),
+  title: v.string(),
+  subtitle: v.string(),
+  section: v.string(),
+  label_list: v.array(label),
+  cover_img: picture,
+  published_at: isoTimestamp,
+  reading_minutes: v.number(),
+  liked_amount: v.number(),
+  comment_count: v.number(),
+  comment_open: v.boolean(),
+});
+export type ArticleSummary = v.InferOutput<typeof articleSummary>;
+
+/** The same item in another language; its id differs. */
+export const translation = v.object({ lang: v.number(), id });
+
+export const article = v.object({
+  ...articleSummary.entries,
+  updated_at: isoTimestamp,
+  /** Sanitised on the server; headings carry the ids of `heading_list`. */
+  body_html: v.string(),
+  heading_list: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
+  translation_list: v.array(translation),
+  poll: v.nullable(poll),
+});
+export type Article = v.InferOutput<typeof article>;
+
+export const getArticle = endpoint({
+  name: "getArticle",
+  method: "GET",
+  path: "/article/{id}",
+  summary: "One article; its sibling in `lang` if there is one, else the text as it is",
+  params: v.object({ id: idText }),
+  query: v.object({ lang }),
+  answer: article,
+  keep: "article",
+  maxAge: 15,
+});
+
+export const articleSorts = ["published", "popular", "liked"] as const;
+
+export const listArticles = endpoint({
+  name: "listArticles",
+  method: "GET",
+  path: "/article",
+  summary: "Articles of a language, newest first by default, by section or label, a page at a time",
+  params: v.object({}),
+  query: v.object({
+    lang,
+    section: v.optional(section),
+    label: v.optional(v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9-]+$/))),
+    poll: v.optional(v.picklist(["true"])),
+    sort: v.optional(v.picklist(articleSorts), "published"),
+    order: v.optional(v.picklist(["desc", "asc"]), "desc"),
+    limit,
+    cursor,
+  }),
+  answer: v.object({
+    article_list: v.array(articleSummary),
+    next_cursor: nextCursor,
+    /** The polls of these articles, where only articles with a poll were asked for. */
+    poll_list: v.optional(v.array(v.object({ article_id: id, poll }))),
+  }),
+  keep: "read",
+  maxAge: 15,
+});
+
+export const relatedArticles = endpoint({
+  name: "relatedArticles",
+  method: "GET",
+  path: "/related/article/{id}",
+  summary: "Articles that share the most labels with this one, the newest first among equals",
+  params: v.object({ id: idText }),
+  query: v.object({ lang }),
+  answer: v.object({ article_list: v.array(articleSummary) }),
+  keep: "read",
+  maxAge: 300,
+});

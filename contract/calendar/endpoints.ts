@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+
+const numberText = v.union([v.string(), v.number()]);
+
+export const calendarEvent = v.object({
+  id,
+  /** Key of the colour and of the filter: a game category, or `activity`. */
+  category: v.string(),
+  platform: v.string(),
+  title: v.string(),
+  /** A path of the site, an address elsewhere, or nothing. */
+  link: v.string(),
+  starts_at: isoTimestamp,
+  ends_at: v.nullable(isoTimestamp),
+});
+export type CalendarEvent = v.InferOutput<typeof calendarEvent>;
+
+export const getCalendar = endpoint({
+  name: "getCalendar",
+  method: "GET",
+  path: "/calendar/{year}/{month}",
+  summary: "The events that begin in a month (UTC+8), and the first and the last month that have any",
+  params: v.object({
+    year: v.pipe(numberText, v.transform(String), v.regex(/^20(2[1-9]|[3-9]\d)$/), v.transform(Number)),
+    month: v.pipe(numberText, v.transform(String), v.regex(/^([1-9]|1[0-2])$/), v.transform(Number)),
+  }),
+  query: v.object({ lang }),
+  answer: v.object({
+    event_list: v.array(calendarEvent),
+    /** `2026-11`; null where there is no event at all. */
+    first: v.nullable(v.string()),
+    last: v.nullable(v.string()),
+  }),
+  keep: "read",
+  maxAge: 60,
+});

@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import { countryCodes } from "#shared/country-codes.ts";
+import { action } from "../http/action.ts";
+import { isoTimestamp, lang } from "../http/endpoint.ts";
+import { email, line, lines, optionalLine } from "../http/form-fields.ts";
+import { fieldLengths, pinDigits } from "../http/form-limits.ts";
+import { genders, interests, messengers } from "./choices.ts";
+
+/** The four digits, shown as a picture, or asked for in words. */
+const challenge = v.object({
+  key: v.pipe(v.string(), v.uuid()),
+  /** A PNG as a data URL; null where words were asked for. */
+  picture: v.nullable(v.string()),
+  /** One small question for each digit, in order; null where a picture was. */
+  words: v.nullable(v.array(v.string())),
+  expires_at: isoTimestamp,
+});
+export type Challenge = v.InferOutput<typeof challenge>;
+
+export const createContact = action({
+  name: "createContact",
+  method: "GET",
+  path: "/contact-us/create",
+  summary: "A PIN to answer, as a picture or in words, and what can be chosen in the contact form",
+  query: v.object({ lang, words: v.optional(v.literal("true")) }),
+  body: null,
+  answer: v.object({
+    challenge,
+    gender_list: v.array(v.string()),
+    interest_list: v.array(v.string()),
+    messenger_list: v.array(v.string()),
+    country_list: v.array(v.string()),
+  }),
+});
+
+const optionalChoice = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.optional(v.picklist([...choices, ""] as const, "choose"), "");
+
+/** A country and a number of it; whether they fit is for `phone.ts` to say. */
+const phoneText = v.pipe(optionalLine(fieldLengths.phone), v.regex(/^$|^[+\d][\d ()./-]{3,}$/, "phone"));
+
+export const sendContact = action({
+  name: "sendContact",
+  method: "POST",
+  path: "/contact-us",
+  summary: "Writes to the operator; DUPLICATE when the newsletter was wished for and comes already",
+  query: v.object({ lang }),
+  body: v.pipe(
+    v.object({
+      name: line(fieldLengths.name),
+      gender: optionalChoice(genders),
+      phone: phoneText,
+      account: optionalLine(fieldLengths.account),
+      email,
+      country: v.pipe(v.string("required"), v.nonEmpty("required"), v.picklist(countryCodes, "choose")),
+      messenger: optionalChoice(messengers),
+      messenger_id: optionalLine(fieldLengths.messenger),
+      interest: v.pipe(v.string("required"), v.nonEmpty("required"), v.picklist(interests, "choose")),
+      message: lines(fieldLengths.message),
+      newsletter: v.optional(v.boolean("invalid"), false),
+      challenge: v.pipe(v.string("pin"), v.uuid("pin")),
+      pin: v.pipe(
+        v.string("required"),
+        v.trim(),
+        v.nonEmpty("required"),
+        v.regex(new RegExp(`^\\d{${pinDigits}}$`), "pin"),
+      ),
+    }),
+    v.forward(
+      v.partialCheck(
+        [["messenger"], ["messenger_id"]],
+        ({ messenger, messenger_id: id }) => messenger === "" || id !== "",
+        "required",
+      ),
+      ["messenger_id"],
+    ),
+  ),
+  answer: v.object({ result: v.picklist(["SUCCESS", "DUPLICATE"]), message: v.string() }),
+});

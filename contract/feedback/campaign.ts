@@ -1,0 +1,17 @@
+import * as v from "valibot";
+import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+
+const campaign = v.object({ id, title: v.string(), intro: v.string(), starts_at: isoTimestamp, ends_at: isoTimestamp });
+export type Campaign = v.InferOutput<typeof campaign>;
+
+export const getFeedback = endpoint({
+  name: "getFeedback",
+  method: "GET",
+  path: "/feedback",
+  summary: "The questionnaire that is open",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: campaign,
+  keep: "read",
+  maxAge: 60,
+});

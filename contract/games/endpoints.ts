@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { label, translation } from "../articles/endpoints.ts";
+import { cursor, endpoint, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { picture } from "../media/pictures.ts";
+import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
+
+export const gameSummary = v.object({
+  id,
+  lang: v.number(),
+  name: v.string(),
+  subtitle: v.string(),
+  category: v.picklist(gameCategories),
+  type: v.picklist(allGameTypes),
+  cover_img: picture,
+  /** The day of release, `2026-03-18`. */
+  release_date: v.pipe(v.string(), v.isoDate()),
+  highest_odds: v.number(),
+  featured: v.boolean(),
+  liked_amount: v.number(),
+});
+export type GameSummary = v.InferOutput<typeof gameSummary>;
+
+export const game = v.object({
+  ...gameSummary.entries,
+  intro_html: v.string(),
+  feature_list: v.array(v.string()),
+  credit_exchange: v.boolean(),
+  jackpot_layers: v.number(),
+  html5: v.boolean(),
+  device_list: v.array(v.picklist(devices)),
+  free_game: v.boolean(),
+  label_list: v.array(label),
+  translation_list: v.array(translation),
+});
+export type Game = v.InferOutput<typeof game>;
+
+export const getGame = endpoint({
+  name: "getGame",
+  method: "GET",
+  path: "/game/{id}",
+  summary: "One game; its sibling in `lang` if there is one, else the text as it is",
+  params: v.object({ id: idText }),
+  query: v.object({ lang }),
+  answer: game,
+  keep: "game",
+  maxAge: 15,
+});
+
+export const listGames = endpoint({
+  name: "listGames",
+  method: "GET",
+  path: "/game",
+  summary: "Games of a language by category, type and theme, a page at a time",
+  params: v.object({}),
+  query: v.object({
+    lang,
+    category: v.optional(v.picklist(gameCategories)),
+    type: v.optional(v.picklist(allGameTypes)),
+    featured: v.optional(v.picklist(["true"])),
+    /** Only those that can be tried without money. */
+    free: v.optional(v.picklist(["true"])),
+    sort: v.optional(v.picklist([...gameSorts, "liked"]), "release"),
+    order: v.optional(v.picklist(["desc", "asc"]), "desc"),
+    limit,
+    cursor,
+  }),
+  answer: v.object({ game_list: v.array(gameSummary), next_cursor: nextCursor }),
+  keep: "read",
+  maxAge: 15,
+});
+
+export const relatedGames = endpoint({
+  name: "relatedGames",
+  method: "GET",
+  path: "/related/game/{id}",
+  summary: "Other games of the same category, the same type first",
+  params: v.object({ id: idText }),
+  query: v.object({ lang }),
+  answer: v.object({ game_list: v.array(gameSummary) }),
+  keep: "read",
+  maxAge: 300,
+});

@@ -1,0 +1,111 @@
+import { countEvents } from "../analytics/endpoints.ts";
+import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "../auth/endpoints.ts";
+import { composePeriodical, previewArticle, previewGame } from "../backstage/endpoints.ts";
+import { addComment, editComment, removeComment, reportComment } from "../comments/actions.ts";
+import { listReports, moderateArticle, moderateComment, moderateMember } from "../comments/moderation.ts";
+import { createContact, sendContact } from "../contact/endpoints.ts";
+import { sendFeedback } from "../feedback/endpoints.ts";
+import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
+import { getMaterialTicket, listVipMaterials } from "../materials/member-materials.ts";
+import {
+  chooseAvatar,
+  deleteUser,
+  exportUser,
+  getUser,
+  getUserCenter,
+  listSessions,
+  logOut,
+  logOutEverywhere,
+  removeAvatar,
+  revokeSession,
+  updateUser,
+  uploadAvatar,
+} from "../members/endpoints.ts";
+import { cancelNewsletter, confirmNewsletter, subscribe } from "../newsletter/endpoints.ts";
+import {
+  getUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+  reportNotification,
+} from "../notifications/endpoints.ts";
+import { changeFollow, listFollows } from "../notifications/follows.ts";
+import {
+  cancelMessage,
+  composeMessage,
+  getMessage,
+  listMessages,
+  previewMessage,
+} from "../notifications/operator-messages.ts";
+import { getNotificationSettings, putNotificationSettings } from "../notifications/settings.ts";
+import { vote } from "../polls/votes.ts";
+import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "../push/endpoints.ts";
+import { authorizeChannel } from "../realtime/endpoints.ts";
+import { getViewerState } from "../viewer-state/endpoints.ts";
+import type { Action } from "./action.ts";
+
+/** Every action of the API: the OpenAPI document is made from it. */
+export const actions: readonly Action[] = [
+  subscribe,
+  confirmNewsletter,
+  cancelNewsletter,
+  sendFeedback,
+  createContact,
+  sendContact,
+  login,
+  signUp,
+  verifyEmail,
+  resendVerification,
+  forgetPassword,
+  resetPassword,
+  getUser,
+  getUserCenter,
+  updateUser,
+  chooseAvatar,
+  uploadAvatar,
+  removeAvatar,
+  listSessions,
+  revokeSession,
+  logOut,
+  logOutEverywhere,
+  exportUser,
+  deleteUser,
+  registerPushDevice,
+  listPushDevices,
+  removePushDevice,
+  testPushDevice,
+  listVipMaterials,
+  getMaterialTicket,
+  likeItem,
+  likeComment,
+  listLiked,
+  addComment,
+  editComment,
+  removeComment,
+  reportComment,
+  vote,
+  getViewerState,
+  listNotifications,
+  getUnread,
+  readNotification,
+  readAllNotifications,
+  reportNotification,
+  getNotificationSettings,
+  putNotificationSettings,
+  listFollows,
+  changeFollow,
+  listReports,
+  moderateComment,
+  moderateArticle,
+  moderateMember,
+  composeMessage,
+  listMessages,
+  getMessage,
+  previewMessage,
+  cancelMessage,
+  previewArticle,
+  previewGame,
+  composePeriodical,
+  countEvents,
+  authorizeChannel,
+];

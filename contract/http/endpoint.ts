@@ -1,0 +1,82 @@
+import * as v from "valibot";
+import { defaultPageSize, maxPageSize } from "../limits.ts";
+import { defaultLocale, locales } from "../locales.ts";
+import { apiPath } from "./api-path.ts";
+
+/** An object schema; `v.GenericSchema` alone would lose the keys that `pathOf` needs. */
+type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+/** Where the worker keeps the answer of a read. `none`: never kept. */
+export type OfflineTable = "article" | "game" | "draws" | "read" | "none";
+
+/** One call of the API, as page, worker, server and the OpenAPI document all read it. */
+export interface Endpoint<
+  Params extends ObjectSchema = ObjectSchema,
+  Query extends ObjectSchema = ObjectSchema,
+  Answer extends v.GenericSchema = v.GenericSchema,
+> {
+  readonly name: string;
+  readonly method: "GET";
+  /** Path below `/api`, with `{name}` for parameters. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly answer: Answer;
+  readonly keep: OfflineTable;
+  /** Seconds that shared caches may serve the answer without asking. */
+  readonly maxAge: number;
+}
+
+export type InputOf<E extends Endpoint> = v.InferInput<E["params"]> & v.InferInput<E["query"]>;
+export type ResponseOf<E extends Endpoint> = v.InferOutput<E["answer"]>;
+
+/** Declares a call; only there to infer the three schemas. */
+export function endpoint<P extends ObjectSchema, Q extends ObjectSchema, A extends v.GenericSchema>(
+  definition: Endpoint<P, Q, A>,
+): Endpoint<P, Q, A> {
+  return definition;
+}
+
+/** The URL of a call: parameters in place, the query as `apiPath` writes it. */
+export function pathOf<E extends Endpoint>(call: E, input: InputOf<E>): string {
+  const values = input as Record<string, string | number | undefined>;
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  return apiPath(path, Object.fromEntries(Object.keys(call.query.entries).map((name) => [name, values[name]])));
+}
+
+/** A database id: a whole number in PostgreSQL's integer range. */
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+
+/** An id in a path or query, where it arrives as text. */
+export const idText = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^[1-9]\d{0,9}$/),
+  v.transform(Number),
+  v.maxValue(2_147_483_647),
+);
+
+/** The `lang` query parameter: a language id, the default language when absent. */
+export const lang = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(Number),
+    v.picklist(locales.map((locale): number => locale.id)),
+  ),
+  defaultLocale.id,
+);
+
+/** The `limit` query parameter. */
+export const limit = v.optional(
+  v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(maxPageSize)),
+  defaultPageSize,
+);
+
+/** An opaque cursor: what a list answered as `next_cursor`. */
+export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9_-]+$/)));
+
+export const nextCursor = v.nullable(v.string());
+
+/** A moment in ISO 8601, UTC. */
+export const isoTimestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { etagPrefix, parsePreloadLinks, preloadLink } from "./preload-links.ts";
+
+test("what the server writes into a page is what the worker reads out of it", () => {
+  const reads = [
+    { path: "/api/article?lang=3&limit=7", mark: "abcdefgh" },
+    { path: '/api/page?uri="><script>', mark: "" },
+  ];
+  const html = `<head><link rel="preload" as="fetch" href="/other">${reads.map(preloadLink).join("")}</head><p>"`;
+  expect(html).not.toContain("<script>");
+  expect(parsePreloadLinks(html)).toEqual(reads);
+  expect(parsePreloadLinks("<html>Log in</html>")).toEqual([]);
+});
+
+describe("the mark of an answer", () => {
+  test.each([
+    ['"abcdefghijkl"', "abcdefgh"],
+    ['W/"abcdefghijkl"', "abcdefgh"],
+    ['"abc"', "abc"],
+    ["abcdefghijkl", ""],
+    ["", ""],
+    [null, ""],
+    [undefined, ""],
+  ])("of ETag %s is %j", (etag, mark) => {
+    expect(etagPrefix(etag)).toBe(mark);
+  });
+});

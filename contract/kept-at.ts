@@ -1,2 +1,0 @@
-/** Header with which the worker says that an answer is a kept copy: the moment it was saved, ISO 8601. */
-export const keptAtHeader = "x-kapok-kept-at";

@@ -1,0 +1,54 @@
+import * as v from "valibot";
+import { articleSummary } from "../articles/endpoints.ts";
+import { gameSummary } from "../games/endpoints.ts";
+import { memberAction } from "../http/action.ts";
+import { cursor, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
+
+/** What can be liked beside comments. A like is of the item: of its text in every language. */
+export const likeableKinds = ["article", "game"] as const;
+export type LikeableKind = (typeof likeableKinds)[number];
+
+const spoken = v.object({ lang });
+const kind = v.picklist(likeableKinds);
+/** How it is now, for the member and for everybody. What was so already is a success, and changes nothing. */
+const likeAnswer = v.object({ liked: v.boolean(), liked_amount: v.number() });
+
+export const likeItem = memberAction({
+  name: "likeItem",
+  method: "POST",
+  path: "/user/like/{kind}/{id}/{change}",
+  act: "like",
+  summary: "Likes an article or a game in all its languages, or takes that back",
+  params: v.object({ kind, id: idText, change: v.picklist(["add", "remove"]) }),
+  query: spoken,
+  body: null,
+  answer: likeAnswer,
+});
+
+export const likeComment = memberAction({
+  name: "likeComment",
+  method: "POST",
+  path: "/user/like-article-comment/{id}/{change}",
+  act: "like",
+  summary: "Likes a comment, or takes that back",
+  params: v.object({ id: idText, change: v.picklist(["like", "unlike"]) }),
+  query: spoken,
+  body: null,
+  answer: likeAnswer,
+});
+
+export const listLiked = memberAction({
+  name: "listLiked",
+  method: "GET",
+  path: "/user/liked/{kind}",
+  act: "use_member_centre",
+  summary: "What the member likes, the last liked first, a page at a time; one of the two lists stays empty",
+  params: v.object({ kind }),
+  query: v.object({ lang, limit, cursor }),
+  body: null,
+  answer: v.object({
+    article_list: v.array(articleSummary),
+    game_list: v.array(gameSummary),
+    next_cursor: nextCursor,
+  }),
+});

@@ -1,0 +1,35 @@
+import * as v from "valibot";
+import { action } from "../http/action.ts";
+import { lang } from "../http/endpoint.ts";
+import { email, linkToken } from "../http/form-fields.ts";
+
+export const subscribe = action({
+  name: "subscribe",
+  method: "POST",
+  path: "/newsletter",
+  summary: "Asks for the monthly newsletter; a link in a mail confirms it",
+  query: v.object({ lang }),
+  body: v.object({ email }),
+  answer: v.object({ result: v.picklist(["SUCCESS", "DUPLICATE"]), message: v.string() }),
+});
+
+export const confirmNewsletter = action({
+  name: "confirmNewsletter",
+  method: "POST",
+  path: "/newsletter/confirm",
+  summary: "Confirms a subscription by the link of its mail, which works once and for an hour",
+  query: v.object({ lang }),
+  body: v.object({ token: linkToken }),
+  answer: v.object({ result: v.picklist(["CONFIRMED", "EXPIRED"]) }),
+});
+
+export const cancelNewsletter = action({
+  name: "cancelNewsletter",
+  method: "POST",
+  path: "/newsletter/cancel",
+  summary:
+    "Ends a subscription by the link that stands in each mail; there is nothing to be seen of one that is not there",
+  query: v.object({ lang }),
+  body: v.object({ token: linkToken }),
+  answer: v.object({ result: v.literal("CANCELLED") }),
+});

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { articleSummary } from "../articles/endpoints.ts";
+import { cursor, endpoint, lang, nextCursor } from "../http/endpoint.ts";
+
+const issue = v.object({
+  /** `2026-11`. */
+  month: v.string(),
+  title: v.string(),
+  intro: v.string(),
+  article_list: v.array(articleSummary),
+});
+export type Issue = v.InferOutput<typeof issue>;
+
+export const listIssues = endpoint({
+  name: "listIssues",
+  method: "GET",
+  path: "/periodical",
+  summary: "Issues of the monthly newsletter with their articles, the latest first, six at a time",
+  params: v.object({}),
+  query: v.object({ lang, cursor }),
+  answer: v.object({ issue_list: v.array(issue), next_cursor: nextCursor }),
+  keep: "read",
+  maxAge: 300,
+});

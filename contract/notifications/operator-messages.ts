@@ -1,0 +1,144 @@
+import * as v from "valibot";
+import { memberAction } from "../http/action.ts";
+import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { line, lines, optionalLine } from "../http/form-fields.ts";
+import { locales } from "../locales.ts";
+
+/* What operators write to members. */
+
+const words = v.object({
+  title: line(80),
+  subtitle: optionalLine(120),
+  message: lines(1000),
+  btn_text: optionalLine(30),
+});
+export type MessageText = v.InferOutput<typeof words>;
+
+/** Words by language id. Who reads in a language that has none gets those of the language whose content it shows. */
+const texts = v.pipe(
+  v.record(v.picklist(locales.map(({ id: lang }) => String(lang))), words),
+  v.check((given) => Object.keys(given).length > 0, "required"),
+);
+
+const audience = v.variant(
+  "to",
+  [
+    /** Every member, and whoever has a page open. */
+    v.object({ to: v.literal("all") }),
+    v.object({ to: v.literal("members") }),
+    v.object({ to: v.literal("vip") }),
+    /** Members who read in a language. */
+    v.object({
+      to: v.literal("lang"),
+      lang: v.picklist(
+        locales.map((each): number => each.id),
+        "choose",
+      ),
+    }),
+    /** Who follows a section or a label. */
+    v.object({
+      to: v.picklist(["section", "label"]),
+      key: v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/, "invalid")),
+    }),
+  ],
+  "choose",
+);
+export type Audience = v.InferOutput<typeof audience>;
+
+const operatorMessage = v.object({
+  id,
+  texts: v.record(v.string(), words),
+  link: v.string(),
+  audience,
+  state: v.picklist(["scheduled", "sending", "sent", "cancelled"]),
+  send_at: isoTimestamp,
+  created_at: isoTimestamp,
+  counts: v.object({
+    /** Members who have it in their list. */
+    members: v.number(),
+    /** Pushes that a push service has taken, of which a device says that it has shown them, that were clicked, that failed. */
+    sent: v.number(),
+    shown: v.number(),
+    clicked: v.number(),
+    failed: v.number(),
+    /** Pushes that still wait: for their turn, or the end of quiet hours. */
+    waiting: v.number(),
+    /** Members who have read it, wherever. */
+    read: v.number(),
+  }),
+});
+export type OperatorMessage = v.InferOutput<typeof operatorMessage>;
+
+const spoken = v.object({ lang });
+const params = v.object({ id: idText });
+const answer = v.object({ message: operatorMessage });
+
+export const composeMessage = memberAction({
+  name: "composeMessage",
+  method: "POST",
+  path: "/backstage/message",
+  act: "send_messages",
+  summary: "Writes a message to members, sent at once or at a moment to come",
+  query: spoken,
+  body: v.object({
+    texts,
+    link: v.optional(
+      v.pipe(
+        v.string("invalid"),
+        v.maxLength(500, "too_long"),
+        v.regex(/^(\/(?![/\\])\S*|https:\/\/\S+)?$/, "invalid"),
+      ),
+      "",
+    ),
+    audience,
+    send_at: v.optional(v.pipe(v.string("invalid"), v.isoTimestamp("invalid"))),
+  }),
+  answer,
+});
+
+export const listMessages = memberAction({
+  name: "listMessages",
+  method: "GET",
+  path: "/backstage/message",
+  act: "send_messages",
+  summary: "What operators have written, the latest first",
+  query: v.object({ lang, limit, cursor }),
+  body: null,
+  answer: v.object({ message_list: v.array(operatorMessage), next_cursor: nextCursor }),
+});
+
+export const getMessage = memberAction({
+  name: "getMessage",
+  method: "GET",
+  path: "/backstage/message/{id}",
+  act: "send_messages",
+  summary: "One message with its counts",
+  params,
+  query: spoken,
+  body: null,
+  answer,
+});
+
+export const previewMessage = memberAction({
+  name: "previewMessage",
+  method: "GET",
+  path: "/backstage/message/{id}/preview",
+  act: "send_messages",
+  summary: "A message as members see it who read in a language",
+  params,
+  query: spoken,
+  body: null,
+  answer: v.object({ lang: v.number(), ...words.entries, btn_link: v.string() }),
+});
+
+export const cancelMessage = memberAction({
+  name: "cancelMessage",
+  method: "POST",
+  path: "/backstage/message/{id}/cancel",
+  act: "send_messages",
+  summary: "Stops a message: what was not sent yet is not sent, and it goes from all lists",
+  params,
+  query: spoken,
+  body: null,
+  answer,
+});

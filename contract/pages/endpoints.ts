@@ -1,0 +1,214 @@
+import * as v from "valibot";
+import { articleSummary, label } from "../articles/endpoints.ts";
+import { gameSummary } from "../games/endpoints.ts";
+import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+import { picture } from "../media/pictures.ts";
+import { poll } from "../polls/endpoints.ts";
+import { componentIds } from "./component-ids.ts";
+
+/** Where pages connect, told with the main data. */
+const realtimeConfig = v.object({
+  /** The application's key; it is no secret. */
+  key: v.string(),
+  /** Name of the host, or `null` for the one that the page came from. */
+  host: v.nullable(v.string()),
+  /** Its port; `null` for the page's own. */
+  port: v.nullable(v.number()),
+  /** Whether to connect by TLS; `null` for as the page came. */
+  tls: v.nullable(v.boolean()),
+  /** Name of the Pusher cluster; empty where there is none. */
+  cluster: v.string(),
+});
+export type RealtimeConfig = v.InferOutput<typeof realtimeConfig>;
+
+/** A path of the site without its locale, `/news/industry`. */
+export const uri = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w\-./%]*$/));
+
+export const banner = v.object({
+  id,
+  desktop_img: picture,
+  mobile_img: picture,
+  uri: v.string(),
+  text: v.string(),
+});
+export type Banner = v.InferOutput<typeof banner>;
+
+export const partner = v.object({ id, name: v.string(), link: v.string() });
+export type Partner = v.InferOutput<typeof partner>;
+
+const navLeaf = v.object({
+  id,
+  lang: v.number(),
+  icon: v.string(),
+  title: v.string(),
+  link: v.string(),
+  uri: v.string(),
+  sort: v.number(),
+  parent: v.nullable(id),
+  require_login: v.boolean(),
+  active: v.boolean(),
+});
+export const navItem = v.object({ ...navLeaf.entries, sub_nav_list: v.array(navLeaf) });
+export type NavItem = v.InferOutput<typeof navItem>;
+
+export const pageComponent = v.object({
+  id,
+  page_id: id,
+  component_id: v.picklist(Object.values(componentIds)),
+  sort: v.number(),
+  title: v.string(),
+  subtitle: v.string(),
+  article_list: v.array(articleSummary),
+  game_list: v.array(gameSummary),
+  partner_list: v.array(partner),
+  label_list: v.array(label),
+  poll_list: v.array(v.object({ article_id: id, poll })),
+  /** Facts of the info slider. */
+  slide_list: v.array(v.object({ figure: v.string(), unit: v.string(), text: v.string(), art: v.string() })),
+  button_list: v.array(v.object({ text: v.string(), uri: v.string() })),
+});
+export type PageComponent = v.InferOutput<typeof pageComponent>;
+
+export const page = v.object({
+  id,
+  uri: v.string(),
+  ad_list: v.array(banner),
+  marquee_list: v.array(v.object({ id, text: v.string(), uri: v.string() })),
+  component_list: v.array(pageComponent),
+});
+export type Page = v.InferOutput<typeof page>;
+
+export const getPage = endpoint({
+  name: "getPage",
+  method: "GET",
+  path: "/page",
+  summary: "A composed page: banners, marquee and components with their content",
+  params: v.object({}),
+  query: v.object({ uri, lang }),
+  answer: page,
+  keep: "read",
+  maxAge: 15,
+});
+
+export const getPageMeta = endpoint({
+  name: "getPageMeta",
+  method: "GET",
+  path: "/page/meta",
+  summary: "Title, description and keywords of a page",
+  params: v.object({}),
+  query: v.object({ uri, lang }),
+  answer: v.object({ uri: v.string(), title: v.string(), description: v.string(), keyword: v.string() }),
+  keep: "read",
+  maxAge: 300,
+});
+
+const isOpen = v.optional(v.boolean());
+const words = v.optional(v.string());
+
+export const main = v.object({
+  lang: v.number(),
+  nav_list: v.array(navItem),
+  header: v.object({
+    lang: v.number(),
+    web_title: v.string(),
+    /** The name beside the mark: in the page's script, and in Latin. */
+    brand: v.string(),
+    brand_latin: v.string(),
+    keyword: v.string(),
+    description: v.string(),
+  }),
+  lang_list: v.array(v.object({ id: v.number(), code: v.string(), name: v.string() })),
+  footer: v.object({
+    lang: v.number(),
+    about_text: v.string(),
+    copyright_text: v.string(),
+    /** Missing in copies kept before there was any. */
+    link_list: v.optional(v.array(v.object({ title: v.string(), uri: v.string() }))),
+    external_link_text: v.string(),
+    external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
+    // Kept copies of before do without.
+    contact_open: isOpen,
+    contact_btn_text: words,
+    newsletter_open: isOpen,
+    newsletter_text: words,
+    newsletter_placeholder: words,
+    subscribe_btn_text: words,
+  }),
+  popular_article_list: v.array(v.object({ id, title: v.string() })),
+  popular_keyword_list: v.array(v.string()),
+  /**
+   * `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere;
+   * `push_key`: the site's VAPID key, with which browsers subscribe.
+   */
+  config: v.object({
+    version: v.string(),
+    ga4_id: words,
+    maintenance_url: words,
+    push_key: words,
+    /** Sites of earlier versions have none. */
+    realtime: v.optional(realtimeConfig),
+  }),
+});
+export type Main = v.InferOutput<typeof main>;
+
+export const getMain = endpoint({
+  name: "getMain",
+  method: "GET",
+  path: "/main",
+  summary: "What every page needs: navigation, header, footer, languages, popular articles and keywords",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: main,
+  keep: "read",
+  maxAge: 60,
+});
+
+const timedBanner = v.object({ ...banner.entries, starts_at: isoTimestamp, ends_at: isoTimestamp });
+
+export const getCover = endpoint({
+  name: "getCover",
+  method: "GET",
+  path: "/cover",
+  summary: "The cover advertisement of the moment, if any",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ cover: v.nullable(timedBanner) }),
+  keep: "read",
+  maxAge: 60,
+});
+
+export const getAdContent = endpoint({
+  name: "getAdContent",
+  method: "GET",
+  path: "/ad-content",
+  summary: "Banners that run now, whatever the page",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ ad_list: v.array(timedBanner) }),
+  keep: "read",
+  maxAge: 60,
+});
+
+export const getFloatingLayer = endpoint({
+  name: "getFloatingLayer",
+  method: "GET",
+  path: "/floating-layer",
+  summary: "The floating layer of the moment, if any",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ floating_list: v.array(timedBanner) }),
+  keep: "read",
+  maxAge: 60,
+});
+
+export const getCollaboration = endpoint({
+  name: "getCollaboration",
+  method: "GET",
+  path: "/collaboration",
+  summary: "Partners in their order",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ partner_list: v.array(partner) }),
+  keep: "read",
+  maxAge: 300,
+});

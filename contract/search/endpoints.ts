@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { cursor, endpoint, id, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { search as limits } from "../limits.ts";
+import { picture } from "../media/pictures.ts";
+
+export const searchTypes = ["article", "game"] as const;
+export const searchSorts = ["relevance", "date"] as const;
+
+/** A text in pieces: every second one is what was found. */
+const marked = v.array(v.string());
+
+/** One article or game that has every word of the question. */
+export const searchResult = v.object({
+  type: v.picklist(searchTypes),
+  id,
+  lang: v.number(),
+  title: marked,
+  excerpt: marked,
+  /** Of a game its category, `game/casino`. */
+  section: v.string(),
+  cover_img: picture,
+  /** Of a game the day of its release. */
+  published_at: isoTimestamp,
+});
+export type SearchResult = v.InferOutput<typeof searchResult>;
+
+export const searchSite = endpoint({
+  name: "searchSite",
+  method: "GET",
+  path: "/search",
+  summary: "Articles and games with every word of `q`, the most relevant of the latest first, or all by date",
+  params: v.object({}),
+  query: v.object({
+    lang,
+    q: v.pipe(v.string(), v.maxLength(limits.maxQuestion)),
+    type: v.optional(v.picklist(searchTypes)),
+    sort: v.optional(v.picklist(searchSorts), "relevance"),
+    order: v.optional(v.picklist(["desc", "asc"]), "desc"),
+    limit,
+    cursor,
+  }),
+  answer: v.object({ result_list: v.array(searchResult), next_cursor: nextCursor }),
+  // What is kept has a search of its own.
+  keep: "none",
+  maxAge: 30,
+});

@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { article } from "../articles/endpoints.ts";
+import { game } from "../games/endpoints.ts";
+import { endpoint, id, lang } from "../http/endpoint.ts";
+import { editionSize } from "../limits.ts";
+import { uri } from "../pages/endpoints.ts";
+
+const itemKinds = ["article", "game"] as const;
+const item = v.object({ kind: v.picklist(itemKinds), id });
+export type SectionSyncItem = v.InferOutput<typeof item>;
+
+export const edition = v.object({
+  /** What the device does not have yet in this form, in full, the latest first. */
+  article_list: v.array(article),
+  game_list: v.array(game),
+  /** Gone from the site since the cursor was handed out. */
+  withdrawn_list: v.array(item),
+  /** All of the edition at this moment, the latest first. */
+  item_list: v.array(item),
+  /** Goes on within this answer's round while it is not complete, then asks for what has changed since. */
+  next_cursor: v.string(),
+  complete: v.boolean(),
+});
+export type SectionSync = v.InferOutput<typeof edition>;
+
+export const getSectionSync = endpoint({
+  name: "getEdition",
+  method: "GET",
+  path: "/edition",
+  summary: "The latest items of a section in full, a few requests for all; with a cursor only what has changed since",
+  params: v.object({}),
+  query: v.object({
+    uri,
+    lang,
+    size: v.optional(
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(editionSize),
+      ),
+      editionSize,
+    ),
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[A-Za-z0-9_-]+$/))),
+  }),
+  answer: edition,
+  keep: "none",
+  maxAge: 30,
+});

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import { hideCover } from "../../scripts/block-ads.ts";
+import type { FaultProxy } from "../support/fault-proxy.ts";
+import { languages, translate } from "../support/messages.ts";
+import { installPageDriver, type OutboxRow, type Words } from "./page-driver.ts";
+
+const [language] = languages;
+const words: Words = {
+  like: translate(language, "Like"),
+  reply: translate(language, "Reply"),
+  edit: translate(language, "Edit"),
+  remove: translate(language, "Delete"),
+  report: translate(language, "Report"),
+  takeBack: translate(language, "Take back"),
+  change: translate(language, "Change"),
+  tryAgain: translate(language, "Try again"),
+};
+/** Milliseconds in which a page opens, and in which a press shows: on a machine that is as busy as the network is bad. */
+const patience = { page: 60_000, press: 30_000 } as const;
+
+/** A member with his browser: several tabs of one profile, behind a network of his own. */
+export class Reader {
+  readonly context: BrowserContext;
+  readonly network: FaultProxy;
+  /** Whether the browser has Background Sync. */
+  readonly sync: boolean;
+  readonly tabs = new Map<string, Page>();
+
+  constructor(context: BrowserContext, network: FaultProxy, sync: boolean) {
+    this.context = context;
+    this.network = network;
+    this.sync = sync;
+  }
+
+  /** The tab of a name, with a page; where that cannot be opened at the moment there is none. */
+  async tab(path: string, name = path): Promise<Page | undefined> {
+    const open = this.tabs.get(name);
+    if (open) return open;
+    const page = await this.context.newPage();
+    try {
+      await page.goto(path, { timeout: patience.page });
+      await page.locator("html[data-ready]").waitFor({ state: "attached", timeout: patience.page });
+      this.tabs.set(name, page);
+      return page;
+    } catch {
+      await page.close();
+      return undefined;
+    }
+  }
+
+  async closeTab(name: string): Promise<void> {
+    const page = this.tabs.get(name);
+    this.tabs.delete(name);
+    await page?.close();
+  }
+
+  async closeTabs(): Promise<void> {
+    for (const name of [...this.tabs.keys()]) await this.closeTab(name);
+  }
+
+  /** Logs in by a token, as the login does. All tabs are closed then. */
+  async logIn(token: string): Promise<void> {
+    await this.closeTabs();
+    const page = await this.context.newPage();
+    await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
+    // A worker asks the server, which may just be on its way back.
+    for (let left = 300; left > 0 && !(await opens(page, "/blank")); left--) await wait(200);
+    await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
+    await page.close();
+  }
+
+  /** Tells the open tabs that there is a network, as browsers do. */
+  async tellOnline(): Promise<void> {
+    for (const page of this.tabs.values()) await page.evaluate(() => void dispatchEvent(new Event("online")));
+  }
+
+  async outbox(): Promise<OutboxRow[]> {
+    const [page] = this.tabs.values();
+    return page ? page.evaluate(() => window.hands.outbox()) : [];
+  }
+
+  async isLoggedIn(): Promise<boolean> {
+    const [page] = this.tabs.values();
+    return page ? page.evaluate(() => localStorage.getItem("kapok.token") !== null) : true;
+  }
+}
+
+const opens = (page: Page, path: string) =>
+  page.goto(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Opens a member's browser; without `sync` as one that has no Background Sync, in its pages and in its worker. */
+export async function openReader(browser: Browser, network: FaultProxy, sync: boolean): Promise<Reader> {
+  const context = await browser.newContext({
+    baseURL: network.origin,
+    locale: language.code,
+    timezoneId: "Asia/Hong_Kong",
+    viewport: { width: 1000, height: 700 },
+    // Thirty pages that move would leave no processor for what is tested.
+    reducedMotion: "reduce",
+  });
+  await context.addInitScript(installPageDriver, { words, patience: patience.press });
+  await context.addInitScript(hideCover);
+  if (!sync) await context.addInitScript(withoutSync);
+  return new Reader(context, network, sync);
+}
+
+/** Takes Background Sync away from where it runs. */
+export const withoutSync = "delete globalThis.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n";
+
+/** The worker of a member's browser, in a tab that has no page. */
+export class WorkerControl {
+  readonly #page: Page;
+  readonly #session: CDPSession;
+  readonly #registrations = new Map<string, string>();
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#session = session;
+  }
+
+  static async of({ context }: Reader): Promise<WorkerControl> {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const control = new WorkerControl(page, session);
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, scopeURL } of registrations) control.#registrations.set(scopeURL, registrationId);
+    });
+    await session.send("ServiceWorker.enable");
+    return control;
+  }
+
+  /** Wakes the worker as the browser does when there is a network; `false` where it is not there. */
+  async wake(origin: string): Promise<boolean> {
+    const registrationId = this.#registrations.get(`${origin}/`);
+    if (registrationId === undefined) return false;
+    await this.#session.send("ServiceWorker.dispatchSyncEvent", {
+      ...{ origin, registrationId, tag: "kapok-wishes", lastChance: false },
+    });
+    return true;
+  }
+
+  /** Stops it in the middle of whatever it does. */
+  async stop(): Promise<void> {
+    await this.#session.send("ServiceWorker.stopAllWorkers");
+  }
+
+  async close(): Promise<void> {
+    await this.#session.detach();
+    await this.#page.close();
+  }
+}

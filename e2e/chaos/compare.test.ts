@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { type ActualState, verdictOf } from "./compare.ts";
+import { ExpectedState } from "./expected-state.ts";
+import { chanceOf } from "./seeded-random.ts";
+
+const nothing: ActualState = { comments: [], likes: [], reports: [], ballots: [], shown: [] };
+const row = (text: string | null, replyTo: number | null = null) => ({
+  ...{ articleId: 1, replyTo, text, state: text === null ? "deleted" : "shown" },
+});
+
+function said(state: "live" | "deleted" | "taken-back" | "refused" | "unsure", text = "〔甲・1〕 话"): ExpectedState {
+  const ledger = new ExpectedState();
+  ledger.sayings.push({ label: "〔甲・1〕", articleId: 1, replyTo: null, text, state });
+  return ledger;
+}
+
+/** How many are lost, doubled and unseen. */
+function numbers(ledger: ExpectedState, facts: Partial<ActualState>): number[] {
+  const { lost, doubled, unseen } = verdictOf(ledger, { ...nothing, ...facts });
+  return [lost.length, doubled.length, unseen.length];
+}
+
+describe("what is lost and what is doubled", () => {
+  it("finds comments that are missing, double, old, in another place or there against the member's will", () => {
+    const text = "〔甲・1〕 话";
+    expect(numbers(said("live"), { comments: [row(text)] })).toEqual([0, 0, 0]);
+    expect(numbers(said("live"), {})).toEqual([1, 0, 0]);
+    expect(numbers(said("live"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
+    expect(numbers(said("live", "〔甲・1〕 新"), { comments: [row(text)] })).toEqual([1, 0, 0]);
+    expect(numbers(said("live"), { comments: [row(text, 7)] })).toEqual([1, 0, 0]);
+    expect(numbers(said("taken-back"), { comments: [row(text)] })).toEqual([0, 1, 0]);
+    expect(numbers(said("unsure"), { comments: [row(text)] })).toEqual([0, 0, 0]);
+    expect(numbers(said("unsure"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
+  });
+
+  it("counts deleted comments by their number", () => {
+    expect(numbers(said("deleted"), { comments: [row(null)] })).toEqual([0, 0, 0]);
+    expect(numbers(said("deleted"), { comments: [row("〔甲・1〕 话")] })).toEqual([1, 0, 0]);
+    expect(numbers(said("deleted"), { comments: [row(null), row(null)] })).toEqual([0, 1, 0]);
+    expect(numbers(said("deleted"), {})).toEqual([1, 0, 0]);
+    expect(numbers(said("unsure"), { comments: [row(null)] })).toEqual([0, 0, 0]);
+  });
+
+  it("takes the last press of a like and the first ballot that was sent", () => {
+    const ledger = new ExpectedState();
+    ledger.likes.set("article/1", true).set("comment/2", false).set("game/3", undefined);
+    expect(numbers(ledger, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
+    expect(numbers(ledger, { likes: ["comment/2"] })).toEqual([2, 0, 0]);
+    const voter = new ExpectedState();
+    voter.ballots.set(5, [[1], [2]]);
+    expect(numbers(voter, { ballots: [{ pollId: 5, options: [2] }] })).toEqual([0, 0, 0]);
+    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([1, 0, 0]);
+    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }], shown: ["poll/5"] })).toEqual([0, 0, 0]);
+    expect(numbers(voter, {})).toEqual([1, 0, 0]);
+    voter.ballots.set(5, []);
+    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([0, 1, 0]);
+  });
+
+  it("misses reports, and refusals that nobody sees", () => {
+    const ledger = said("refused");
+    ledger.reports.add(4);
+    ledger.refusals.add("〔甲・1〕 话");
+    expect(numbers(ledger, {})).toEqual([1, 0, 1]);
+    expect(numbers(ledger, { reports: [4], shown: ["〔甲・1〕 话"] })).toEqual([0, 0, 0]);
+  });
+});
+
+it("gives the same chances to the same seed, and others to another stream", () => {
+  const some = (seed: number, stream?: number) => {
+    const chance = chanceOf(seed, stream);
+    return Array.from({ length: 20 }, () => chance.between(1, 1000));
+  };
+  expect(some(7)).toEqual(some(7));
+  expect(some(7)).not.toEqual(some(7, 1));
+  expect(Math.min(...some(7))).toBeGreaterThanOrEqual(1);
+});

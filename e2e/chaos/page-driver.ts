@@ -1,0 +1,282 @@
+/*
+ * What a reader's hands do in a page: they find what the page offers, press it, and read from the screen, or from the
+ * rows that the screen is drawn from, that it was taken down. Runs in the page; nothing from outside is in reach.
+ */
+
+/** A row of the device's outbox, as far as it matters here. */
+export interface OutboxRow {
+  readonly kind: string;
+  readonly target: string;
+  readonly sets?: unknown;
+  readonly state: string;
+  readonly attempts: number;
+  readonly body?: { readonly comment?: string };
+  readonly refusal?: { readonly code: string };
+}
+
+/** What the page's buttons say, in its language. */
+export interface Words {
+  readonly like: string;
+  readonly reply: string;
+  readonly edit: string;
+  readonly remove: string;
+  readonly report: string;
+  readonly takeBack: string;
+  readonly change: string;
+  readonly tryAgain: string;
+}
+
+/** `not-offered`: the page has no such button at the moment. */
+export type Done = "done" | "not-offered";
+
+export interface PageDriver {
+  /** Waits so many milliseconds for comments to be writable, asking for them again where they could not be loaded. */
+  comments(atMost: number): Promise<boolean>;
+  write(text: string): Promise<Done>;
+  reply(commentId: number, text: string): Promise<Done>;
+  edit(label: string, text: string): Promise<Done>;
+  /** Deletes what the site has; what was never sent is taken back. */
+  remove(label: string): Promise<"deleted" | "taken-back" | "not-offered">;
+  report(commentId: number): Promise<Done>;
+  /** Presses the button of a comment, or of the page's article or game; gives what is wanted now. */
+  like(target: string, commentId?: number): Promise<boolean | "not-offered">;
+  vote(pollId: number, options: readonly number[], change: boolean): Promise<Done>;
+  takeBackVote(pollId: number): Promise<Done>;
+  outbox(): Promise<OutboxRow[]>;
+  /** Puts another text into a comment that waits: what an older release would have let through. */
+  smuggle(label: string, text: string): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    hands: PageDriver;
+  }
+}
+
+/** Gives a page its hands; `patience` is the milliseconds that they wait for what they have pressed. */
+export function installPageDriver({ words, patience }: { words: Words; patience: number }): void {
+  const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+
+  async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+    const deadline = performance.now() + patience;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (!localStorage.getItem("kapok.token")) throw new Error(`${what}: logged out`);
+      if (performance.now() > deadline) throw new Error(`${what}: in vain`);
+      await sleep(100);
+    }
+  }
+
+  async function store<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    const opening = indexedDB.open("kapok");
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        const asking = work(database.transaction("outbox", mode).objectStore("outbox"));
+        asking.onsuccess = () => resolve(asking.result);
+        asking.onerror = () => reject(asking.error);
+      });
+    } finally {
+      database.close();
+    }
+  }
+
+  type Row = OutboxRow & { readonly sequence: number; readonly madeAt: string };
+  async function outbox(): Promise<Row[]> {
+    const known = (await indexedDB.databases()).some(({ name }) => name === "kapok");
+    return known ? store("readonly", (rows) => rows.getAll() as IDBRequest<Row[]>) : [];
+  }
+
+  const all = <T extends Element>(where: ParentNode, selector: string) => [...where.querySelectorAll<T>(selector)];
+  /** What the server has drawn does nothing before its script has come: presses of a person are made up for, not ours. */
+  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  const button = (where: ParentNode, name: string) =>
+    all<HTMLButtonElement>(where, "button").find((each) => each.textContent?.trim() === name && isAlive(each));
+  const comments = () => all<HTMLElement>(document, "[data-comment]");
+  const commentOf = (id: number) => document.getElementById(`comment-${id}`);
+  /** The last one that says so: an edited one says so no more. */
+  const commentWith = (label: string) => comments().find(({ textContent }) => textContent?.includes(label));
+
+  function fill(form: HTMLFormElement, text: string): void {
+    const area = form.querySelector("textarea");
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+    area?.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  /**
+   * Fills in a form that has just been opened, and waits until it is gone and its text can be read: then it is written
+   * down. A form alone may go for another reason, when what it stands in is drawn anew.
+   */
+  async function send(where: HTMLElement, text: string): Promise<void> {
+    const form = await until("form", () => where.querySelector("form"));
+    fill(form, text);
+    await sleep(0);
+    form.requestSubmit();
+    await until("written", () => !form.isConnected && commentWith(text));
+  }
+
+  /** Until it is known whose login it is, whoever presses is led to the login. */
+  const isKnown = () => localStorage.getItem("kapok.member") !== null;
+  const isComposer = (form: HTMLFormElement) => !form.closest("[data-comment]");
+  const composer = () =>
+    all<HTMLFormElement>(document, "#comments form").find((form) => isComposer(form) && isAlive(form));
+
+  window.hands = {
+    outbox,
+
+    async comments(atMost) {
+      for (const deadline = performance.now() + atMost; performance.now() < deadline && !composer(); ) {
+        const place = document.getElementById("comments");
+        if (place) button(place, words.tryAgain)?.click();
+        await sleep(100);
+      }
+      return composer() !== undefined;
+    },
+
+    async write(text) {
+      const form = composer();
+      if (!form || !isKnown()) return "not-offered";
+      fill(form, text);
+      await sleep(0);
+      form.requestSubmit();
+      await until("written", () => form.querySelector("textarea")?.value === "");
+      return "done";
+    },
+
+    async reply(id, text) {
+      const comment = commentOf(id);
+      const open = comment && button(comment, words.reply);
+      if (!comment || !open || !isKnown()) return "not-offered";
+      open.click();
+      await send(comment, text);
+      return "done";
+    },
+
+    async edit(label, text) {
+      const comment = commentWith(label);
+      const open = comment && button(comment, words.edit);
+      if (!comment || !open || !isKnown()) return "not-offered";
+      open.click();
+      await send(comment, text);
+      return "done";
+    },
+
+    async remove(label) {
+      const comment = commentWith(label);
+      const back = comment && button(comment, words.takeBack);
+      const open = comment && button(comment, words.remove);
+      if (back) {
+        const isIt = ({ state, body }: OutboxRow) => state !== "sent" && body?.comment?.includes(label);
+        const stays = () => outbox().then((rows) => rows.find(isIt));
+        const wasSent = () => outbox().then((rows) => rows.some(({ body }) => body?.comment?.includes(label)));
+        // Of one that the site has, it would be the change that is taken back.
+        if ((await stays())?.kind !== "addComment") return "not-offered";
+        back.click();
+        // Sent in this very moment: then it stays.
+        for (let left = 50; left > 0; left--) {
+          const row = await stays();
+          if (!row) return (await wasSent()) ? "not-offered" : "taken-back";
+          if (row.attempts > 0) return "not-offered";
+          await sleep(20);
+        }
+        throw new Error("taken back: in vain");
+      }
+      if (!comment || !open || !isKnown()) return "not-offered";
+      open.click();
+      const dialog = await until("dialog", () => comment.querySelector("dialog"));
+      button(dialog, words.remove)?.click();
+      // That it is gone is not enough: of one who has been logged out nothing is shown either.
+      const about = `/comment/${comment.id.replace("comment-", "")}`;
+      const isIt = ({ kind, target }: OutboxRow) => kind === "removeComment" && target.endsWith(about);
+      await until("deleted", async () => !commentWith(label) && (await outbox()).some(isIt));
+      return "deleted";
+    },
+
+    async report(id) {
+      const comment = commentOf(id);
+      const open = comment && button(comment, words.report);
+      if (!comment || !open || !isKnown()) return "not-offered";
+      open.click();
+      const dialog = await until("dialog", () => comment.querySelector("dialog"));
+      button(dialog, words.report)?.click();
+      await until("reported", () => dialog.querySelector("[role=status]"));
+      dialog.close();
+      return "done";
+    },
+
+    async like(target, id) {
+      const own = all<HTMLButtonElement>(document, "main button[aria-pressed]");
+      const where = id === undefined ? undefined : commentOf(id);
+      const found =
+        id === undefined
+          ? own.find((each) => each.querySelector(".sr")?.textContent === words.like && !each.closest("#comments"))
+          : where?.querySelector("button[aria-pressed]");
+      if (!(found instanceof HTMLButtonElement) || !isAlive(found) || !isKnown()) return "not-offered";
+      const wanted = found.getAttribute("aria-pressed") !== "true";
+      found.click();
+      const isAboutIt = (row: OutboxRow) => row.target === target && typeof row.sets === "boolean";
+      await until(`${target} ${wanted}`, async () => (await outbox()).findLast(isAboutIt)?.sets === wanted).catch(
+        async (error: Error) => {
+          const rows = (await outbox()).filter(isAboutIt).map(({ sets, state, attempts }) => [sets, state, attempts]);
+          throw new Error(
+            `${error.message}; ${found.outerHTML.slice(0, 90)} ${found.isConnected} ${JSON.stringify(rows)} ${location.href}`,
+          );
+        },
+      );
+      return wanted;
+    },
+
+    async vote(pollId, options, change) {
+      const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
+      if (!panel || !isAlive(panel) || !isKnown()) return "not-offered";
+      if (change) {
+        const again = button(panel, words.change);
+        if (!again) return "not-offered";
+        again.click();
+        await sleep(0);
+      }
+      const form = panel.querySelector("form");
+      const boxes = all<HTMLInputElement>(panel, "input");
+      if (form?.querySelector("fieldset")?.disabled !== false) return "not-offered";
+      for (const box of boxes.filter(({ checked }) => checked)) if (box.type === "checkbox") box.click();
+      await sleep(0);
+      for (const place of options) {
+        boxes[place]?.click();
+        await sleep(0);
+      }
+      form.requestSubmit();
+      await until("voted", () => form.querySelector("fieldset")?.disabled);
+      return "done";
+    },
+
+    async takeBackVote(pollId) {
+      const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
+      const back = panel && button(panel, words.takeBack);
+      if (!back) return "not-offered";
+      back.click();
+      for (let left = 50; left > 0; left--) {
+        const row = (await outbox()).find(({ target }) => target === `poll/${pollId}`);
+        if (!row) return "done";
+        if (row.attempts > 0) return "not-offered";
+        await sleep(20);
+      }
+      throw new Error("taken back: in vain");
+    },
+
+    async smuggle(label, text) {
+      await until("smuggled", async () => {
+        const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
+        // What is being sent goes with the text that it had.
+        if (row?.state !== "waiting") return false;
+        await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
+        await sleep(100);
+        const now = (await outbox()).find(({ body }) => body?.comment === text);
+        return now?.state === "waiting" && now.attempts === row.attempts;
+      });
+    },
+  };
+}

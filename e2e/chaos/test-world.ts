@@ -1,0 +1,204 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { openSession } from "#server/auth/sessions.queries.ts";
+import { comment, commentReport } from "#server/comments/comments.schema.ts";
+import { type Database, openDatabase } from "#server/database/connect.ts";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
+import { game } from "#server/games/games.schema.ts";
+import { commentLike, itemLike } from "#server/likes/likes.schema.ts";
+import { member, memberSession } from "#server/members/members.schema.ts";
+import { addMembers } from "#server/test/opinions.ts";
+import { ballot } from "#server/votes/votes.schema.ts";
+import type { ActualState } from "./compare.ts";
+
+/** Language of the pages that members read. */
+const lang = 2;
+/** Comments under each article that are there before the members come, and that nobody deletes. */
+const seeds = 10;
+const optionsOfPoll = 4;
+
+export interface StagePoll {
+  readonly id: number;
+  readonly options: readonly number[];
+  readonly most: number;
+}
+
+/** Where a member says what he says. */
+export interface Place {
+  readonly articleId: number;
+  readonly seeds: readonly number[];
+}
+
+/** What there is to like, to answer and to vote on; ids of the pages that members read. */
+export interface TestWorld {
+  /** Does something in the database, once more where the server with it has just been taken away. */
+  run<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  readonly members: readonly { readonly id: number; readonly token: string }[];
+  readonly places: readonly Place[];
+  readonly games: readonly number[];
+  readonly polls: readonly StagePoll[];
+  /** One poll and one article for each member, which close while he is away. */
+  readonly closing: readonly { readonly poll: StagePoll; readonly place: Place }[];
+}
+
+/** Milliseconds in which a server that was killed is back. */
+const patience = 120_000;
+
+/** Connections are made anew each time: a killed server's database may be back at another port. */
+async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const info = await readClusterInfo(dataDir);
+    if (!info) throw new Error("The site has no database.");
+    const { db, close } = openDatabase({ url: clusterUrl(info) });
+    try {
+      return await work(db);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await wait(200);
+    } finally {
+      await close().catch(() => {});
+    }
+  }
+}
+
+/** Prepares the database of a running site for so many members. */
+export async function seedWorld(dataDir: string, count: number): Promise<TestWorld> {
+  const made = await inDatabase(dataDir, (db) => prepare(db, count));
+  return { ...made, run: (work) => inDatabase(dataDir, work) };
+}
+
+async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "run">> {
+  const [host, ...members] = await addMembers(db, count + 1);
+  const items = await db
+    .select({ id: article.id, itemId: article.itemId })
+    .from(article)
+    .where(
+      and(eq(article.lang, lang), sql`not exists (select 1 from ${poll} where ${poll.itemId} = ${article.itemId})`),
+    )
+    .orderBy(asc(article.id));
+  if (items.length < 2 * count) throw new Error(`${2 * count} articles are needed, ${items.length} are there.`);
+  const placeOf = async ({ id }: { id: number }): Promise<Place> => {
+    const said = Array.from({ length: seeds }, (_, place) => ({
+      ...{ articleId: id, memberId: host?.id ?? null, text: `第${place + 1}条在先的留言` },
+    }));
+    const rows = await db.insert(comment).values(said).returning({ id: comment.id });
+    return { articleId: id, seeds: rows.map((row) => row.id) };
+  };
+  const pollOf = async ({ itemId }: { itemId: number }, place: number): Promise<StagePoll> => {
+    const most = place % 2 === 0 ? 1 : 2;
+    const question = { 2: `第${place + 1}问`, 3: `Question ${place + 1}` };
+    const [row] = await db
+      .insert(poll)
+      .values({
+        itemId,
+        question,
+        startsAt: sql`now() - interval '1 day'`,
+        endsAt: sql`now() + interval '1 day'`,
+        maxOptions: most,
+      })
+      .returning({ id: poll.id });
+    const id = row?.id ?? 0;
+    const texts = Array.from({ length: optionsOfPoll }, (_, sort) => ({
+      ...{ pollId: id, sort: sort + 1, text: { 2: `选项${sort + 1}`, 3: `Option ${sort + 1}` } },
+    }));
+    const options = await db.insert(pollOption).values(texts).returning({ id: pollOption.id });
+    return { id, options: options.map((option) => option.id), most };
+  };
+  const own = items.slice(0, count);
+  const closing = items.slice(count, 2 * count);
+  const games = await db.select({ id: game.id }).from(game).where(eq(game.lang, lang)).orderBy(asc(game.id));
+  return {
+    members,
+    places: await Promise.all(own.map(placeOf)),
+    games: games.map(({ id }) => id),
+    polls: await Promise.all(own.map(pollOf)),
+    closing: await Promise.all(
+      closing.map(async (item, place) => ({ poll: await pollOf(item, place), place: await placeOf(item) })),
+    ),
+  };
+}
+
+/** Ends a member's logins, as time does. */
+export async function expireLogins({ run }: TestWorld, memberId: number): Promise<void> {
+  const past = { expiresAt: sql`now() - interval '1 minute'` };
+  await run((db) => db.update(memberSession).set(past).where(eq(memberSession.memberId, memberId)));
+}
+
+/** Logs a member in anew, and gives the token. */
+export async function logInAnew({ run }: TestWorld, memberId: number): Promise<string> {
+  return (await run((db) => openSession(db, memberId, "fault test"))).token;
+}
+
+export async function closePoll({ run }: TestWorld, id: number): Promise<void> {
+  const past = { endsAt: sql`now() - interval '1 second'` };
+  await run((db) => db.update(poll).set(past).where(eq(poll.id, id)));
+}
+
+export async function openComments({ run }: TestWorld, articleId: number, open: boolean): Promise<void> {
+  await run((db) => db.update(article).set({ commentOpen: open }).where(eq(article.id, articleId)));
+}
+
+export async function mute({ run }: TestWorld, memberId: number, muted: boolean): Promise<void> {
+  await run((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, memberId)));
+}
+
+/** How many wishes of a member the site has taken, each key once. */
+export function countTaken({ run }: TestWorld, memberId: number): Promise<number> {
+  return run((db) => db.$count(idempotencyKey, eq(idempotencyKey.memberId, memberId)));
+}
+
+/** What of a member's is in the database. */
+export function factsOf({ run }: TestWorld, memberId: number): Promise<Omit<ActualState, "shown">> {
+  return run((db) => readFacts(db, memberId));
+}
+
+async function readFacts(db: Database, memberId: number): Promise<Omit<ActualState, "shown">> {
+  const comments = await db.select().from(comment).where(eq(comment.memberId, memberId));
+  const [items, liked, reports, ballots] = await Promise.all([
+    db
+      .select({ kind: itemLike.kind, article: article.id, game: game.id })
+      .from(itemLike)
+      .leftJoin(article, and(eq(article.itemId, itemLike.itemId), eq(article.lang, lang)))
+      .leftJoin(game, and(eq(game.itemId, itemLike.itemId), eq(game.lang, lang)))
+      .where(eq(itemLike.memberId, memberId)),
+    db.select({ id: commentLike.commentId }).from(commentLike).where(eq(commentLike.memberId, memberId)),
+    db.select({ id: commentReport.commentId }).from(commentReport).where(eq(commentReport.memberId, memberId)),
+    db.select({ pollId: ballot.pollId, options: ballot.optionIds }).from(ballot).where(eq(ballot.memberId, memberId)),
+  ]);
+  return {
+    comments,
+    likes: [
+      ...items.map((row) => `${row.kind}/${row.kind === "article" ? row.article : row.game}`),
+      ...liked.map(({ id }) => `comment/${id}`),
+    ],
+    reports: reports.map(({ id }) => id),
+    ballots,
+  };
+}
+
+/** Counters of what members did that do not say what the rows say: a sentence for each. */
+export function wrongCounters({ run, ...said }: TestWorld): Promise<string[]> {
+  return run((db) => compareCounters(db, said));
+}
+
+async function compareCounters(db: Database, { polls, closing, places }: Omit<TestWorld, "run">): Promise<string[]> {
+  const wrong: string[] = [];
+  const seeds = [...places, ...closing.map(({ place }) => place)].flatMap((place) => place.seeds);
+  const likes = sql<number>`(select count(*)::int from comment_like as row where row.comment_id = comment.id)`;
+  const seeded = await db
+    .select({ id: comment.id, said: comment.likedAmount, rows: likes })
+    .from(comment)
+    .where(inArray(comment.id, seeds));
+  for (const { id, said, rows } of seeded) if (said !== rows) wrong.push(`comment ${id}: ${said} likes, ${rows} rows`);
+  const ids = [...polls, ...closing.map((each) => each.poll)].map(({ id }) => id);
+  const ballots = sql<number>`(select count(*)::int from ballot as row where row.poll_id = poll.id)`;
+  const votes = await db
+    .select({ id: poll.id, said: poll.votedCount, rows: ballots })
+    .from(poll)
+    .where(inArray(poll.id, ids));
+  for (const { id, said, rows } of votes) if (said !== rows) wrong.push(`poll ${id}: ${said} votes, ${rows} ballots`);
+  return wrong;
+}

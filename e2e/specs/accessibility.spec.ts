@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { screens } from "../support/page-catalog.ts";
+import { visit } from "../support/page-ready.ts";
+import { axeViolations } from "../support/violations.ts";
+
+const widths = [320, 390, 768, 1280];
+
+/** Elements that reach past the window, where the page as a whole does. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return [`page ${scrollWidth} in ${clientWidth}`, ...wide.map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+for (const { name, loud = false, kept = false, open } of screens) {
+  test.describe(name, () => {
+    test.use({ loud, worker: kept });
+
+    for (const [index, language] of languages.entries()) {
+      test(`everybody can use it, in light and dark, and nothing overflows, ${language.code}`, async ({
+        page,
+        network,
+      }) => {
+        // Each language sees the other scheme at the other width.
+        const schemes = index === 0 ? (["dark", "light"] as const) : (["light", "dark"] as const);
+        await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
+        await page.setViewportSize({ width: 390, height: 844 });
+        await open(page, language, network);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.getByRole("main")).toHaveCount(1);
+        await expect(page.getByRole("banner")).toHaveCount(1);
+        await expect(page.getByRole("contentinfo")).toHaveCount(1);
+        expect(await axeViolations(page), `${schemes[0]} at 390`).toEqual([]);
+        await page.emulateMedia({ colorScheme: schemes[1] });
+        await page.setViewportSize({ width: 1280, height: 800 });
+        expect(await axeViolations(page), `${schemes[1]} at 1280`).toEqual([]);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect.poll(() => overflow(page), `${width} px`).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+test("the check finds what it looks for", async ({ page }) => {
+  await visit(page, "/maintenance");
+  await page.evaluate(() => {
+    const wide = document.createElement("img");
+    wide.style.cssText = "width:3000px;max-width:none;height:1px;display:block";
+    document.querySelector("main")?.append(wide);
+  });
+  expect((await axeViolations(page)).join()).toContain("image-alt");
+  expect((await overflow(page)).length).toBeGreaterThan(1);
+});

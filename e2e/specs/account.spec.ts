@@ -1,0 +1,261 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { apiPath } from "#contract/http/api-path.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addMember, expectNothingOf, password, statusOf, visitAs } from "../support/members.ts";
+import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
+import { coldStart, keptMarks, keptPaths, visit } from "../support/page-ready.ts";
+import { axeViolations } from "../support/violations.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const field = (page: Page, language: Language, label: string) =>
+  main(page).getByLabel(translate(language, label), { exact: false }).first();
+const button = (page: Page, language: Language, words: string) =>
+  main(page).getByRole("button", { name: translate(language, words), exact: true });
+const tab = (page: Page, language: Language, words: string) =>
+  main(page)
+    .getByRole("navigation", { name: translate(language, "Member centre") })
+    .getByRole("link", { name: translate(language, words) });
+const chinese = languages[0];
+
+// The browser itself reports each call that is refused; nothing else may be reported.
+test.use({ loud: true });
+test.afterEach(({ problems, network }) => {
+  if (!network.disturbed) expect(problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
+});
+
+for (const language of languages) {
+  test(`what a member says of himself is changed, checked and kept from being lost, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const him = await addMember(language);
+    // Who is nobody yet is told so, in the place of the tab that he wanted.
+    await visit(page, `${language.prefix}/member`);
+    await expect(page).toHaveURL(new RegExp(`${language.prefix}/member/account$`));
+    await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+    await visitAs(him, page, `${language.prefix}/member/account`);
+    await expect(main(page).getByRole("definition").filter({ hasText: him.email })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${translate(language, "Account")} · `));
+
+    // The name can be changed once, which is said before.
+    const name = `Kapok ${him.id}`;
+    await field(page, language, "Account name").fill(name);
+    await field(page, language, "Language of mails").selectOption({ label: "Tiếng Việt" });
+    await button(page, language, "Save").click();
+    const sure = page.getByRole("dialog", { name: name });
+    await sure.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await expect(sure).toBeHidden();
+    await button(page, language, "Save").click();
+    await sure.getByRole("button", { name: translate(language, "Change the name") }).click();
+    await expect(main(page).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
+    await expect(main(page).getByRole("definition").filter({ hasText: name })).toBeVisible();
+    await expect(field(page, language, "Account name")).toHaveCount(0);
+
+    await tab(page, language, "Personal information").click();
+    const nickname = field(page, language, "Nickname");
+    await nickname.fill("abc");
+    await page.locator("select[name=month]").selectOption("2");
+    await button(page, language, "Save").click();
+    await expect(nickname).toBeFocused();
+    await expect(nickname).toHaveAccessibleDescription(
+      new RegExp(translate(language, "Please enter 5 to 50 characters.")),
+    );
+    await expect(page.locator("select[name=year]")).toHaveAccessibleDescription(
+      translate(language, "Please select your full date of birth"),
+    );
+    await nickname.fill("木棉花开了");
+    await page.locator("select[name=year]").selectOption("1990");
+    await page.locator("select[name=day]").selectOption("28");
+    await page.locator("select[name=country]").selectOption("HK");
+    await field(page, language, "Mobile number").fill("2123 4567");
+    await button(page, language, "Save").click();
+    await expect(field(page, language, "Mobile number")).toHaveAccessibleDescription(
+      new RegExp(translate(language, "Please enter a valid phone number")),
+    );
+    await field(page, language, "Mobile number").fill("9123 4567");
+    await button(page, language, "Save").click();
+    await expect(main(page).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("木棉花开了");
+    await expect(field(page, language, "Mobile number")).toHaveValue("+85291234567");
+
+    // What is written and not saved is not lost by a press beside.
+    await nickname.fill("木棉花又开了");
+    const discard = page.getByRole("dialog", { name: translate(language, "Discard changes?") });
+    await tab(page, language, "Messages").click();
+    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await expect(nickname).toHaveValue("木棉花又开了");
+    await page.evaluate(() => history.back());
+    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(nickname).toHaveValue("木棉花又开了");
+    const asked = new Promise<string>((resolve) => {
+      page.once("dialog", (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      });
+    });
+    await page.close({ runBeforeUnload: true });
+    expect(await asked).toBe("beforeunload");
+    await tab(page, language, "Messages").click();
+    await discard.getByRole("button", { name: translate(language, "Discard changes") }).click();
+    await expect(main(page).getByText(translate(language, "No messages yet"))).toBeVisible();
+    await tab(page, language, "My likes").click();
+    await expect(main(page).getByText(translate(language, "No articles yet"))).toBeVisible();
+    await main(page).getByText(translate(language, "Games"), { exact: false }).last().click();
+    await expect(main(page).getByText(translate(language, "No games yet"))).toBeVisible();
+
+    await tab(page, language, "Reset password").click();
+    const current = field(page, language, "Current password");
+    await current.fill("not2026that");
+    await field(page, language, "New password").fill("kapok2027new");
+    await main(page).getByLabel(translate(language, "New password, once more"), { exact: true }).fill("kapok2027new");
+    await button(page, language, "Change the password").click();
+    await expect(current).toBeFocused();
+    await expect(current).toHaveAccessibleDescription(language.id === 2 ? /旧密码不正确/ : /old password is incorrect/);
+    await current.fill(password);
+    await button(page, language, "Change the password").click();
+    await expect(main(page).getByRole("status")).toContainText(
+      translate(language, "Your password has been changed. All other logins have ended."),
+    );
+    await expect(current).toHaveValue("");
+    expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
+    expect(await statusOf(network.origin, him.token)).toBe(200);
+  });
+}
+
+test("avatars, logins, the data as a file and the end of an account", async ({ page, network }) => {
+  const language = chinese;
+  const him = await addMember(language);
+  await visitAs(him, page, "/member/devices");
+  // One login ends, and only that one.
+  const rows = main(page)
+    .getByRole("listitem")
+    .filter({ hasText: beginningOf(language, "Last used {used}") });
+  await expect(rows).toHaveCount(2);
+  await main(page).getByRole("button", { name: "Firefox · Linux" }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(translate(language, "This device"));
+  expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
+
+  await button(page, language, "Change the avatar").click();
+  const sheet = page.getByRole("dialog", { name: translate(language, "Avatar") });
+  const upload = sheet.getByLabel(translate(language, "Upload a picture"));
+  await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  const refused = sheet.getByRole("alert");
+  await expect(refused).toContainText(
+    translate(language, "The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB."),
+  );
+  // A photograph of some megabytes is made smaller before it travels.
+  const noise = { create: { width: 1200, height: 900, channels: 3, background: "#c5301b" } } as const;
+  const photograph = await sharp({
+    ...noise,
+    create: { ...noise.create, noise: { type: "gaussian", sigma: 60 } },
+  } as never)
+    .png()
+    .toBuffer();
+  expect(photograph.length).toBeGreaterThan(1_000_000);
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/user/avatar"));
+  await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photograph });
+  await expect(sheet.getByRole("img", { name: translate(language, "Preview") })).toBeVisible();
+  await expect(refused).toBeHidden();
+  expect(await axeViolations(page)).toEqual([]);
+  const before = await page.locator("h1").evaluate(() => document.querySelector("main img")?.getAttribute("src"));
+  await sheet.getByRole("button", { name: translate(language, "Save"), exact: true }).click();
+  expect(Number(await (await sent).headerValue("content-length"))).toBeLessThan(400_000);
+  await expect(sheet).toBeHidden();
+  const picture = main(page).locator("img").first();
+  await expect(picture).not.toHaveAttribute("src", before ?? "");
+  await expect(picture).toHaveAttribute("src", /[0-9a-f]{8}-/);
+  await button(page, language, "Change the avatar").click();
+  await sheet.getByRole("button", { name: translate(language, "Remove my picture") }).click();
+  await expect(picture).toHaveAttribute("src", /kapok-\d/);
+  await page.keyboard.press("Escape");
+
+  await tab(page, language, "Account").click();
+  const download = page.waitForEvent("download");
+  await button(page, language, "Export my data").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("kapok-account.json");
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ user: { email: him.email } });
+
+  await button(page, language, "Delete the account…").click();
+  const end = page.getByRole("dialog", { name: translate(language, "Delete the account?") });
+  const secret = end.getByLabel(translate(language, "Password"), { exact: true });
+  await secret.fill("not2026that");
+  await end.getByRole("button", { name: translate(language, "Delete the account"), exact: true }).click();
+  await expect(secret).toHaveAccessibleDescription(/密码不正确/);
+  await secret.fill(password);
+  await end.getByRole("button", { name: translate(language, "Delete the account"), exact: true }).click();
+  await expect(main(page).getByRole("status")).toContainText("永久删除");
+  await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+  expect(await statusOf(network.origin, him.token)).toBe(401);
+  await expectNothingOf(him, page);
+});
+
+test("without a network the centre shows its kept copy, and loses nothing", async ({ page, context, network }) => {
+  const language = chinese;
+  const him = await addMember(language);
+  await visitAs(him, page, "/member/profile");
+  await expect(field(page, language, "Nickname")).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(() => keptPaths(page)).toContain(apiPath("/main", { lang: language.id }));
+  network.refuse();
+  const later = await coldStart(context);
+  await visit(later, "/member/profile");
+  await expect(main(later).getByText(him.email)).toBeVisible();
+  await expect(keptMarks(later, language)).toBeVisible();
+  await expect(main(later).getByText(translate(language, "Changes need a network connection."))).toBeVisible();
+  const nickname = field(later, language, "Nickname");
+  await nickname.fill("没有网络也不丢");
+  await button(later, language, "Save").click();
+  await expect(main(later).getByRole("alert")).toContainText(translate(language, "Not sent: there is no connection."));
+  await expect(nickname).toHaveValue("没有网络也不丢");
+  // The copy is nobody else's: not in the caches that the worker answers from.
+  const cached = await later.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().filter(({ url }) => url.includes("/api/user"));
+  });
+  expect(cached).toEqual([]);
+  network.pass();
+  await button(later, language, "Save").click();
+  await expect(main(later).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
+  await expect(keptMarks(later, language)).toBeHidden();
+  await expect(later.getByRole("heading", { level: 1 })).toHaveText("没有网络也不丢");
+});
+
+test("an account for materials alone sees its data and changes nothing", async ({ page, network }) => {
+  const language = languages[1];
+  const him = await addMember(language, { materialOnly: true });
+  await visitAs(him, page, "/en-US/member");
+  const note = main(page).getByText(
+    translate(language, "This account is for downloading materials. Its password, data and avatar cannot be changed."),
+  );
+  await expect(note).toBeVisible();
+  await expect(button(page, language, "Save")).toHaveCount(0);
+  await expect(button(page, language, "Change the avatar")).toHaveCount(0);
+  await expect(button(page, language, "Delete the account…")).toHaveCount(0);
+  await tab(page, language, "Reset password").click();
+  await expect(note).toBeVisible();
+  await expect(main(page).locator("input[type=password]")).toHaveCount(0);
+  await tab(page, language, "Personal information").click();
+  await expect(note).toBeVisible();
+  await expect(main(page).locator("input, select")).toHaveCount(0);
+
+  // Everywhere means here as well.
+  await tab(page, language, "Logins").click();
+  await button(page, language, "Log out everywhere…").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: translate(language, "Log out everywhere") })
+    .click();
+  await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+  await expectNothingOf(him, page);
+  expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
+
+  // For nobody in particular the server draws the place alone, and says that it is not to be found.
+  const html = await (await fetch(`${network.origin}/en-US/member/account`)).text();
+  expect(html).toContain('content="noindex"');
+  expect((await fetch(`${network.origin}/member/no-such-tab`)).status).toBe(404);
+});

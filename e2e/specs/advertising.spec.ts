@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { builtFile } from "../support/built-files.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { visit } from "../support/page-ready.ts";
+import { axeViolations } from "../support/violations.ts";
+
+test.use({ advertised: true });
+
+const words = {
+  "zh-CN": { title: "公告", notToday: "今天不再显示", cover: "放到主屏幕，没有网络也能打开" },
+  "en-US": { title: "Announcement", notToday: "Not again today", cover: "On your home screen, open without a network" },
+};
+const cover = (page: Page) => page.getByRole("dialog");
+
+/** Waits until the page has decided whether it shows a cover. */
+async function decided(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (path) => performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === path),
+    builtFile("src/features/advertising/show-advertising.tsx"),
+  );
+  await page.waitForLoadState("networkidle");
+}
+
+for (const { code, prefix } of languages) {
+  const { title, notToday, cover: text } = words[code as keyof typeof words];
+
+  test(`the cover comes over the front page until the reader puts it away for the day, ${code}`, async ({ page }) => {
+    await visit(page, prefix || "/");
+    await expect(cover(page)).toBeVisible();
+    await expect(cover(page).getByRole("heading", { name: title })).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(cover(page).getByRole("link", { name: text })).toHaveAttribute(
+      "href",
+      new RegExp(`^${prefix}/article/\\d+$`),
+    );
+    await cover(page).getByRole("button", { name: notToday }).click();
+    await expect(cover(page)).toBeHidden();
+    await page.reload();
+    await decided(page);
+    await expect(cover(page)).toBeHidden();
+  });
+}
+
+test("the cover leads to its page, and leaves a reader alone who has begun to read", async ({ page }) => {
+  await visit(page, "/en-US");
+  await cover(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/en-US\/article\/\d+$/);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/en-US");
+  await page.mouse.wheel(0, 300);
+  await decided(page);
+  await expect(cover(page)).toBeHidden();
+});
+
+test.describe("the cover is for who arrives at the front page", () => {
+  // The tests answer in the network's place; that there is no worker then is reported.
+  test.use({ serviceWorkers: "block", loud: true });
+  const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+
+  test("not for who comes back to it, nor for who has gone on before it was there", async ({ page, network }) => {
+    await visit(page, "/en-US/faq");
+    await decided(page);
+    await toFront(page);
+    await expect(page).toHaveURL(/\/en-US$/);
+    await page.waitForTimeout(1000);
+    expect(network.requests.filter((line) => line.includes("/api/cover"))).toEqual([]);
+
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/api\/cover/, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(/\/api\/cover/);
+    await visit(page, "/en-US");
+    await asked;
+    await page.getByRole("contentinfo").getByRole("link", { name: "Questions" }).click();
+    await expect(page).toHaveURL(/\/faq$/);
+    await toFront(page);
+    await expect(page).toHaveURL(/\/en-US$/);
+    const answered = page.waitForResponse(/\/api\/cover/);
+    arrive();
+    await answered;
+    await page.waitForTimeout(500);
+    await expect(cover(page)).toBeHidden();
+  });
+});
+
+test("the floating layer comes late, over other pages, and goes for the visit", async ({ page }) => {
+  await page.clock.install();
+  await visit(page, "/en-US/news");
+  const layer = page.getByRole("region", { name: "Announcement" });
+  await expect(layer).toBeHidden();
+  const later = async () => {
+    await page.clock.runFor(6000);
+    return layer.isVisible();
+  };
+  await expect.poll(later).toBe(true);
+  await expect(layer).toContainText("Had enough? Take a break");
+  expect(await axeViolations(page)).toEqual([]);
+  await layer.getByRole("button", { name: "Close" }).click();
+  await expect(layer).toBeHidden();
+  await page.clock.runFor(25_000);
+  await expect(layer).toBeHidden();
+});

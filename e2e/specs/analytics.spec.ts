@@ -1,0 +1,273 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
+import { execute } from "#server/test/execute.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { arrived, clearBrowserCache, visit, waitUntilInteractive } from "../support/page-ready.ts";
+import { startSite } from "../support/start-site.ts";
+import { axeViolations } from "../support/violations.ts";
+
+const [, english] = languages;
+const property = "G-ABC123DEF4";
+
+async function databaseUrl(): Promise<string> {
+  const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
+  if (!info) throw new Error("The site has no database.");
+  return clusterUrl(info);
+}
+
+/** What was counted of the visits that came by a link of this name: other tests are visits too. */
+async function countsOf(source: string): Promise<string[]> {
+  const rows = await execute(
+    await databaseUrl(),
+    `select category, action, label, lang, device, count from event_count where source = '${source}' order by 1, 2, 3`,
+  );
+  return rows.map((row) => Object.values(row).join(" "));
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kapok.events.")));
+const toQuestions = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Questions" });
+const posts = (requests: readonly string[]) => requests.filter((line) => line.startsWith("POST /api/analytics"));
+
+test("what is done in a visit arrives in one batch when it ends, under where it came from; no cookie is set", async ({
+  page,
+  network,
+}) => {
+  await visit(page, `${english.prefix}/news?ga_track_source=e2e-visit`);
+  await page.waitForLoadState("networkidle");
+  await page.locator('main a[href*="/article/"]').first().click();
+  await expect(page).toHaveURL(/\/article\/\d+$/);
+  const article = new URL(page.url()).pathname.slice(english.prefix.length);
+  // Articles have a list of contents that looks like the questions.
+  await arrived(page);
+  await toQuestions(page).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await arrived(page);
+  await visit(page, `${english.prefix}/search?q=secret%20words`);
+  // Counting begins a moment after a page can be used: who leaves before that has not been there.
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toMatch(/browse[^}]+\/search/);
+  await page.goto("about:blank");
+  await expect.poll(() => countsOf("e2e-visit")).toContain("page browse /search 3 desktop 1");
+  const counts = await countsOf("e2e-visit");
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      `click card ${article} 3 desktop 1`,
+      "click navigation /faq 3 desktop 1",
+      `page browse ${article} 3 desktop 1`,
+      "page browse /faq 3 desktop 1",
+      "page browse /news 3 desktop 1",
+    ]),
+  );
+  expect(counts.join()).not.toContain("secret");
+  expect(posts(network.requests)).toHaveLength(2);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("what a page sends as it is left arrives though its worker sleeps", async ({ page }) => {
+  await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState("networkidle");
+  await clearBrowserCache(page);
+  await page.goto("about:blank");
+  await expect.poll(() => countsOf("e2e-asleep")).toContain("page browse /faq 3 desktop 1");
+});
+
+test("events of a visit without a network arrive once when it is back, though an answer is lost on the way", async ({
+  page,
+  network,
+}) => {
+  const tab = (at: number) => page.getByRole("tab").nth(at);
+  await visit(page, `${english.prefix}?ga_track_source=e2e-offline`);
+  await waitUntilInteractive(tab(1));
+  // A page at rest listens to what the browser says of the network.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  network.refuse();
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await expect(
+    page.getByText(translate(english, "No connection. You are reading what is kept on this device.")),
+  ).toBeVisible();
+  await tab(1).click();
+  await page.goto("about:blank");
+  expect(await countsOf("e2e-offline")).toEqual([]);
+
+  network.dropAnswer(/\/api\/analytics/);
+  await visit(page, `${english.prefix}/faq`);
+  const [left] = await waiting(page);
+  await expect.poll(() => countsOf("e2e-offline")).toContain("tab open random 3 desktop 1");
+  expect(await waiting(page)).toContain(left);
+  network.pass();
+  await page.goto("about:blank");
+  await visit(page, `${english.prefix}/faq`);
+  // A page that was left while it sent has its time for that; then it is this one's turn, when it next sends.
+  await expect.poll(() => waiting(page), { timeout: 60_000 }).not.toContain(left);
+  expect(await countsOf("e2e-offline")).toEqual(
+    expect.arrayContaining(["page browse / 3 desktop 1", "tab open random 3 desktop 1"]),
+  );
+});
+
+test.describe("a page that could not be shown", () => {
+  test.use({ worker: false });
+
+  test("counts as failed, but not where its reads broke off because the reader left", async ({ page, network }) => {
+    const failed = page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") });
+    await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
+    // Counting begins when the page is at rest.
+    await page.waitForLoadState("networkidle");
+    network.hang(/\/api\/faq/);
+    await toQuestions(page).click();
+    await expect.poll(() => network.requests.filter((line) => line.includes("/api/faq"))).not.toEqual([]);
+    // What a browser tells a page before it breaks off what that is still reading.
+    await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
+    network.refuse(/\/api\/faq/);
+    await expect(failed).toBeVisible();
+    await page.goto("about:blank");
+    await expect.poll(() => countsOf("e2e-failed")).toContain("click navigation /faq 3 desktop 1");
+    expect((await countsOf("e2e-failed")).join()).not.toContain("page fail");
+
+    await visit(page, `${english.prefix}/subscribe`);
+    await page.waitForLoadState("networkidle");
+    await toQuestions(page).click();
+    await expect(failed).toBeVisible();
+    await page.goto("about:blank");
+    await expect.poll(() => countsOf("e2e-failed")).toContain("page fail  3 desktop 1");
+  });
+});
+
+test("of two tabs one sends what an earlier visit has left", async ({ page, context, network }) => {
+  await page.goto("/reset");
+  const key = crypto.randomUUID();
+  await page.evaluate((kept) => localStorage.setItem(`kapok.events.${kept.key}`, JSON.stringify(kept)), {
+    ...{ key, at: Date.now() - 60_000, free: 0, lang: 3 },
+    body: {
+      ...{ day: new Date().toISOString().slice(0, 10), device: "mobile", source: "e2e-tabs" },
+      event_list: [{ category: "page", action: "browse", label: "/" }],
+    },
+  });
+  const keys: (string | undefined)[] = [];
+  context.on("request", (request) => keys.push(request.headers()["idempotency-key"]));
+  network.hang(/\/api\/analytics/);
+  const other = await context.newPage();
+  await Promise.all([visit(page, `${english.prefix}/faq`), visit(other, `${english.prefix}/faq`)]);
+  await expect.poll(() => keys.filter((each) => each === key)).toHaveLength(1);
+  await other.waitForLoadState("load");
+  await other.waitForTimeout(6000);
+  expect(keys.filter((each) => each === key)).toHaveLength(1);
+});
+
+test("a reader whose browser says that he wishes no counting leaves nothing, here or there", async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
+  });
+  await visit(page, `${english.prefix}/faq?ga_track_source=e2e-private`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
+  await expect(page).toHaveURL(/\/subscribe$/);
+  await page.waitForTimeout(1500);
+  expect(await waiting(page)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem("kapok.track-source"))).toBeNull();
+  await page.goto("about:blank");
+  expect(posts(network.requests)).toEqual([]);
+  expect(await countsOf("e2e-private")).toEqual([]);
+});
+
+test("Google Analytics is loaded for those who agree, by a question of two equal answers, and ended at a word", async ({
+  page,
+  context,
+  network,
+}) => {
+  test.setTimeout(180_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "kapok-ga4-"));
+  const site = await startSite(join(import.meta.dirname, "../.."), {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: await databaseUrl(), ANALYTICS_GA4_ID: property },
+  });
+  try {
+    const outside: string[] = [];
+    await context.route(/google/, async (route) => {
+      outside.push(route.request().url());
+      // As Google's tag does: it makes itself a policy, takes cookies, and sends.
+      const body = `trustedTypes.createPolicy("goog#html", { createHTML: (text) => text });
+        document.cookie = "_ga=1; path=/";
+        const told = [];
+        for (const [name, what, more] of dataLayer) told.push([name, what, more?.page_location]);
+        window.told = told;
+        fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: "x" });`;
+      await route.fulfill({ contentType: "text/javascript", body });
+    });
+    network.to(site.url);
+    const question = page.getByRole("region", { name: translate(english, "Statistics") });
+    const allow = question.getByRole("button", { name: translate(english, "Allow") });
+    const decline = question.getByRole("button", { name: translate(english, "Decline") });
+    const choice = page.getByRole("button", { name: translate(english, "Choice about statistics") });
+    await visit(page, `${english.prefix}/faq?q=typed`);
+    await expect(question).toBeVisible();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    const looks = await Promise.all(
+      [allow, decline].map((button) =>
+        button.evaluate((element) => {
+          const { color, backgroundColor, borderColor, fontWeight, height } = getComputedStyle(element);
+          return [color, backgroundColor, borderColor, fontWeight, height];
+        }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(outside).toEqual([]);
+
+    await decline.click();
+    await expect(question).toBeHidden();
+    await visit(page, `${english.prefix}/faq?q=typed`);
+    await expect(choice).toBeAttached();
+    await expect(question).toBeHidden();
+    expect(outside).toEqual([]);
+    await choice.click();
+    await allow.click();
+    await expect.poll(() => outside).toHaveLength(2);
+    expect(outside[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${property}`);
+    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+    expect(told).toContainEqual(["event", "page_view", `${network.origin}${english.prefix}/faq`]);
+    expect(JSON.stringify(told)).not.toContain("typed");
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(["_ga"]);
+
+    // The next start, from the shell that the worker keeps, needs no question.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await visit(page, `${english.prefix}/mark-six`);
+    await expect.poll(() => outside.length).toBe(4);
+    await choice.click();
+    await decline.click();
+    await page.waitForLoadState("load");
+    await expect(choice).toBeAttached();
+    expect(await context.cookies()).toEqual([]);
+    expect(outside).toHaveLength(4);
+
+    // The operator no longer wishes it: what devices keep does not go on with it.
+    await choice.click();
+    await allow.click();
+    await expect.poll(() => outside.length).toBe(6);
+    network.to(process.env.KAPOK_E2E_SITE ?? "");
+    const heard = async () => {
+      // What was read a moment ago is not asked for again.
+      await visit(page, `${english.prefix}/mark-six`);
+      await page.waitForTimeout(1500);
+      return page.evaluate(() => localStorage.getItem("kapok.boot.3"));
+    };
+    await expect.poll(heard, { message: "the page has heard of it", timeout: 60_000 }).not.toContain(property);
+    const before = outside.length;
+    await visit(page, `${english.prefix}/mark-six`);
+    await page.waitForTimeout(3500);
+    expect(outside).toHaveLength(before);
+  } finally {
+    await site.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { builtFile } from "../support/built-files.ts";
+import { putRows, rowsOf } from "../support/cached-reads.ts";
+import type { FaultProxy } from "../support/fault-proxy.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import {
+  clearBrowserCache,
+  countLoads,
+  keptPaths,
+  visit,
+  waitForHydration,
+  waitUntilCached,
+} from "../support/page-ready.ts";
+
+const [, english] = languages;
+/** Stands on the Mark Six page and nowhere else. */
+const markSix = translate(english, "Labels of each number. They describe a draw and foretell nothing.");
+const partPath = builtFile("src/features/mark-six/mark-six-page.tsx");
+const part = new RegExp(partPath);
+const news = apiPath("/article", { lang: english.id, section: "news" });
+const mine = { name: "mine", value: 12 };
+const missing = translate(english, "A part of this page could not be loaded.");
+
+const openMarkSix = (page: Page) => page.locator("header nav a", { hasText: "Mark Six" }).click();
+
+test.describe("a part that cannot be loaded", () => {
+  // A worker would have it at hand.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  const faults: Record<string, (network: FaultProxy) => void> = {
+    "is not there": (network) => network.status(404, part),
+    "fails on the server": (network) => network.status(500, part),
+    "is a page of another network": (network) => network.captive(part),
+  };
+  for (const [name, fault] of Object.entries(faults)) {
+    test(`because it ${name} costs one start, then the page says so`, async ({ page, network }) => {
+      await visit(page, "/en-US");
+      const loads = countLoads(page);
+      fault(network);
+      await openMarkSix(page);
+      await expect(page.getByText(missing)).toBeVisible();
+      await expect(page.getByRole("link", { name: translate(english, "Reset the app") })).toBeVisible();
+      expect(loads()).toBe(1);
+      await page.getByRole("button", { name: translate(english, "Try again") }).click();
+      await expect.poll(loads).toBe(2);
+      await expect(page.getByText(missing)).toBeVisible();
+      await page.waitForTimeout(1000);
+      expect(loads(), "nothing starts by itself any more").toBe(2);
+      network.pass();
+      // The browser may go on with a portal's page for the while that this allows.
+      await clearBrowserCache(page);
+      await page.getByRole("button", { name: translate(english, "Try again") }).click();
+      await expect(page.getByText(markSix)).toBeVisible();
+    });
+  }
+
+  test("because a newer version took its place costs one start, and the page is there", async ({ page }) => {
+    await visit(page, "/en-US");
+    const loads = countLoads(page);
+    let replaced = true;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) replaced = false;
+    });
+    await page.route(part, (route) => (replaced ? route.fulfill({ status: 404 }) : route.continue()));
+    await openMarkSix(page);
+    await expect(page.getByText(markSix)).toBeVisible();
+    await waitForHydration(page);
+    expect(loads()).toBe(1);
+  });
+
+  test("with the network off costs no start", async ({ page, network }) => {
+    await visit(page, "/en-US");
+    const loads = countLoads(page);
+    network.refuse(new RegExp(`${partPath}|/healthz`));
+    await openMarkSix(page);
+    await expect(
+      page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") }),
+    ).toBeVisible();
+    expect(loads()).toBe(0);
+  });
+});
+
+test("a reset removes the worker and what it kept, and leaves what is the reader's own", async ({ page, context }) => {
+  await visit(page, "/en-US/news");
+  await waitUntilCached(page, news);
+  await putRows(page, "settings", [mine]);
+  const worker = context.serviceWorkers()[0];
+  await page.goto("/en-US/reset");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.waitForURL(/\/en-US$/);
+  await waitForHydration(page);
+  expect(await rowsOf(page, "settings")).toContainEqual(mine);
+  // The page has registered a worker again, which starts with nothing.
+  await expect.poll(() => context.serviceWorkers().some((other) => other !== worker)).toBe(true);
+  await waitUntilCached(page);
+  expect(await keptPaths(page)).not.toContain(news);
+});

@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { readZip } from "#server/test/read-zip.ts";
+import { ageCopies } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addMember, password } from "../support/members.ts";
+import { type Language, languages, translate } from "../support/messages.ts";
+import { arrived, coldStart, keptMarks, visit, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
+import { dialog, dumpStorage, localStorageOf, logIn, press } from "../support/sign-in.ts";
+import { axeViolations } from "../support/violations.ts";
+
+const [chinese, english] = languages;
+const tooMany = "Unable to download! Up to {most} files can be downloaded at one time";
+const bytesOf = async (download: Download) => readFile(await download.path());
+
+function parts(page: Page, language: Language) {
+  const main = page.getByRole("main");
+  const button = (message: string) => main.getByRole("button", { name: translate(language, message), exact: true });
+  return {
+    main,
+    boxes: main.getByRole("checkbox"),
+    all: button("Select all"),
+    none: button("Cancel all"),
+    // The one with words: each card has one of its own, with an icon.
+    download: main.getByRole("button", { name: /^(Download|下载)( |\d|$)/ }).filter({ hasText: /./ }),
+    selected: (count: number) =>
+      main.getByText(translate(language, "{count} of {most} selected", { count: `${count}`, most: "20" })),
+    said: (message: string) => main.getByText(translate(language, message, { most: "20" })),
+  };
+}
+
+for (const language of languages) {
+  test(`files are chosen, no more than twenty, and come in one archive, ${language.code}`, async ({ page }) => {
+    await visit(page, `${language.prefix}/download`);
+    const { main, boxes, all, none, download, selected, said } = parts(page, language);
+    await waitUntilInteractive(all);
+    await all.click();
+    await expect(selected(await boxes.count())).toBeVisible();
+    await expect(
+      main.getByRole("alert").filter({ hasText: translate(language, tooMany, { most: "20" }) }),
+    ).toBeVisible();
+    await expect(download).toHaveAttribute("aria-disabled", "true");
+    await none.click();
+    await expect(selected(0)).toBeVisible();
+    await expect(said(tooMany)).toBeHidden();
+
+    // The whole card is the box; so is the key.
+    await main
+      .getByRole("listitem")
+      .first()
+      .click({ position: { x: 40, y: 40 } });
+    await boxes.nth(1).press("Space");
+    await expect(selected(2)).toBeVisible();
+    // What is chosen stays so in another group.
+    await main.getByRole("navigation").getByRole("link").nth(4).click();
+    await expect(page).toHaveURL(/\/download\/\d+$/);
+    await arrived(page);
+    await expect(boxes).toHaveCount(5);
+    await boxes.first().press("Space");
+    await expect(selected(3)).toBeVisible();
+    const [archive] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    expect(archive.suggestedFilename()).toBe(language === chinese ? "木棉.zip" : "Kapok.zip");
+    const names = (await readZip(await bytesOf(archive))).map(({ name }) => name);
+    expect(names).toEqual(["winter-solstice-970x250.png", "winter-solstice-728x90.png", "品牌色.md"]);
+    await expect(main.getByRole("status").filter({ hasText: /3 files are|3个文件/ })).toBeVisible();
+
+    const own = main.getByRole("listitem").nth(2).getByRole("link");
+    const [single] = await Promise.all([page.waitForEvent("download"), own.click()]);
+    expect(single.suggestedFilename()).toBe("colours.csv");
+    expect((await bytesOf(single)).toString()).toContain("#c5301b");
+
+    // Those for members are named and locked.
+    await main.getByRole("navigation").getByRole("link").nth(5).click();
+    await expect(said("Log in to unlock this free material.")).toBeVisible();
+    await expect(boxes).toHaveCount(0);
+  });
+
+  test(`members have what visitors see locked, and their VIP group's, by links without a token, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const { email, token } = await addMember(language, { vipGroup: "gold", materialOnly: true });
+    await visit(page, `${language.prefix}/download`);
+    const { main, boxes, all, download, selected, said } = parts(page, language);
+    await waitUntilInteractive(all);
+    await main.getByRole("navigation").getByRole("link").nth(5).click();
+    await expect(page).toHaveURL(/\/download\/\d+$/);
+    const address = page.url();
+    const first = main.getByRole("listitem").first();
+    await expect(said("Log in to unlock this free material.")).toBeVisible();
+    // The whole card leads to the login; and back to where it was.
+    await first.click({ position: { x: 40, y: 40 } });
+    await expect(dialog(page)).toContainText(translate(language, "You have not logged in yet"));
+    expect(await axeViolations(page)).toEqual([]);
+    await press(page, language, "Log in");
+    await logIn(page, language, email, password);
+    await expect(page).toHaveURL(address);
+    await expect(boxes).toHaveCount(3);
+    await expect(said("Log in to unlock this free material.")).toBeHidden();
+    const [single] = await Promise.all([page.waitForEvent("download"), first.getByRole("button").click()]);
+    expect(single.suggestedFilename()).toBe("news-1170x2532.jpg");
+    expect((await bytesOf(single)).subarray(0, 3).toString("hex")).toBe("ffd8ff");
+
+    await boxes.first().press("Space");
+    await main.getByRole("navigation").getByRole("link").first().click();
+    const vip = main.getByRole("region").first();
+    await expect(vip).toContainText(translate(language, "For members of your VIP group."));
+    await vip.getByRole("checkbox").first().press("Space");
+    await main.getByRole("region").nth(1).getByRole("checkbox").first().press("Space");
+    await expect(selected(3)).toBeVisible();
+    const [archive] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    const names = (await readZip(await bytesOf(archive))).map(({ name }) => name);
+    expect(names).toEqual(["mark-six-1920x1080.jpg", "winter-solstice-970x250.png", "news-1170x2532.jpg"]);
+    const login = (await localStorageOf(page))["kapok.token"] ?? token;
+    expect(network.requests.filter((request) => request.includes("ticket=")).length).toBe(2);
+    expect(network.requests.filter((request) => request.includes(login))).toEqual([]);
+    expect(await dumpStorage(page)).not.toMatch(/开业|launch kit/);
+
+    // A ticket that is refused is said; a login that has ended leads to the login.
+    network.status(500, /ticket/);
+    await first.getByRole("button").click();
+    await expect(said("The download failed. Please try again later.")).toBeVisible();
+    network.pass();
+    await fetch(`${network.origin}/api/user/log-out`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${login}` },
+    });
+    await download.click();
+    await expect(dialog(page)).toContainText(translate(language, "You have not logged in yet"));
+    await expect(vip).not.toContainText(translate(language, "For members of your VIP group."));
+    await expect(selected(1)).toBeVisible();
+  });
+}
+
+test("a download under way can be cancelled, and one that fails asks to select fewer", async ({ page, network }) => {
+  await visit(page, "/en-US/download");
+  const { main, boxes, download, said } = parts(page, english);
+  await waitUntilInteractive(download);
+  await boxes.first().press("Space");
+  network.hang(/archive/);
+  await download.click();
+  await expect(main.getByRole("progressbar")).toBeVisible();
+  await main.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(said("The download has been cancelled.")).toBeVisible();
+  await expect(main.getByRole("progressbar")).toBeHidden();
+  const failed = main
+    .getByRole("alert")
+    .filter({ hasText: translate(english, "The download failed. Please select fewer files and try again.") });
+  for (const fault of [() => network.status(500, /archive/), () => network.captive(/archive/)]) {
+    fault();
+    await download.click();
+    await expect(failed).toBeVisible();
+    network.pass();
+    const [archive] = await Promise.all([page.waitForEvent("download"), download.click()]);
+    expect(await readZip(await bytesOf(archive))).toHaveLength(1);
+    await expect(failed).toBeHidden();
+  }
+});
+
+test("with the network off the list opens with its age, and promises no download", async ({
+  page,
+  context,
+  network,
+}) => {
+  await visit(page, "/download");
+  await waitUntilCached(page, apiPath("/user/material", { lang: chinese.id }));
+  await ageCopies(page, 60 * 60 * 1000);
+  network.refuse();
+  const start = await coldStart(context);
+  await visit(start, "/download");
+  const { main, boxes, all, download, said } = parts(start, chinese);
+  await expect(keptMarks(start, chinese).first()).toBeVisible();
+  await expect(said("Files can be downloaded once there is a connection again.")).toBeVisible();
+  await waitUntilInteractive(all);
+  await boxes.first().press("Space");
+  await expect(download).toHaveAttribute("aria-disabled", "true");
+  // What leads to the login is no promise of a file.
+  await expect(main.getByRole("listitem").locator("a:not([href='#login-needed'])")).toHaveCount(0);
+  network.pass();
+  await start.getByRole("button", { name: translate(chinese, "Try again"), exact: true }).click();
+  await expect(download).not.toHaveAttribute("aria-disabled", "true");
+});

@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
+import { rowsOf } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { visit, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
+import { previewPath } from "../support/preview-link.ts";
+import { aGame, anArticle, sentenceOf } from "../support/site-content.ts";
+
+const [chinese, english] = languages;
+
+type Manifest = Record<string, { file: string }>;
+
+/** Everything that the device keeps, as one text: the worker's caches, the database and local storage. */
+async function kept(page: Page): Promise<string> {
+  const tables = await Promise.all(["articles", "games", "draws", "reads"].map((table) => rowsOf(page, table)));
+  const others = await page.evaluate(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        texts.push(request.url);
+        const response = await cache.match(request, { ignoreVary: true });
+        if (response?.headers.get("content-type")?.startsWith("text/html")) texts.push(await response.text());
+      }
+    }
+    return texts.join("\n");
+  });
+  return JSON.stringify(tables) + others;
+}
+
+test("a preview shows the article as readers see it, in both languages, and leaves nothing on the device", async ({
+  page,
+}) => {
+  const article = await anArticle(english);
+  const path = previewPath("article", article.id);
+  const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";
+  const main = page.getByRole("main");
+  // Beginning with a page after which the worker is there: it answers the next navigations.
+  await visit(page, "/en-US/maintenance");
+  await waitUntilCached(page);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  for (const language of [english, chinese]) {
+    await visit(page, path.replace("/en-US", language.prefix));
+    await expect(page.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+    await expect(main.getByText(translate(language, "Preview, not published"))).toBeVisible();
+    await expect(main).toContainText(sentenceOf(article));
+    // The worker looks after the page of a navigation a moment later.
+    await page.waitForTimeout(3500);
+  }
+  const calls = asked.filter((line) => line.includes("/api/backstage/"));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.join(), "the token travels in a header").not.toContain(`token=${token} `);
+  for (const line of calls) expect(line.split(" ")[0]).not.toContain(token);
+  const everything = await kept(page);
+  expect(everything).toContain("/maintenance");
+  expect(everything).not.toContain(token);
+  expect(everything).not.toContain(sentenceOf(article));
+  expect(everything).not.toContain("/preview/");
+});
+
+test("a game's preview is its page", async ({ page }) => {
+  const game = await aGame(english);
+  await visit(page, previewPath("game", game.id));
+  await expect(page.getByRole("heading", { level: 1, name: game.name })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Preview, not published");
+});
+
+test.describe("without a good token", () => {
+  test.use({ loud: true });
+  test("a preview says so, at the first visit and when the worker answers", async ({ page }) => {
+    for (const path of ["/en-US/preview/article/12", "/en-US/preview/game-intro/12?token=abc.def"]) {
+      const response = await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This preview cannot be shown");
+      await expect(page.getByRole("main")).toContainText("Ask for a new one.");
+      expect(response?.fromServiceWorker() || response?.status() === 401).toBe(true);
+    }
+  });
+});
+
+test("nothing of it is in the first script or in the precache, and the developers' own is in no file", async () => {
+  const client = join(import.meta.dirname, "../../dist/client");
+  const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
+  const ours = Object.entries(manifest).filter(([source]) =>
+    /preview|periodical-editor|editor-pages|backstage/.test(source),
+  );
+  expect(ours.length).toBeGreaterThanOrEqual(9);
+  for (const [source, { file }] of ours) {
+    expect([source, file]).toEqual([source, expect.stringMatching(/^assets\/network-/)]);
+  }
+  expect(await readFile(join(client, "sw.js"), "utf8")).not.toContain("network-");
+  expect(Object.keys(manifest).join()).not.toContain("article-template");
+  for (const { file } of Object.values(manifest)) {
+    expect(await readFile(join(client, file), "utf8")).not.toContain("/development/markdown");
+  }
+});
+
+test("the template generator of developers is not in a built site: its address leads home", async ({ page }) => {
+  await page.goto("/en-US/article-template-generator");
+  await expect(page).toHaveURL(/\/en-US$/);
+  await waitUntilCached(page);
+  // Now the worker answers, and the page's own script goes home.
+  await visit(page, "/en-US/article-template-generator");
+  await expect(page).toHaveURL(/\/en-US$/);
+});
+
+test("an issue is put together, reordered by keyboard, seen in each way and taken along as two files", async ({
+  page,
+}) => {
+  await visit(page, "/en-US/periodical-editor");
+  const make = page.getByRole("button", { name: "Make the mail" });
+  await waitUntilInteractive(make);
+  // What is wrong is said and focused, and nothing is asked of the server.
+  await make.click();
+  await expect(page.getByLabel("Month")).toBeFocused();
+  await page.getByLabel("Month").fill("2026-11");
+  await page.getByRole("textbox", { name: "Title" }).fill("Reading, not scrolling");
+  await page.getByLabel("Introduction").fill("First.\n\nSecond.");
+  const choice = page.getByRole("region", { name: "Choose articles" });
+  await choice.getByRole("button").nth(0).click();
+  await choice.getByRole("button").nth(1).click();
+  const search = page.getByRole("searchbox", { name: "Search articles" });
+  await search.fill("mahjong");
+  await expect(
+    choice
+      .getByRole("listitem")
+      .filter({ hasText: /mahjong/i })
+      .first(),
+  ).toBeVisible();
+  await search.press("Enter");
+  await choice
+    .getByRole("button", { name: /mahjong/i })
+    .first()
+    .click();
+  const rows = page.getByRole("group", { name: "Articles of the issue" }).getByRole("listitem");
+  await expect(rows).toHaveCount(3);
+  const before = await rows.allInnerTexts();
+  // The last goes to the top: once by its button, once by Alt and the arrow.
+  const up = rows.nth(2).getByRole("button", { name: /^Move up/ });
+  const name = await up.getAttribute("aria-label");
+  await up.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  const order = [before[2], before[0], before[1]];
+  await expect(rows).toHaveText(order.map((text) => text ?? ""));
+  await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
+  await expect(page.getByText(/^Place 1 of 3: /)).toBeAttached();
+
+  // The draft is still there after a reload.
+  await visit(page, "/en-US/periodical-editor");
+  await expect(rows).toHaveText(order.map((text) => text ?? ""));
+  await expect(page.getByLabel("Introduction")).toHaveValue("First.\n\nSecond.");
+  await waitUntilInteractive(make);
+  await make.click();
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByRole("heading", { level: 1 })).toHaveText("Reading, not scrolling");
+  await expect(frame.getByRole("heading", { level: 2 })).toHaveText(order.map((text) => text?.trim() ?? ""));
+  const picture = frame.getByRole("img").first();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const width = () => page.locator("iframe").evaluate((element) => element.getBoundingClientRect().width);
+  expect(await width()).toBeGreaterThanOrEqual(600);
+  await page.getByText("Phone", { exact: true }).click();
+  await expect.poll(width).toBeLessThan(400);
+  await page.getByText("Plain text", { exact: true }).click();
+  await expect(page.locator("pre")).toContainText("First.\n\nSecond.");
+
+  const files: string[] = [];
+  for (const button of ["Download HTML", "Download .eml"]) {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toBe(`2026-11.en-US.${button === "Download HTML" ? "html" : "eml"}`);
+    files.push(await readFile(await download.path(), "utf8"));
+  }
+  const read = await PostalMime.parse(files[1] ?? "");
+  expect(read.subject).toBe("Reading, not scrolling");
+  expect(read.html?.trim()).toBe(files[0]);
+
+  // A change takes the old mail away: what is shown is what would be made.
+  await rows
+    .nth(0)
+    .getByRole("button", { name: /^Take out/ })
+    .click();
+  await expect(page.getByRole("button", { name: "Download HTML" })).toHaveCount(0);
+  // Each language has its own draft.
+  await page.getByLabel("Language of the issue").selectOption("2");
+  await expect(rows).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { ageCopies } from "../support/cached-reads.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { type Language, languages } from "../support/messages.ts";
+import { coldStart, countLoads, keptMarks, visit, waitForHydration } from "../support/page-ready.ts";
+import { aGame, anArticle } from "../support/site-content.ts";
+
+/** Every address of a visitor (spec section 2), without the prefix of the language. */
+async function routes(language: Language): Promise<string[]> {
+  const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
+  return [
+    ...["/", "/news", "/news/industry", "/news/brand", "/news/monthly", `/article/${article.id}`, "/article/poll"],
+    ...["/activity/current", "/activity/template", "/activity/history", "/calendar/2026/12"],
+    ...["/game/casino/feature", "/game/chess/game-list", `/game-intro/${game.id}`, "/game/timeline"],
+    ...["/platform/feature", "/platform/partner", "/platform/demo", "/promote/apihtml", "/promote/wlhtml"],
+    ...["/mark-six", "/mark-six/history-result", "/mark-six/generator"],
+    ...["/faq", "/faq/storage", "/terms-of-service", "/search", "/search-by-tag/article/offline", "/subscribe"],
+    ...["/download", "/feedback", "/library", "/outbox", "/maintenance"],
+  ];
+}
+/** Of use with a network alone: their scripts are not on the device beforehand. */
+const withNetworkAlone = ["/contact-us"];
+
+/** Pages that say from when what they show is, where that is long ago; one for members has nothing to show to a visitor. */
+const dated =
+  /^\/(calendar|faq|terms|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/(?!template))/;
+const hour = 60 * 60 * 1000;
+
+const fullPath = ({ prefix }: Language, path: string) => (path === "/" ? prefix || "/" : prefix + path);
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+for (const language of languages) {
+  const { code } = language;
+
+  test(`every address has its page without script, with a head of its own, ${code}`, async () => {
+    const paths = [...(await routes(language)), ...withNetworkAlone];
+    const titles = new Map<string, string>();
+    for (const path of paths) {
+      const response = await fetch(siteUrl() + fullPath(language, path), {
+        headers: { "accept-language": code, cookie: `i18n_redirected=${code}` },
+      });
+      const html = await response.text();
+      expect([path, response.status]).toEqual([path, 200]);
+      expect([path, /<html lang="([^"]+)"/.exec(html)?.[1]]).toEqual([path, code]);
+      expect([path, html.match(/<h1[ >]/g)?.length]).toEqual([path, 1]);
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+      expect([path, title]).not.toContain("");
+      titles.set(path, title);
+      const canonical = new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? "", siteUrl()).pathname;
+      expect([path, canonical]).toEqual([path, fullPath(language, path)]);
+      const pair = Array.from(html.matchAll(/hreflang="([^"]+)" href/g), ([, tag]) => tag);
+      for (const { code: tag } of languages) expect([path, pair]).toEqual([path, expect.arrayContaining([tag])]);
+    }
+    expect(new Set(titles.values()).size).toBeGreaterThan(paths.length - 6);
+  });
+
+  test(`every address opens within the page, and again with the network off, ${code}`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    test.slow();
+    const paths = await routes(language);
+    await visit(page, fullPath(language, "/terms-of-service"));
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const loads = countLoads(page);
+    const headings = new Map<string, string>();
+    for (const path of paths) {
+      const to = fullPath(language, path);
+      // As the browser's own way back and forward does.
+      await page.evaluate((href) => {
+        history.pushState({}, "", href);
+        dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+      }, to);
+      await expect(page, path).toHaveURL(to);
+      await expect(page.locator(`link[rel="canonical"][href$="${to}"]`), path).toBeAttached();
+      await expect(heading(page), path).toHaveCount(1);
+      headings.set(path, await heading(page).innerText());
+    }
+    expect(loads(), "documents loaded").toBe(0);
+    await page.waitForLoadState("networkidle");
+
+    await ageCopies(page, hour);
+    network.refuse();
+    const start = await coldStart(context);
+    for (const path of paths) {
+      await start.goto(fullPath(language, path), { waitUntil: "commit" });
+      await waitForHydration(start);
+      await expect(heading(start), path).toHaveText(headings.get(path) ?? "");
+      if (dated.test(path)) await expect(keptMarks(start, language).first(), path).toBeVisible();
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { probeTimeLimit, readTimeLimit } from "#contract/limits.ts";
+import { ageCopies } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { coldStart, keptMarks, visit, waitUntilCached } from "../support/page-ready.ts";
+import { anArticle, sentenceOf } from "../support/site-content.ts";
+
+const [, english] = languages;
+/** Milliseconds from the start of a navigation until a kept article is on screen, whatever the network does. */
+const limit = 4000;
+
+/** Milliseconds until the text is seen. */
+async function timeToRead(page: Page, path: string, text: string): Promise<number> {
+  const started = performance.now();
+  await page.goto(path, { waitUntil: "commit" });
+  await page.getByText(text).waitFor();
+  return performance.now() - started;
+}
+
+test("a kept article is on screen within four seconds of a network that never answers", async ({
+  page,
+  context,
+  network,
+}) => {
+  const article = await anArticle(english);
+  const path = `/en-US/article/${article.id}`;
+  await visit(page, path);
+  await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
+  await ageCopies(page, 60 * 60 * 1000);
+  network.hang();
+  expect(await timeToRead(page, path, sentenceOf(article)), "reload").toBeLessThan(limit);
+  const start = await coldStart(context);
+  expect(await timeToRead(start, path, sentenceOf(article)), "cold start").toBeLessThan(limit);
+});
+
+test("a network that never answers is noticed", async ({ page, network }) => {
+  await visit(page, "/en-US");
+  await waitUntilCached(page, apiPath("/page", { uri: "/", lang: english.id }));
+  await ageCopies(page, 60 * 60 * 1000);
+  network.hang();
+  await page.reload({ waitUntil: "commit" });
+  await expect(
+    page.getByText(translate(english, "No connection. You are reading what is kept on this device.")),
+  ).toBeVisible({
+    timeout: readTimeLimit.kept + probeTimeLimit + 3000,
+  });
+});
+
+test("a story without a copy says so when a network never answers", async ({ page, network }) => {
+  const article = await anArticle(english);
+  await visit(page, "/en-US/maintenance");
+  await waitUntilCached(page);
+  network.hang();
+  await page.goto(`/en-US/article/${article.id}`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") })).toBeVisible({
+    timeout: readTimeLimit.nothingKept + 5000,
+  });
+});
+
+test("a site that loses its answers does not lose the copy", async ({ page, network }) => {
+  const article = await anArticle(english);
+  const path = `/en-US/article/${article.id}`;
+  await visit(page, path);
+  await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
+  await ageCopies(page, 60 * 60 * 1000);
+  network.dropAnswer();
+  await page.goto(path);
+  await expect(page.getByText(sentenceOf(article))).toBeVisible();
+  await expect(keptMarks(page, english).first()).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { editionSize } from "#contract/limits.ts";
+import { databaseName } from "#src/offline/has-database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { coldStart, expectPicturesShown, keptPaths, visit, waitUntilCached } from "../support/page-ready.ts";
+import { aGame, anArticle, sentenceOf } from "../support/site-content.ts";
+
+const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+
+for (const language of languages) {
+  const { code, id: lang, prefix } = language;
+  const search = translate(language, "Search what is kept");
+
+  test(`what was read is listed with its age and size, found by its words, and opens with the network off, ${code}`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
+    await visit(page, `${prefix}/article/${article.id}`);
+    await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang }));
+    await visit(page, `${prefix}/game-intro/${game.id}`);
+    await waitUntilCached(page, apiPath(`/game/${game.id}`, { lang }));
+    await visit(page, `${prefix}/news`);
+    await waitUntilCached(page, apiPath("/article", { lang, section: "news" }));
+    network.refuse();
+
+    const start = await coldStart(context);
+    await start.goto(`${prefix}/library`);
+    await expect(row(start, article.title).getByText(/\d\s?(kB|千字节)/)).toBeVisible();
+    await expect(row(start, game.name)).toBeVisible();
+    await expectPicturesShown(start);
+    await start.getByRole("button", { name: translate(language, "Pages") }).click();
+    await expect(row(start, translate(language, "News"))).toBeVisible();
+    await expect(row(start, article.title)).toHaveCount(0);
+
+    const sentence = sentenceOf(article);
+    const words = code === "en-US" ? sentence.split(" ").slice(1, 4).join(" ") : sentence.slice(4, 24);
+    await start.getByRole("searchbox", { name: search }).fill(words);
+    await expect(row(start, article.title).locator("mark").first()).toBeVisible();
+    await start.getByRole("link", { name: article.title }).click();
+    await expect(start.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+    await expect(start.getByRole("main").getByText(sentenceOf(article)).first()).toBeVisible();
+  });
+}
+
+const [chinese, english] = languages;
+const { id: lang } = chinese;
+
+test.describe("where nothing is kept yet", () => {
+  // It has a database of its own from its beginning.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  test("the buttons that keep something make a database when they are pressed, and not before", async ({ page }) => {
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    const { id } = await anArticle(chinese);
+    const pin = page.getByRole("button", { name: translate(chinese, "Keep for good") });
+    const section = page.getByRole("button", {
+      name: translate(chinese, "Keep the latest {editionSize}", { editionSize: `${editionSize}` }),
+    });
+    await visit(page, "/news/industry");
+    await expect(section).toHaveAttribute("aria-pressed", "false");
+    await visit(page, `/article/${id}`);
+    await expect(pin).toHaveAttribute("aria-pressed", "false");
+    await page.waitForLoadState("networkidle");
+    expect(await databases()).toEqual([]);
+    await pin.click();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+    expect(await databases()).toEqual([databaseName]);
+    await page.reload();
+    await expect(pin).toHaveAttribute("aria-pressed", "true");
+  });
+});
+
+test("a reader pins, removes one thing, and removes all but the pins", async ({ page }) => {
+  const article = await anArticle(chinese);
+  const game = await aGame(chinese);
+  const [articlePath, gamePath] = [apiPath(`/article/${article.id}`, { lang }), apiPath(`/game/${game.id}`, { lang })];
+  await visit(page, `/article/${article.id}`);
+  await waitUntilCached(page, articlePath);
+  const pin = page.getByRole("button", { name: translate(chinese, "Keep for good") });
+  await pin.click();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await visit(page, `/game-intro/${game.id}`);
+  await waitUntilCached(page, gamePath);
+
+  await visit(page, "/library");
+  await expect(
+    page.getByRole("button", { name: translate(chinese, "Keep for good: {title}", { title: article.title }) }),
+  ).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: translate(chinese, "Remove: {title}", { title: game.name }) }).click();
+  await expect(row(page, game.name)).toHaveCount(0);
+  expect(await keptPaths(page)).not.toContain(gamePath);
+
+  await page.getByRole("button", { name: translate(chinese, "Remove all…") }).click();
+  await page.getByRole("button", { name: translate(chinese, "Remove all but what I keep for good") }).click();
+  await expect(page.getByText(translate(chinese, "Removed."))).toBeVisible();
+  await expect(row(page, article.title)).toBeVisible();
+  expect((await keptPaths(page)).filter((path) => path.startsWith("/api/article"))).toEqual([articlePath]);
+
+  await page.getByRole("button", { name: translate(chinese, "Remove all…") }).click();
+  await page.getByRole("button", { name: translate(chinese, "Remove everything"), exact: true }).click();
+  await expect(row(page, article.title)).toHaveCount(0);
+  await visit(page, `/article/${article.id}`);
+  await expect(pin).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the reader's choices stay", async ({ page }) => {
+  await visit(page, "/library");
+  const pictures = page.getByRole("switch", { name: translate(chinese, "Keep pictures too") });
+  await expect(pictures).toBeChecked();
+  const fifty = page.getByRole("radio", { name: "50", exact: true });
+  await pictures.click();
+  await page.getByText("50", { exact: true }).click();
+  // What is shown as chosen is written down.
+  await expect(pictures).not.toBeChecked();
+  await expect(fifty).toBeChecked();
+  await page.reload();
+  await expect(pictures).not.toBeChecked();
+  await expect(fifty).toBeChecked();
+});
+
+test("a section is kept from the library, says how far it is, and is given up there", async ({ page }) => {
+  await visit(page, "/en-US/library");
+  await page.getByText(translate(english, "Keep a section"), { exact: true }).click();
+  const industry = row(page, "News · Industry");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await industry.getByRole("button").click();
+  const kept = page.getByRole("list", { name: translate(english, "Sections kept up to date") });
+  await expect(kept.getByRole("link", { name: "News · Industry" })).toBeVisible();
+  await expect(kept.getByText("Complete at")).toBeVisible();
+  await kept.getByRole("button", { pressed: true }).click();
+  await expect(kept).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import Pusher from "pusher";
+import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
+import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { joined, messagesTo } from "../support/live-messages.ts";
+import { addMember, visitAs } from "../support/members.ts";
+import { languages } from "../support/messages.ts";
+import { visit } from "../support/page-ready.ts";
+
+// What a page hears of does not go through its worker.
+test.use({ worker: false });
+
+const [language] = languages;
+
+/** Publishes past the network between, as another process of the operator's would: by the official SDK. */
+async function publisher() {
+  const app = await loadOrCreateRealtimeApp(join(process.env.KAPOK_E2E_DATA ?? ""));
+  const { hostname, port } = new URL(siteUrl());
+  const pusher = new Pusher({ appId: app.id, key: app.key, secret: app.secret, host: hostname, port });
+  return (channel: string, data: object) => pusher.trigger(channel, "notification", data);
+}
+
+const live = (page: Page) => page.evaluate(() => document.documentElement.dataset.live);
+const becomes = (page: Page, state: string) => expect.poll(() => live(page), { timeout: 60_000 }).toBe(state);
+
+test("a page connects when it rests, hears what is for everybody and for its member, and comes back after a cut", async ({
+  page,
+  network,
+}) => {
+  const publish = await publisher();
+  const messages = messagesTo(page);
+  const member = await addMember(language);
+  await visitAs(member, page, "/");
+  await becomes(page, "connected");
+  await expect.poll(() => joined(messages)).toBe(3);
+  await publish(publicChannel, { id: 1, of: "everybody" });
+  await publish(userChannel(member.id), { id: 2, of: "one" });
+  await publish(userChannel(member.id + 1000), { id: 3, of: "another" });
+  await expect.poll(() => messages.filter((text) => text.includes('"event":"notification"')).length).toBe(2);
+  expect(messages.join()).not.toContain("another");
+
+  network.refuse();
+  await expect.poll(() => live(page), { timeout: 60_000 }).toMatch(/connecting|unavailable/);
+  network.pass();
+  await becomes(page, "connected");
+  await expect.poll(() => joined(messages)).toBe(6);
+  await publish(userChannel(member.id), { id: 4, of: "one, later" });
+  await expect.poll(() => messages.at(-1)).toContain("one, later");
+  expect(network.staying).toBe(1);
+
+  // Who leaves is out of his channels at once; the connection stays.
+  await page.evaluate(() => {
+    localStorage.removeItem("kapok.token");
+    dispatchEvent(new Event("storage"));
+  });
+  await publish(publicChannel, { id: 5, of: "everybody, last" });
+  await expect.poll(() => messages.at(-1)).toContain("everybody, last");
+  await publish(userChannel(member.id), { id: 6, of: "nobody" });
+  await publish(publicChannel, { id: 7, of: "the end" });
+  await expect.poll(() => messages.at(-1)).toContain("the end");
+  expect(messages.join()).not.toContain("nobody");
+});
+
+test("where connections that stay are kept out, the page says so and goes on", async ({ page, network }) => {
+  network.refuse(/^\/app\//);
+  await visit(page, "/");
+  await becomes(page, "unavailable");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await becomes(page, "connected");
+});

@@ -1,0 +1,207 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { markSix } from "#contract/limits.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { ageCopies } from "../support/cached-reads.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
+import { coldStart, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
+
+const history = "/mark-six/history-result";
+const year = apiPath("/mark-six", { limit: markSix.maxHistoryPage });
+const [chinese, english] = languages;
+const hour = 60 * 60 * 1000;
+
+async function draws(): Promise<Draw[]> {
+  const answer = (await (await fetch(siteUrl() + year)).json()) as { draw_list: Draw[] };
+  return answer.draw_list;
+}
+
+const rows = (page: Page) =>
+  page
+    .getByRole("table")
+    .filter({ has: page.getByRole("columnheader") })
+    .getByRole("row");
+const drawRow = (page: Page, { number }: Draw) => page.getByRole("row").filter({ hasText: number });
+const checked = (page: Page, language: Language) =>
+  page.getByRole("main").getByText(beginningOf(language, "Data up to draw {number}, checked at {time}"));
+
+test("without script the latest draws are there, and every other choice is a link", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: "zh-CN", ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const [latest] = await draws();
+  if (!latest) throw new Error("There is no draw.");
+  await page.goto(history);
+  await expect(drawRow(page, latest)).toBeVisible();
+  // Its styles come with the page though its script comes later.
+  await expect(page.locator("figure svg")).toHaveCSS("fill", "none");
+  const choices = page.getByRole("navigation", { name: translate(chinese, "Which draws") });
+  await choices.getByRole("link", { name: translate(chinese, "Month") }).click();
+  await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/);
+  await expect(drawRow(page, latest)).toBeVisible();
+  await choices.getByRole("link", { name: translate(chinese, "By number") }).click();
+  await page.getByRole("textbox", { name: translate(chinese, "Number of the draw, like 26/131") }).fill(latest.number);
+  await page.getByRole("button", { name: translate(chinese, "Show") }).click();
+  await expect(
+    page.getByRole("heading", { level: 2, name: translate(chinese, "Draw {number}", { number: latest.number }) }),
+  ).toBeAttached();
+  await context.close();
+});
+
+test("the selectors choose draws and stand in the address, which brings the same again", async ({ page }) => {
+  const all = await draws();
+  const [latest, second] = all;
+  if (!latest || !second) throw new Error("There are no draws.");
+  await visit(page, `/en-US${history}`);
+  const main = page.getByRole("main");
+  const heading = (name: string) => main.getByRole("heading", { level: 2, name, exact: true });
+  const choices = page.getByRole("navigation", { name: "Which draws" });
+  await expect(heading("The latest 30 draws")).toBeVisible();
+  await expect(choices.getByRole("link", { name: "Latest" })).toHaveAttribute("aria-current");
+  await expect(choices.locator("[aria-current]")).toHaveCount(1);
+
+  await main.getByRole("link", { name: "Latest 10", exact: true }).click();
+  await expect(heading("The latest 10 draws")).toBeVisible();
+  await expect(page).toHaveURL(`/en-US${history}?last=10`);
+  await expect(rows(page)).toHaveCount(1 + 10);
+
+  await choices.getByRole("link", { name: "Year" }).click();
+  const thisYear = `20${latest.number.slice(0, 2)}`;
+  await expect(page).toHaveURL(`/en-US${history}/${thisYear}`);
+  await expect(
+    main.getByText(`${all.filter(({ number }) => number.startsWith(thisYear.slice(2))).length} draws`),
+  ).toBeVisible();
+  await expect(choices.locator("[aria-current]")).toHaveText(["Year"]);
+
+  await choices.getByRole("link", { name: "By number" }).click();
+  await main.getByRole("textbox").fill(second.number.replace("/", ""));
+  await main.getByRole("button", { name: "Show" }).click();
+  await expect(heading(`Draw ${second.number}`)).toBeAttached();
+  await expect(rows(page)).toHaveCount(1 + 7 + 1);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(heading(`Draw ${second.number}`)).toBeAttached();
+  await page.goBack();
+  await page.goBack();
+  await expect(choices.locator("[aria-current]")).toHaveText(["Year"]);
+});
+
+test("the list goes on when asked to", async ({ page }) => {
+  await visit(page, `/en-US${history}?last=50`);
+  await expect(rows(page)).toHaveCount(1 + 20);
+  await page.getByRole("main").getByRole("link", { name: "More" }).click();
+  await expect(rows(page)).toHaveCount(1 + 40);
+});
+
+for (const [address, asked] of [
+  [`${history}/1999`, "1999"],
+  [`${history}?month=2019-05`, "May 2019"],
+  [`${history}?number=19-001`, "Draw 19/001"],
+] as const) {
+  test(`beyond the recent year the page says so: ${address}`, async ({ page }) => {
+    await visit(page, `/en-US${address}`);
+    const status = page.getByRole("main").getByRole("status");
+    await expect(status).toContainText(`Not among the draws of the recent year: ${asked}`);
+    await status.getByRole("link", { name: "The latest draws" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "The latest 30 draws" })).toBeVisible();
+  });
+}
+
+test.describe("a year that is none", () => {
+  test.use({ loud: true });
+  test("is not found", async ({ page }) => {
+    expect((await page.goto(`${history}/latest`))?.status()).toBe(404);
+  });
+});
+
+test("picture and table of the numbers say the same, and both can be heard", async ({ page }) => {
+  const chosen = (await draws()).slice(0, 30);
+  await visit(page, `/en-US${history}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("img", { name: /^How often each number came in 30 draws/ })).toBeVisible();
+  await main.getByText("All 49 numbers as a table").click();
+  const table = main.getByRole("table", { name: "How often each number came, and when last" });
+  await expect(table.getByRole("row")).toHaveCount(1 + 49);
+  const came = (number: number) =>
+    chosen.filter((draw) => draw.special === number || draw.number_list.includes(number)).length;
+  for (const number of [1, 7, 25, 49]) {
+    const cells = table.getByRole("row", { name: new RegExp(`^${number} `) }).getByRole("cell");
+    await expect(cells.first(), String(number)).toHaveText(String(came(number)));
+  }
+});
+
+for (const language of languages) {
+  test(`after one visit to Mark Six history opens with the network off, ${language.code}`, async ({
+    page,
+    context,
+    network,
+  }) => {
+    const [latest] = await draws();
+    if (!latest) throw new Error("There is no draw.");
+    await visit(page, `${language.prefix}/mark-six`);
+    await waitUntilCached(page, year);
+    await ageCopies(page, hour);
+    network.refuse();
+    const start = await coldStart(context);
+    await start.goto(`${language.prefix}${history}?last=50`);
+    await waitForHydration(start);
+    await expect(drawRow(start, latest)).toBeVisible();
+    await expect(checked(start, language)).toContainText(latest.number);
+    await expect(start.getByRole("main").locator('[data-state="stale"]')).toBeVisible();
+    await start.getByRole("link", { name: translate(language, "Month"), exact: true }).click();
+    await expect(start).toHaveURL(/month=/);
+    await expect(drawRow(start, latest)).toBeVisible();
+  });
+}
+
+test("a network that never answers does not keep history waiting", async ({ page, context, network }) => {
+  await visit(page, "/en-US/mark-six");
+  await waitUntilCached(page, year);
+  await ageCopies(page, hour);
+  network.hang();
+  const start = await coldStart(context);
+  await start.goto(`/en-US${history}`, { waitUntil: "commit" });
+  await expect(start.getByRole("heading", { level: 2, name: "The latest 30 draws" })).toBeVisible();
+});
+
+function operator(...args: string[]): void {
+  const command = join(import.meta.dirname, "../../server/commands/operator.ts");
+  const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
+  const { status, stderr } = spawnSync(process.execPath, [command, "draws", ...args], { encoding: "utf8", env });
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+}
+
+test.describe("a correction", () => {
+  // Where a result changes while the script takes over a kept page, the newer one is drawn, and React says so.
+  test.use({ loud: true });
+  test("reaches a device that kept the wrong result", async ({ page, context }) => {
+    // None that other tests look at.
+    const wrong = (await draws()).at(100);
+    if (!wrong) throw new Error("There are too few draws.");
+    const right = Array.from({ length: 49 }, (_, index) => index + 1).find(
+      (number) => number !== wrong.special && !wrong.number_list.includes(number),
+    );
+    const address = `/en-US${history}?number=${wrong.number.replace("/", "-")}`;
+    const shown = (special: number) =>
+      page.getByRole("main").getByRole("img", { name: new RegExp(`special number ${special} `) });
+    await visit(page, address);
+    await expect(shown(wrong.special)).toBeVisible();
+    await waitUntilCached(page, year);
+    try {
+      operator("correct", wrong.number, "--special", String(right));
+      await ageCopies(page, hour);
+      const start = await coldStart(context);
+      await start.goto(address);
+      await expect(
+        start.getByRole("main").getByRole("img", { name: new RegExp(`special number ${right} `) }),
+      ).toBeVisible();
+      await expect(checked(start, english)).toBeVisible();
+      await expect(start.getByRole("main").locator('[data-state="saved"]')).toBeVisible();
+    } finally {
+      operator("correct", wrong.number, "--special", String(wrong.special));
+    }
+  });
+});

@@ -1,0 +1,244 @@
+import { apiPath } from "#contract/http/api-path.ts";
+import { errorCountdownSeconds } from "#contract/limits.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { statusPage } from "../support/global-setup.ts";
+import { languages, translate } from "../support/messages.ts";
+import { visit, waitUntilCached } from "../support/page-ready.ts";
+import { anArticle, articlesOf } from "../support/site-content.ts";
+
+const [chinese, english] = languages;
+
+test("the head follows the reader from page to page", async ({ page, network }) => {
+  await visit(page, "/en-US");
+  const home = await page.title();
+  const bar = page.getByRole("banner").getByRole("navigation");
+  await bar.getByRole("link", { name: "News" }).click();
+  await expect(page).toHaveTitle("Industry news");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${network.origin}/en-US/news/industry`);
+  await expect(page.locator('meta[name="description"]')).toHaveCount(1);
+  await expect(bar.getByRole("link", { name: "News" })).toHaveAttribute("aria-current", "page");
+
+  const story = page.getByRole("main").getByRole("article").getByRole("link").first();
+  const title = await story.innerText();
+  await story.click();
+  await expect(page).toHaveTitle(`${title} · Kapok`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", page.url());
+  await page.getByRole("link", { name: "Kapok home" }).first().click();
+  await expect(page).toHaveTitle(home);
+});
+
+test("titles come from the editors' texts, in each language", async ({ page, request }) => {
+  for (const { id, prefix } of languages) {
+    for (const [path, uri] of [
+      ["/news", "/news"],
+      ["/game/casino/feature", "/game/casino"],
+      ["/mark-six", "/mark-six"],
+    ] as const) {
+      const { title } = await (await request.get(apiPath("/page/meta", { uri, lang: id }))).json();
+      await page.goto(prefix + path);
+      await expect(page, path).toHaveTitle(title);
+    }
+  }
+});
+
+test("game addresses lead to the themed picks, and battle is another name of chess", async ({ page }) => {
+  for (const [asked, shown] of [
+    ["/game", "/game/casino/feature"],
+    ["/game/casino", "/game/casino/feature"],
+    ["/en-US/game/sports", "/en-US/game/sports/feature"],
+    ["/en-US/game/battle", "/en-US/game/chess/feature"],
+    ["/game/battle/game-list", "/game/chess/game-list"],
+  ] as const) {
+    await page.goto(asked);
+    await expect(page, asked).toHaveURL(shown);
+  }
+});
+
+test("the same redirects hold once the worker answers", async ({ page }) => {
+  await visit(page, "/en-US");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto("/en-US/game/battle");
+  await expect(page).toHaveURL("/en-US/game/chess/feature");
+  const [article] = await articlesOf(english);
+  await page.goto(`/en-US/news/industry/${article?.id}`);
+  await expect(page).toHaveURL(`/en-US/article/${article?.id}`);
+});
+
+test("a trailing slash is taken away", async ({ page }) => {
+  await page.goto("/en-US/news/?label=offline");
+  await expect(page).toHaveURL("/en-US/news?label=offline");
+  await page.goto("/en-US/");
+  await expect(page).toHaveURL("/en-US");
+});
+
+test("a link opens within the page, and in a tab of its own where the reader asks for one", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/en-US");
+  await page.evaluate(() => Object.assign(window, { stillHere: true }));
+  const [link] = await page.locator('main article a[href*="/article/"]').all();
+  const address = (await link?.getAttribute("href")) ?? "";
+  const opened = context.waitForEvent("page");
+  await link?.click({ modifiers: ["ControlOrMeta"] });
+  await expect(await opened).toHaveURL(address);
+  await expect(page).toHaveURL("/en-US");
+  await link?.click();
+  await expect(page).toHaveURL(address);
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+});
+
+test.describe("links of editors", () => {
+  // What the site answers is changed on its way, past the worker.
+  test.use({ serviceWorkers: "block", loud: true });
+
+  test("lead elsewhere as any link does, ask what they say of a page, and run nothing", async ({ page }) => {
+    const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
+    // Announcements stand still.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("https://partner.example/**", (route) => route.fulfill({ body: "elsewhere" }));
+    await page.route("**/api/page?*", async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      const marquee_list = uris.map((uri, id) => ({ id: id + 1, text: `way ${id}`, uri }));
+      await route.fulfill({
+        response,
+        json: { ...body, marquee_list },
+        headers: { ...response.headers(), etag: '"changed"' },
+      });
+    });
+    await visit(page, "/en-US");
+    const ways = page.getByRole("main").locator("a", { hasText: /^way/ });
+    const hrefs = () => ways.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
+    await expect.poll(hrefs).toEqual([uris[0], null, `/en-US${uris[2]}`]);
+    await page.evaluate(() => Object.assign(window, { stillHere: true }));
+    await ways.filter({ hasText: "way 2" }).first().click();
+    await expect(page).toHaveURL(`/en-US${uris[2]}`);
+    await expect(page.getByRole("main").getByRole("link", { name: translate(english, "Oldest first") })).toBeVisible();
+    expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+    await page.goBack();
+    await ways.filter({ hasText: "way 0" }).first().click();
+    await expect(page).toHaveURL(uris[0] ?? "");
+  });
+});
+
+test("the tracker changes nothing on the page", async ({ page, request }) => {
+  const plain = await (await request.get("/en-US/news")).text();
+  expect(await (await request.get("/en-US/news?ga_track_source=letter")).text()).toBe(plain);
+  await visit(page, "/en-US/news?ga_track_source=letter");
+  await expect(page.getByRole("heading", { level: 1, name: "News" })).toBeVisible();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/en-US\/news$/);
+});
+
+test("the maintenance page offers what is kept", async ({ page }) => {
+  for (const language of languages) {
+    await visit(page, `${language.prefix}/maintenance`);
+    await expect(page.getByRole("heading", { level: 1, name: translate(language, "Under maintenance") })).toBeVisible();
+    await page.getByRole("link", { name: translate(language, "Read what is kept") }).click();
+    await expect(page).toHaveURL(`${language.prefix}/library`);
+  }
+});
+
+test("during maintenance who has nothing kept is led to the operator's page, and who has something is not", async ({
+  page,
+  browser,
+  baseURL,
+  network,
+}) => {
+  const [article, other] = await articlesOf(english);
+  const out = await browser.newContext({ serviceWorkers: "block", ...(baseURL && { baseURL }) });
+  await out.route(statusPage, (route) => route.fulfill({ body: "Back at nine" }));
+  const without = await out.newPage();
+  await visit(without, "/en-US/news");
+  await visit(page, `/en-US/article/${article?.id}`);
+  await waitUntilCached(page, apiPath(`/article/${article?.id}`, { lang: english.id }));
+  await visit(page, "/en-US/faq");
+
+  network.status(503, /^\/(api|en-US)/);
+  await without
+    .getByRole("link", { name: other?.title ?? "" })
+    .first()
+    .click();
+  await expect(without).toHaveURL(statusPage);
+  await out.close();
+
+  await page.goto(`/en-US/article/${other?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: translate(english, "Under maintenance") })).toBeVisible();
+  const progress = page.getByRole("link", { name: translate(english, "How the work goes") });
+  await expect(progress).toHaveAttribute("href", statusPage);
+  await page.getByRole("link", { name: translate(english, "Read what is kept") }).click();
+  await expect(page.getByRole("link", { name: article?.title ?? "" }).first()).toBeVisible();
+});
+
+test.describe("an address that leads nowhere", () => {
+  test.use({ loud: true });
+
+  test("says so with 404, counts down and goes home", async ({ page, problems }) => {
+    await page.clock.install();
+    const response = await page.goto("/en-US/no-such-page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found: /en-US/no-such-page" })).toBeVisible();
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    // From here on the time goes by in the steps of this test alone.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+    const [, first] = /in (\d+) s/.exec(await page.getByRole("timer").innerText()) ?? [];
+    expect(Number(first)).toBeGreaterThan(errorCountdownSeconds / 2);
+    for (let left = Number(first); left > 0; left--) {
+      await expect(page.getByRole("timer")).toHaveText(`Going home in ${left} s`);
+      await page.clock.runFor(1000);
+    }
+    await expect(page).toHaveURL("/en-US");
+    expect(problems.filter((problem) => !problem.includes("404 (Not Found)"))).toEqual([]);
+  });
+
+  test("stays when the reader wants to stay", async ({ page }) => {
+    await page.clock.install();
+    await visit(page, "/no-such-page");
+    await page.getByRole("button", { name: translate(chinese, "Stay here") }).click();
+    await expect(page.getByRole("timer")).toBeHidden();
+    await page.clock.runFor(15_000);
+    await expect(page).toHaveURL("/no-such-page");
+  });
+
+  test("stays while the reader searches, which works without script too", async ({ page, browser, baseURL }) => {
+    await page.clock.install();
+    await visit(page, "/en-US/no-such-page");
+    const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
+    await field.focus();
+    await expect(page.getByRole("timer")).toBeHidden();
+    await page.clock.runFor(15_000);
+    await expect(page).toHaveURL("/en-US/no-such-page");
+
+    const plain = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+    await plain.goto("/en-US/no-such-page");
+    await plain.getByRole("main").getByRole("searchbox", { name: "Search" }).fill("offline");
+    await plain.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(plain).toHaveURL("/en-US/search?q=offline");
+    await expect(plain.getByRole("main").locator("mark").first()).toBeVisible();
+    await plain.close();
+  });
+
+  test("an unknown article, game or section answers 404 too, and has no canonical address", async ({
+    page,
+    request,
+  }) => {
+    for (const path of ["/article/99999", "/game-intro/99999", "/article/x", "/news/nothing", "/EN-US/news"]) {
+      expect((await request.get(path)).status(), path).toBe(404);
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }), path).toContainText("找不到页面");
+      await expect(page.locator('link[rel="canonical"]'), path).toHaveCount(0);
+    }
+  });
+
+  test("does not keep the title of the page before", async ({ page }) => {
+    const article = await anArticle(english);
+    await visit(page, `/en-US/article/${article.id}`);
+    await page.evaluate(() => {
+      history.pushState({}, "", "/en-US/no-such-page");
+    });
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1, name: /Page not found/ })).toBeVisible();
+    await expect(page).not.toHaveTitle(new RegExp(article.title.slice(0, 20)));
+  });
+});

@@ -1,0 +1,278 @@
+import type { Page } from "@playwright/test";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { joined, messagesTo } from "../support/live-messages.ts";
+import { addMember, visitAs } from "../support/members.ts";
+import { type Language, languages, translate } from "../support/messages.ts";
+import { followsOf, popup, publishDraw, seedNotifications, unreadOf, unusedDraws } from "../support/notifications.ts";
+import { visit, waitUntilInteractive } from "../support/page-ready.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const account = (page: Page, language: Language) =>
+  page.getByRole("banner").getByRole("button", { name: translate(language, "Your account") });
+const messages = (page: Page, language: Language) =>
+  main(page)
+    .getByRole("list", { name: translate(language, "Messages") })
+    .getByRole("listitem");
+const reads = (requests: readonly string[]) => requests.filter((line) => /^POST .*\/read[?-]/.test(line));
+
+/** A member who is told each result. */
+async function followerOfDraws(language: Language) {
+  const member = await addMember(language);
+  await fetch(`${siteUrl()}/api/user/follow/draw/add?lang=${language.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${member.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ key: "mark-six" }),
+  });
+  return member;
+}
+
+// One after the other: a result is told to all who follow the draws.
+test.describe.configure({ mode: "default" });
+
+for (const [place, language] of languages.entries()) {
+  test(`what a member follows comes as it happens, and is read once, network or not, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const member = await addMember(language);
+    const [first = "", second = "", third = "", next = ""] = await unusedDraws(4, place * 4);
+    const [, , latest] = await seedNotifications(member, [first, second, third]);
+    await visitAs(member, page, `${language.prefix}/mark-six`);
+
+    // At a start the latest that is unread, and not again on the same day.
+    await expect(popup(page)).toContainText(third);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      translate(language, "{unread} unread", { unread: "3" }),
+    );
+    await popup(page)
+      .getByRole("button", { name: translate(language, "Close"), exact: true })
+      .click();
+    await expect(popup(page)).toHaveCount(0);
+    const received = messagesTo(page);
+    await visit(page, `${language.prefix}/mark-six`);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      translate(language, "{unread} unread", { unread: "3" }),
+    );
+    const follow = main(page).getByRole("button", { name: translate(language, "Tell me the results") });
+    await waitUntilInteractive(follow);
+    await follow.click();
+    await expect(follow).toHaveAttribute("aria-pressed", "true");
+    await expect(popup(page)).toHaveCount(0);
+    await expect.poll(() => network.requests.filter((line) => line.includes("/follow/draw/add")).length).toBe(1);
+
+    // What happens now shows at once; opened, it is read.
+    await expect.poll(() => joined(received)).toBe(3);
+    await publishDraw(next);
+    await expect(popup(page)).toContainText(next);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      translate(language, "{unread} unread", { unread: "4" }),
+    );
+    await popup(page).getByRole("link").click();
+    await expect(popup(page)).toHaveCount(0);
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      translate(language, "{unread} unread", { unread: "3" }),
+    );
+    await expect.poll(() => unreadOf(member)).toHaveLength(3);
+
+    await visit(page, `${language.prefix}/member/messages`);
+    await expect(messages(page, language)).toHaveCount(4);
+    await expect(messages(page, language).first()).toContainText(next);
+    await expect(main(page).getByText(translate(language, "Live updates"))).toBeVisible();
+    await expect(main(page).getByText(translate(language, "unread"), { exact: true })).toHaveCount(3);
+
+    // Read without a network it waits, and is sent once.
+    const before = reads(network.requests).length;
+    network.refuse();
+    await page.evaluate(() => dispatchEvent(new Event("offline")));
+    const row = messages(page, language).nth(1);
+    await row.getByRole("button").click();
+    await expect(row.getByText(translate(language, "unread"), { exact: true })).toHaveCount(0);
+    await expect(row.getByText(translate(language, "Waiting to be sent"))).toBeVisible();
+    await expect(account(page, language)).toHaveAccessibleDescription(
+      translate(language, "{unread} unread", { unread: "2" }),
+    );
+    expect(await unreadOf(member)).toHaveLength(3);
+    network.pass();
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect.poll(() => unreadOf(member)).not.toContain(latest);
+    await expect(row.getByText(translate(language, "Waiting to be sent"))).toHaveCount(0);
+    expect(await unreadOf(member)).toHaveLength(2);
+    expect(reads(network.requests).length).toBeGreaterThan(before);
+
+    await main(page)
+      .getByRole("button", { name: translate(language, "Mark all as read") })
+      .click();
+    await expect(main(page).getByText(translate(language, "unread"), { exact: true })).toHaveCount(0);
+    await expect(account(page, language)).not.toHaveAccessibleDescription(/./);
+    await expect.poll(() => unreadOf(member)).toEqual([]);
+  });
+
+  test(`how a member is told of things is chosen without pushes too, ${language.code}`, async ({ page }) => {
+    const member = await addMember(language);
+    await visitAs(member, page, `${language.prefix}/news`);
+    const follow = main(page).getByRole("button", { name: translate(language, "Follow"), exact: true });
+    await waitUntilInteractive(follow);
+    await follow.click();
+    await expect(follow).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => followsOf(member)).toEqual(["news"]);
+    await visit(page, `${language.prefix}/member/notifications`);
+    const box = (kind: string, channel: string) =>
+      main(page).getByRole("checkbox", { name: `${translate(language, kind)}: ${translate(language, channel)}` });
+    await box("Replies to my comments", "Mail").check();
+    await box("Mark Six results", "Push").uncheck();
+    await main(page)
+      .getByRole("button", { name: translate(language, "Every night, 22:00 to 08:00") })
+      .click();
+    await expect(main(page).locator("input[type=time]")).toHaveCount(14);
+    await main(page).getByLabel(translate(language, "What comes meanwhile")).selectOption("drop");
+    // What is not saved is not lost by a press beside.
+    await main(page)
+      .getByRole("link", { name: translate(language, "My likes") })
+      .click();
+    const discard = page.getByRole("dialog", { name: translate(language, "Discard changes?") });
+    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await main(page)
+      .getByRole("button", { name: translate(language, "Save"), exact: true })
+      .click();
+    await expect(
+      main(page)
+        .getByRole("status")
+        .filter({ hasText: translate(language, "Your changes have been saved.") }),
+    ).toBeVisible();
+
+    await visit(page, `${language.prefix}/member/notifications`);
+    await expect(box("Replies to my comments", "Mail")).toBeChecked();
+    await expect(box("Mark Six results", "Push")).not.toBeChecked();
+    await expect(main(page).locator("input[type=time]")).toHaveCount(14);
+    const follows = main(page).getByRole("region", { name: translate(language, "What you follow") });
+    const bell = follows.getByRole("listitem").getByRole("button");
+    await expect(bell).toHaveAttribute("aria-pressed", "true");
+    await bell.click();
+    await expect(bell).toHaveAttribute("aria-pressed", "false");
+    // A visit that asks for the list before the site has heard of it shows it in its place once more.
+    await expect.poll(() => followsOf(member)).toEqual([]);
+    await visit(page, `${language.prefix}/member/notifications`);
+    await expect(follows.getByText(translate(language, "You follow nothing yet"))).toBeVisible();
+  });
+}
+
+test("what is new shows for ten seconds, not while somebody is at it, and never over a dialog", async ({ page }) => {
+  const [, english] = languages;
+  const member = await followerOfDraws(english);
+  const [one = "", two = "", three = ""] = await unusedDraws(3, languages.length * 4);
+  const received = messagesTo(page);
+  await page.clock.install();
+  await visitAs(member, page, `${english.prefix}/mark-six`);
+  await expect.poll(() => joined(received)).toBe(3);
+  // From here on time passes when this test lets it, never so much that the connection would be taken for dead.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
+  const pass = (seconds: number) => page.clock.runFor(seconds * 1000);
+  const shows = (number: string) =>
+    expect
+      .poll(async () => {
+        await pass(0.25);
+        return popup(page).allTextContents();
+      })
+      .toEqual([expect.stringContaining(number)]);
+
+  await publishDraw(one);
+  await shows(one);
+  await pass(8);
+  await expect(popup(page)).toContainText(one);
+  await pass(2);
+  await expect(popup(page)).toHaveCount(0);
+
+  await publishDraw(two);
+  await shows(two);
+  // By hand: `hover` waits for frames, which do not come now.
+  const { x = 0, y = 0 } = (await popup(page).getByRole("link").boundingBox()) ?? {};
+  await page.mouse.move(x + 5, y + 5);
+  await pass(11);
+  await expect(popup(page)).toContainText(two);
+  await page.mouse.move(5, 5);
+  await popup(page).getByRole("button").focus();
+  await pass(11);
+  await expect(popup(page)).toContainText(two);
+  // By the keyboard it is put away, and the focus is somewhere still.
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await expect(account(page, english)).toBeFocused();
+
+  await page.evaluate(() => {
+    const dialog = document.createElement("dialog");
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await publishDraw(three);
+  await expect
+    .poll(async () => {
+      await pass(0.25);
+      return account(page, english).evaluate((button) => button.textContent);
+    })
+    .toContain("3");
+  await pass(11);
+  await expect(popup(page)).toHaveCount(0);
+  await page.evaluate(() => document.querySelector<HTMLDialogElement>("body > dialog")?.close());
+  await shows(three);
+});
+
+test("what happens while a page is being let into its channels is there once it is in them", async ({ page }) => {
+  const [, english] = languages;
+  const member = await followerOfDraws(english);
+  const [result = ""] = await unusedDraws(1, languages.length * 4 + 3);
+  const received = messagesTo(page);
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/broadcasting/auth*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const listed = page.waitForResponse(/\/api\/user\/notification\?/);
+  await visitAs(member, page, `${english.prefix}/mark-six`);
+  await expect.poll(() => joined(received)).toBe(1);
+  await listed;
+  await publishDraw(result);
+  await expect.poll(() => unreadOf(member)).toHaveLength(1);
+  letIn();
+  await expect(account(page, english)).toHaveAccessibleDescription(
+    translate(english, "{unread} unread", { unread: "1" }),
+  );
+});
+
+test.describe("a start at which the list is asked for twice", () => {
+  // What is asked for past the worker is held up here.
+  test.use({ worker: false });
+
+  test("shows the latest unread one once the second answer is there", async ({ page }) => {
+    const [, english] = languages;
+    const member = await addMember(english);
+    const [result = ""] = await unusedDraws(1, languages.length * 4 + 4);
+    const listed = page.waitForResponse(/\/api\/user\/notification\?/);
+    await visitAs(member, page, `${english.prefix}/mark-six`);
+    await listed;
+    await page.goto("about:blank");
+    await seedNotifications(member, [result]);
+    const received = messagesTo(page);
+    let asked = 0;
+    await page.route(/\/api\/user\/notification\?/, async (route) => {
+      asked++;
+      if (asked === 1) await expect.poll(() => asked).toBe(2);
+      await route.continue();
+    });
+    await visit(page, `${english.prefix}/member/messages`);
+    await expect.poll(() => joined(received)).toBe(3);
+    await expect(popup(page)).toContainText(result);
+  });
+});
+
+test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {
+  const [, english] = languages;
+  await visit(page, `${english.prefix}/news`);
+  const follow = main(page).getByRole("button", { name: translate(english, "Follow"), exact: true });
+  await waitUntilInteractive(follow);
+  await follow.click();
+  await expect(page).toHaveURL(/#login-needed$/);
+  await expect(page.getByRole("dialog")).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { apiPath } from "#contract/http/api-path.ts";
+import { dispatchSync } from "../support/background-sync.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { addMember, visitAs } from "../support/members.ts";
+import { languages, translate } from "../support/messages.ts";
+import { database } from "../support/outbox-rows.ts";
+import { coldStart, openBlank, visit } from "../support/page-ready.ts";
+import { anArticle } from "../support/site-content.ts";
+
+const [, english] = languages;
+const path = `/api/newsletter?lang=${english.id}`;
+const posts = (requests: readonly string[]) => requests.filter((line) => line === `POST ${path}`);
+
+/** A wish as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
+const aWish = (memberId: number) => ({
+  ...{ id: randomUUID(), memberId, kind: "subscribe", target: "newsletter", method: "POST", path },
+  ...{ body: { email: `${randomUUID().slice(0, 8)}@example.com` }, answerKeys: ["result"], lang: english.id },
+  ...{ madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
+});
+
+test("what waits is sent with every page closed, once, and a start sends what the worker could not", async ({
+  page,
+  context,
+  network,
+}) => {
+  const member = await addMember(english);
+  await visitAs(member, page, "/en-US/mark-six");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const login = { name: "login", value: { token: member.token, memberId: member.id } };
+  await database(page, [
+    { table: "outbox", row: aWish(member.id) },
+    { table: "settings", row: login },
+  ]);
+  // No page of the site from here on: an empty one of its origin looks into its database.
+  await openBlank(page);
+
+  network.dropAnswer(/newsletter/);
+  await dispatchSync(page, network.origin, { lastChance: true });
+  await expect.poll(() => database(page)).toEqual([{ state: "waiting", attempts: 1 }]);
+  network.pass();
+  await dispatchSync(page, network.origin, { lastChance: false });
+  await expect.poll(() => database(page)).toEqual([{ state: "sent", attempts: 2 }]);
+  // Browsers ask again by themselves where a connection breaks that they have used before.
+  const sent = posts(network.requests).length;
+  expect(sent).toBeGreaterThanOrEqual(2);
+
+  await database(page, [{ table: "outbox", row: aWish(member.id) }]);
+  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
+  const started = await coldStart(context);
+  await visit(started, "/en-US/mark-six");
+  await expect
+    .poll(() => database(started))
+    .toEqual([
+      { state: "sent", attempts: 2 },
+      { state: "sent", attempts: 1 },
+    ]);
+  expect(posts(network.requests)).toHaveLength(sent + 1);
+});
+
+test("a comment is sent with its page closed; a sender that sleeps with its turn holds nobody back", async ({
+  page,
+  context,
+  network,
+}) => {
+  const member = await addMember(english);
+  const { id } = await anArticle(english);
+  await visitAs(member, page, `/en-US/article/${id}#comments`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const text = `With the page closed ${randomUUID()}`;
+  const composer = page.getByLabel(translate(english, "Write a comment"));
+  await composer.fill(text);
+  network.refuse();
+  await composer.press("Control+Enter");
+  await expect(composer).toHaveValue("");
+  await openBlank(page);
+  network.pass();
+  await dispatchSync(page, network.origin, { lastChance: false });
+  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }]);
+  const list = siteUrl() + apiPath("/article-comment", { article: id, lang: english.id });
+  // Who read it a moment ago is given the same for a while.
+  await expect.poll(async () => (await (await fetch(list)).text()).split(text).length - 1).toBe(1);
+
+  // A tab that the system has put to sleep: it has the lock, and a wish that it was sending long ago.
+  await page.evaluate(() => void navigator.locks.request("kapok.outbox", () => new Promise(() => {})));
+  const left = { ...aWish(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
+  await database(page, [{ table: "outbox", row: left }]);
+  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
+  await visit(await context.newPage(), "/en-US/mark-six");
+  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }, { state: "sent", attempts: 2 }]);
+});

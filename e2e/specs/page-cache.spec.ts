@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { coldStart, keptMarks, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
+import { anArticle, sentenceOf } from "../support/site-content.ts";
+
+const [, english] = languages;
+const hour = 60 * 60 * 1000;
+const front = "/en-US";
+const frontRead = apiPath("/page", { uri: "/", lang: english.id });
+
+/** Whether the document came with its content, rather than as a shell to be drawn. */
+const cameWhole = (page: Page) => page.locator("#root[data-rendered]").count();
+
+/** Waits until the worker keeps the HTML of some paths. */
+async function untilPagesKept(page: Page, ...paths: string[]) {
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname));
+  await expect.poll(kept, { message: "kept pages" }).toEqual(expect.arrayContaining(paths));
+}
+
+test("what was opened once is there again without its script, online and offline", async ({
+  page,
+  context,
+  network,
+}) => {
+  const article = await anArticle(english);
+  const path = `/en-US/article/${article.id}`;
+  await visit(page, front);
+  await waitUntilCached(page, frontRead);
+  await visit(page, path);
+  await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
+  await untilPagesKept(page, front, path);
+  await ageCopies(page, hour);
+
+  const again = await coldStart(context);
+  const response = await again.goto(path);
+  expect(response?.fromServiceWorker()).toBe(true);
+  expect(await cameWhole(again)).toBe(1);
+  await waitForHydration(again);
+  await expect(again.getByText(sentenceOf(article))).toBeVisible();
+  // The network has confirmed it.
+  await expect(keptMarks(again, english)).toHaveCount(0);
+
+  await ageCopies(again, hour);
+  network.refuse();
+  for (const [place, text] of [
+    [path, sentenceOf(article)],
+    [front, translate(english, "Latest draw")],
+  ] as const) {
+    const start = await coldStart(context);
+    // The words are there where no script can run.
+    const tools = await context.newCDPSession(start);
+    await tools.send("Emulation.setScriptExecutionDisabled", { value: true });
+    await start.goto(place);
+    expect(await cameWhole(start), place).toBe(1);
+    await expect(start.getByText(text).first(), place).toBeVisible();
+    expect(await start.evaluate(() => matchMedia("(scripting: none)").matches), place).toBe(true);
+    await tools.send("Emulation.setScriptExecutionDisabled", { value: false });
+    await start.reload();
+    await expect(keptMarks(start, english).first(), place).toBeVisible();
+  }
+});
+
+test("a kept page asks for its whole style sheet after its script, and is taken over with it", async ({
+  page,
+  context,
+}) => {
+  await visit(page, front);
+  await waitUntilCached(page, frontRead);
+  await untilPagesKept(page, front);
+  const again = await coldStart(context);
+  await visit(again, front);
+  expect(await cameWhole(again)).toBe(1);
+  const files = await again.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .filter((name) => name.includes("/assets/")),
+  );
+  expect(files[0]).toMatch(/\.js$/);
+  expect(files.filter((name) => name.endsWith(".css"))).toHaveLength(1);
+  const rules = await again.evaluate(
+    () => document.querySelector<HTMLLinkElement>("link[data-late]")?.sheet?.cssRules.length,
+  );
+  expect(rules).toBeGreaterThan(0);
+});
+
+test("a kept page waits for its whole style sheet, and does without one that cannot be had", async ({
+  page,
+  context,
+  network,
+}) => {
+  await visit(page, front);
+  await waitUntilCached(page, frontRead);
+  await untilPagesKept(page, front);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) if (url.endsWith(".css")) await cache.delete(url);
+    }
+  });
+  const askedFor = () => network.requests.filter((request) => request.endsWith(".css")).length;
+  const before = askedFor();
+  network.hang(/\.css$/);
+  const waiting = await coldStart(context);
+  await waiting.goto(front);
+  expect(await cameWhole(waiting)).toBe(1);
+  await expect.poll(askedFor).toBe(before + 1);
+  // Time enough for a script that does not wait.
+  await waiting.waitForTimeout(1500);
+  await expect(waiting.locator("html[data-ready]")).toHaveCount(0);
+
+  network.refuse(/\.css$/);
+  const without = await coldStart(context);
+  await visit(without, front);
+  expect(await cameWhole(without)).toBe(1);
+  expect(askedFor()).toBeGreaterThan(before + 1);
+});
+
+test("a page is shown as it is kept, and anew once its reads have changed", async ({ page, context, network }) => {
+  await visit(page, front);
+  await waitUntilCached(page, frontRead);
+  await untilPagesKept(page, front);
+  const [row] = (await copiesIn(page, "reads")).filter((copy) => copy.path === frontRead);
+  if (!row) throw new Error("The front page is not kept.");
+  // As if an older answer had been kept since: the HTML is no longer what the script would draw.
+  const data = row.data as { component_list: { article_list: { title: string }[] }[] };
+  const old = structuredClone(data);
+  for (const { article_list: list } of old.component_list) for (const story of list) story.title = "An old headline";
+  await putCopies(page, "reads", [{ ...row, data: old, etag: '"old"' }]);
+  await ageCopies(page, hour);
+
+  const start = await coldStart(context);
+  const before = network.requests.length;
+  await start.goto(front);
+  expect(await cameWhole(start)).toBe(0);
+  await expect(start.getByText("An old headline")).toHaveCount(0);
+  await expect(start.getByText(translate(english, "Latest draw"))).toBeVisible();
+  await expect.poll(() => network.requests.slice(before)).toContain(`GET ${front}`);
+  // The new one has been asked for; it is kept when it is there.
+  await expect(async () => {
+    const next = await coldStart(context);
+    await next.goto(front);
+    expect(await cameWhole(next)).toBe(1);
+  }).toPass();
+});
+
+test("a page whose reads have changed since its HTML was made is drawn from them, and the console stays silent", async ({
+  page,
+}) => {
+  await page.route(`**${frontRead}`, async (route) => {
+    const response = await route.fetch();
+    const data = (await response.json()) as { component_list: { article_list: { title: string }[] }[] };
+    for (const { article_list: list } of data.component_list) for (const story of list) story.title = "A new headline";
+    await route.fulfill({ response, json: data, headers: { ...response.headers(), etag: '"new"' } });
+  });
+  await visit(page, front);
+  await expect(page.getByText("A new headline").first()).toBeVisible();
+});

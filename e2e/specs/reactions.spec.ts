@@ -1,0 +1,388 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { eq, sql } from "drizzle-orm";
+import { apiPath } from "#contract/http/api-path.ts";
+import { poll } from "#server/articles/articles.schema.ts";
+import { hostileTexts } from "#server/test/hostile-texts.ts";
+import { addComments, addPoll, inDatabase } from "../support/database.ts";
+import { expect, siteUrl, test } from "../support/fixtures.ts";
+import { addMember, password, setCommentPermission, visitAs } from "../support/members.ts";
+import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
+import { database } from "../support/outbox-rows.ts";
+import {
+  coldStart,
+  keptPaths,
+  openBlank,
+  visit,
+  waitForHydration,
+  waitUntilInteractive,
+} from "../support/page-ready.ts";
+import { accountButton, dialog, dumpStorage, logIn } from "../support/sign-in.ts";
+import { aGame, anArticle, articlesOf } from "../support/site-content.ts";
+
+const [chinese, english] = languages;
+
+// Where a wish is refused, the browser notes it.
+test.use({ loud: true });
+
+const main = (page: Page) => page.getByRole("main");
+const named = (place: Locator, language: Language, words: string) =>
+  place.getByRole("button", { name: translate(language, words), exact: true });
+/** The like of the article or game itself, whose name is followed by a number. */
+const like = (page: Page, language: Language) =>
+  main(page)
+    .getByRole("button", { name: new RegExp(`^${translate(language, "Like")}`) })
+    .first();
+const comments = (page: Page) => page.locator("#comments");
+const composer = (page: Page, language: Language) => comments(page).getByLabel(translate(language, "Write a comment"));
+const commentWith = (page: Page, text: string) =>
+  comments(page).locator("[data-comment]").filter({ hasText: text }).last();
+
+/** Brings the comments, which come when the reader comes near. */
+async function toComments(page: Page, language: Language): Promise<void> {
+  await comments(page).scrollIntoViewIfNeeded();
+  await expect(composer(page, language)).toBeVisible();
+}
+
+async function write(page: Page, language: Language, text: string): Promise<void> {
+  await composer(page, language).fill(text);
+  await named(comments(page), language, "Send").first().click();
+  await expect(commentWith(page, text)).toBeVisible();
+}
+
+/** Comments of an article as the site says them to everybody. */
+async function saidOf(article: number, { id: lang }: Language): Promise<string[]> {
+  const response = await fetch(siteUrl() + apiPath("/article-comment", { article, lang }));
+  const { comment_list } = (await response.json()) as {
+    comment_list: { text: string | null; reply_list: { text: string | null }[] }[];
+  };
+  return comment_list
+    .flatMap(({ text, reply_list }) => [text, ...reply_list.map((reply) => reply.text)])
+    .filter((text) => text !== null);
+}
+
+/** Marks an element, so that it is known again. */
+const mark = (element: Locator) =>
+  element.evaluate((node) => {
+    (node as HTMLElement & { marked?: true }).marked = true;
+  });
+const isMarked = (element: Locator) =>
+  element.evaluate((node) => (node as HTMLElement & { marked?: true }).marked === true);
+
+test("a visitor who likes is led to the login, and his like is not lost; comment, reply, edit and deletion", async ({
+  page,
+}) => {
+  const { email } = await addMember(english);
+  const { id } = await anArticle(english);
+  await visit(page, `/en-US/article/${id}`);
+  await waitUntilInteractive(like(page, english));
+  await expect(like(page, english)).toHaveAttribute("aria-pressed", "false");
+  await like(page, english).click();
+  await named(dialog(page), english, "Log in").click();
+  await logIn(page, english, email, password);
+  await expect(dialog(page)).toBeHidden();
+  await expect(like(page, english)).toHaveAttribute("aria-pressed", "true");
+
+  await toComments(page, english);
+  const text = `First words ${randomUUID()}\n\n<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
+  await composer(page, english).fill("Look at www.example.com");
+  await expect(comments(page)).toContainText(
+    translate(english, "Comments may not contain a link address: this protects everybody from phishing."),
+  );
+  await write(page, english, text);
+  const written = commentWith(page, text.slice(0, 40));
+  await mark(written);
+  await expect(written).not.toHaveAttribute("data-state");
+  const own = page.locator(`#${await written.getAttribute("id")}`);
+  await expect.poll(() => saidOf(id, english)).toContain(text);
+  // The element that showed it before the answer shows it after.
+  expect(await isMarked(own)).toBe(true);
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+
+  const reply = `An answer ${randomUUID()}`;
+  await named(own, english, "Reply").click();
+  await own.locator("textarea").fill(reply);
+  await own.locator("textarea").press("Control+Enter");
+  await expect(commentWith(page, reply)).not.toHaveAttribute("data-state");
+  await expect.poll(() => saidOf(id, english)).toContain(reply);
+
+  await named(own, english, "Edit").click();
+  await own.locator("textarea").fill(`Better words ${reply}`);
+  await named(own, english, "Save").click();
+  await expect.poll(() => saidOf(id, english)).toContain(`Better words ${reply}`);
+  const answer = commentWith(page, reply);
+  await named(answer, english, "Delete").click();
+  await dialog(page)
+    .getByRole("button", { name: translate(english, "Delete"), exact: true })
+    .click();
+  await expect.poll(() => saidOf(id, english)).not.toContain(reply);
+
+  // What the site says is what another start shows.
+  await page.reload();
+  await waitForHydration(page);
+  await expect(like(page, english)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("what is said without a network waits through a new start, and is sent once when the network is back", async ({
+  page,
+  context,
+  network,
+}) => {
+  const member = await addMember(chinese);
+  const { id } = await anArticle(chinese);
+  const path = `/article/${id}`;
+  await visitAs(member, page, path);
+  await toComments(page, chinese);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const reads = [apiPath(path, { lang: 2 }), apiPath("/article-comment", { article: id, lang: 2, sort: "newest" })];
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(reads));
+  network.refuse();
+  const offline = await coldStart(context);
+  await visit(offline, path);
+  await like(offline, chinese).click();
+  await expect(like(offline, chinese)).toHaveAttribute("aria-pressed", "true");
+  await toComments(offline, chinese);
+  const text = `地铁里写的 ${randomUUID()}`;
+  await write(offline, chinese, text);
+  await expect(commentWith(offline, text)).toHaveAttribute("data-state", "waiting");
+  await visit(offline, "/outbox");
+  await expect(main(offline).getByRole("listitem")).toHaveCount(2);
+  await expect(main(offline)).toContainText(text);
+
+  const again = await coldStart(context);
+  await visit(again, `${path}#comments`);
+  await expect(commentWith(again, text)).toHaveAttribute("data-state", "waiting");
+  await mark(commentWith(again, text));
+  network.pass();
+  await again.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(commentWith(again, text)).not.toHaveAttribute("data-state");
+  expect(await isMarked(commentWith(again, text))).toBe(true);
+  await expect.poll(async () => (await saidOf(id, chinese)).filter((said) => said === text)).toHaveLength(1);
+  await visit(again, "/member/likes");
+  await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
+});
+
+test("what the site alone refuses keeps its text and says why, until it is changed or discarded; another member sees nothing of it", async ({
+  page,
+  network,
+}) => {
+  const member = await addMember(english);
+  const { id } = await anArticle(english);
+  await visitAs(member, page, `/en-US/article/${id}`);
+  await toComments(page, english);
+  const text = `Not to be lost ${randomUUID()}`;
+  network.status(422, /\/api\/user\/article-comment/);
+  await write(page, english, text);
+  // An answer that is not the site's own refuses nothing.
+  await expect(commentWith(page, text)).toHaveAttribute("data-state", "waiting");
+  await setCommentPermission(member, true);
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(commentWith(page, text)).toHaveAttribute("data-state", "refused");
+  await expect(commentWith(page, text)).toContainText("You are currently unable to use this feature.");
+  const second = `To be discarded ${randomUUID()}`;
+  await write(page, english, second);
+  await expect(commentWith(page, second)).toHaveAttribute("data-state", "refused");
+
+  await visit(page, "/en-US/outbox");
+  const row = (words: string) => main(page).getByRole("listitem").filter({ hasText: words });
+  await expect(row(text)).toContainText("You are currently unable to use this feature.");
+  await named(row(second), english, "Discard").click();
+  await expect(row(second)).toHaveCount(0);
+  await setCommentPermission(member, false);
+  await named(row(text), english, "Edit").click();
+  await main(page).locator("textarea").fill(`Better: ${text}`);
+  await named(main(page), english, "Save").click();
+  await expect.poll(() => saidOf(id, english)).toContain(`Better: ${text}`);
+  expect((await saidOf(id, english)).filter((said) => said?.includes(second))).toEqual([]);
+
+  await visit(page, `/en-US/article/${id}`);
+  await toComments(page, english);
+  network.refuse();
+  const unsent = `Of the first member ${randomUUID()}`;
+  await write(page, english, unsent);
+  const other = await addMember(english);
+  await openBlank(page);
+  // As a login does it, after the first one has ended by itself.
+  await page.evaluate((token) => {
+    localStorage.removeItem("kapok.member");
+    localStorage.setItem("kapok.token", token);
+  }, other.token);
+  network.refuse(/\/api\/user\/article-comment/);
+  await visit(page, "/en-US/outbox");
+  await expect(main(page)).toContainText(translate(english, "Nothing waits"));
+  await expect.poll(() => dumpStorage(page)).not.toContain(unsent);
+  expect(await dumpStorage(page)).not.toContain(member.email);
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  expect(await saidOf(id, english)).not.toContain(unsent);
+});
+
+test("whatever is written is text, on the way and when the site has it; a comment's address leads to it, however old it is", async ({
+  page,
+  network,
+}) => {
+  const member = await addMember(chinese);
+  const id = (await articlesOf(chinese)).at(-1)?.id ?? 0;
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const oldTexts = [...hostileTexts, ...Array.from({ length: 30 }, (_, n) => `旧留言${n}。`)];
+  const oldReplies = Array.from({ length: 8 }, (_, n) => `旧回复${n}。`);
+  const { first: old, replies } = await addComments(id, oldTexts, oldReplies);
+  await visitAs(member, page, `/article/${id}#comment-${old}`);
+  const addressed = page.locator(`#comment-${old}`);
+  await expect(addressed).toBeFocused();
+  await expect(addressed).toBeInViewport();
+  await expect(addressed).toContainText(hostileTexts[0]);
+  // Also a reply that is folded at first.
+  await visit(page, `/article/${id}?r#comment-${replies[6]}`);
+  await expect(page.locator(`#comment-${replies[6]}`)).toBeFocused();
+  await comments(page).getByText(translate(chinese, "Oldest first")).click();
+  for (const text of hostileTexts) await expect(comments(page).getByText(text, { exact: true })).toBeVisible();
+
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  network.refuse();
+  const whole = `${randomUUID()}\n${hostileTexts.join("\n")}`;
+  await composer(page, chinese).fill(whole);
+  await composer(page, chinese).press("Control+Enter");
+  const written = commentWith(page, whole.slice(0, 36));
+  const shown = () => written.getByText(whole.slice(0, 36)).evaluate((element) => element.textContent);
+  await expect.poll(shown).toBe(whole);
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect.poll(() => saidOf(id, chinese)).toContain(whole);
+  expect(await shown()).toBe(whole);
+  await visit(page, "/outbox");
+  await expect(main(page)).toContainText(hostileTexts[0]);
+  expect(await page.locator("main script, main iframe, main [onerror], main [onload]").count()).toBe(0);
+  expect(dialogs).toEqual([]);
+});
+
+test("a comment stays in its tab when another one has read it from the site, and so does its change that is being written", async ({
+  page,
+  context,
+}) => {
+  const member = await addMember(chinese);
+  const { id } = await anArticle(chinese);
+  const path = `/article/${id}`;
+  await visitAs(member, page, path);
+  await toComments(page, chinese);
+  const text = `两个标签页 ${randomUUID()}`;
+  await write(page, chinese, text);
+  await expect(commentWith(page, text)).not.toHaveAttribute("data-state");
+  const own = page.locator(`#${await commentWith(page, text).getAttribute("id")}`);
+  await mark(own);
+  await named(own, chinese, "Edit").click();
+  await own.locator("textarea").fill(`${text} 改`);
+
+  // Some minutes later the site's own word about it is enough; here copies from before count as fresh for a moment.
+  const other = await context.newPage();
+  await other.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 300_000;
+  });
+  await expect(async () => {
+    await visit(other, path);
+    await toComments(other, chinese);
+    expect(await database(other)).toEqual([]);
+    const read = apiPath("/article-comment", { article: id, lang: 2, sort: "newest" });
+    expect(await other.evaluate((address) => fetch(address).then((kept) => kept.text()), read)).toContain(text);
+  }).toPass();
+  await other.close();
+  await expect(own.locator("textarea")).toHaveValue(`${text} 改`);
+  expect(await isMarked(own)).toBe(true);
+
+  await page.reload();
+  await waitForHydration(page);
+  await toComments(page, chinese);
+  await named(own, chinese, "Edit").click();
+  await expect(own.locator("textarea")).toHaveValue(`${text} 改`);
+  await named(own, chinese, "Cancel").click();
+  await named(own, chinese, "Edit").click();
+  await expect(own.locator("textarea")).toHaveValue(text);
+});
+
+test.describe("a long thread", () => {
+  test.use({ worker: false });
+
+  for (const language of languages) {
+    test(`unfolds by two hundred replies at a time, and folds again, ${language.code}`, async ({ page }) => {
+      const { id } = await anArticle(language);
+      const texts = Array.from({ length: 250 }, (_, place) => `${place + 1}. ${randomUUID()}`);
+      const { first: top } = await addComments(id, [`话题 ${randomUUID()}`], texts);
+      await visit(page, `${language.prefix}/article/${id}#comment-${top}`);
+      const thread = page.getByRole("listitem").filter({ has: page.locator(`#comment-${top}`) });
+      const replies = thread.locator("[data-reply]");
+      const more = thread.getByRole("button", { name: beginningOf(language, "More replies: {left}") });
+      await expect(more).toBeVisible();
+      const first = await replies.count();
+      await expect(more).toContainText(String(texts.length - first));
+      await more.click();
+      await expect(replies).toHaveCount(200);
+      await expect(more).toContainText("50");
+      await more.click();
+      await expect(replies).toHaveCount(texts.length);
+      for (const [place, text] of [texts[0], texts[199], texts[249]].entries()) {
+        await expect(replies.nth([0, 199, 249][place] ?? 0)).toContainText(text ?? "");
+      }
+      await expect(more).toHaveCount(0);
+      await named(thread, language, "Fold replies").click();
+      await expect(replies).toHaveCount(first);
+      await expect(more).toBeVisible();
+    });
+  }
+});
+
+test("a game is liked and no longer, and each tab of the member follows", async ({ page, context }) => {
+  const member = await addMember(chinese);
+  const { id } = await aGame(chinese);
+  await visitAs(member, page, `/game-intro/${id}`);
+  const second = await context.newPage();
+  await visit(second, `/game-intro/${id}`);
+  await waitUntilInteractive(like(page, chinese));
+  const before = Number((await like(page, chinese).innerText()).replace(/\D/g, ""));
+  await like(page, chinese).click();
+  await expect(like(page, chinese)).toContainText((before + 1).toLocaleString("zh-CN"));
+  await expect(like(second, chinese)).toHaveAttribute("aria-pressed", "true");
+  await like(page, chinese).click();
+  await expect(like(page, chinese)).toHaveAttribute("aria-pressed", "false");
+  await expect(like(page, chinese)).toContainText(before.toLocaleString("zh-CN"));
+  await expect(accountButton(page, chinese).locator("small")).toHaveCount(0);
+});
+
+test("a vote is cast once, and the poll remembers it; one that comes when the poll has ended is not counted", async ({
+  page,
+  network,
+}) => {
+  const member = await addMember(english);
+  const late = await addPoll(`Late ${randomUUID()}`);
+  await visitAs(member, page, "/en-US/article/poll");
+  const ending = page.locator(`#poll-${late}`).locator("xpath=..");
+  const open = main(page)
+    .locator("form")
+    .filter({ has: page.locator("fieldset:enabled input[type=checkbox]") })
+    .first();
+  await waitUntilInteractive(open.getByRole("checkbox").first());
+  await open.getByRole("checkbox").first().check();
+  await named(open, english, "Vote").click();
+  await expect(main(page)).toContainText(translate(english, "You have voted."));
+
+  network.refuse();
+  await ending.getByRole("radio").first().check();
+  await named(ending, english, "Vote").click();
+  await expect(ending).toContainText(translate(english, "Chosen. It is sent when there is a network."));
+  const past = { endsAt: sql`now() - interval '1 second'` };
+  await inDatabase((db) => db.update(poll).set(past).where(eq(poll.id, late)));
+  network.pass();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(ending).toContainText(translate(english, "Not counted: the vote had ended."));
+  await expect(ending.getByRole("listitem")).toHaveText([/^Option 1\s*0%$/, /^Option 2\s*0%$/]);
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(main(page)).toContainText(translate(english, "You have voted."));
+  await expect(main(page).getByRole("checkbox", { checked: true })).toBeDisabled();
+});

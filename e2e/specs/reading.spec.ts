@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { visit } from "../support/page-ready.ts";
+import { anArticle } from "../support/site-content.ts";
+
+test.use({ worker: false });
+
+const [chinese, english] = languages;
+
+async function openArticle(page: Page) {
+  const article = await anArticle(english);
+  await visit(page, `/en-US/article/${article.id}`);
+  return article;
+}
+
+test("the text size is the reader's own and stays", async ({ page }) => {
+  await openArticle(page);
+  const body = page.locator("main article p").last();
+  const size = () => body.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await size();
+  await page.getByRole("button", { name: "Text and appearance" }).click();
+  const sheet = page.getByRole("dialog", { name: "Text and appearance" });
+  await sheet.getByRole("radio", { name: "Very large" }).check({ force: true });
+  const text = page.locator("main [data-size]");
+  await expect(text).toHaveAttribute("data-size", "4");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: "Text and appearance" })).toBeFocused();
+  await page.reload();
+  await expect(text).toHaveAttribute("data-size", "4");
+  const paragraph = text.locator("p").first();
+  expect(await paragraph.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
+    before,
+  );
+});
+
+test("the appearance is the reader's own and stays, from the first paint on", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await openArticle(page);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("button", { name: "Text and appearance" }).click();
+  await page.getByRole("dialog").getByRole("radio", { name: "Dark" }).check({ force: true });
+  await expect.poll(paper).not.toBe(light);
+  const dark = await paper();
+  await page.goto("/en-US/news", { waitUntil: "commit" });
+  await page.locator("body").waitFor({ state: "attached" });
+  expect(await paper()).toBe(dark);
+});
+
+test("share gives the address to the device", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "share", {
+      value: (data: ShareData) => {
+        document.documentElement.dataset.shared = data.url ?? "";
+        return Promise.resolve();
+      },
+    });
+  });
+  const article = await openArticle(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", new RegExp(`/en-US/article/${article.id}$`));
+});
+
+test("where the device cannot share, the address is copied", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  const article = await openArticle(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/en-US/article/${article.id}$`),
+  );
+});
+
+test("the contents name every heading and lead to it", async ({ page }) => {
+  const article = await openArticle(page);
+  await page.getByText("In this article").click();
+  for (const { id, text } of article.heading_list) {
+    const entry = page.locator("details").getByRole("link", { name: text, exact: true });
+    await expect(entry).toHaveAttribute("href", `#${id}`);
+    await expect(page.locator(`[id="${id}"]`)).toHaveText(text);
+  }
+  const last = article.heading_list.at(-1);
+  await page
+    .locator("details")
+    .getByRole("link", { name: last?.text ?? "", exact: true })
+    .click();
+  await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
+});
+
+test("a link within the text opens without a new document", async ({ page }) => {
+  await openArticle(page);
+  await page.evaluate(() => {
+    document.documentElement.dataset.same = "";
+  });
+  const link = page.locator('main [data-size] a[href^="/en-US/article/"]').first();
+  const target = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await expect(page).toHaveURL(target);
+  await expect(page.locator("html")).toHaveAttribute("data-same", "");
+  // Its beginning comes first, and all of it in a moment.
+  await expect(page.locator("main [data-size] > :nth-last-child(1)")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Most read" })).toBeVisible();
+});
+
+test("taking over an article moves nothing on it", async ({ page }) => {
+  const article = await anArticle(english);
+  await page.setViewportSize({ width: 412, height: 823 });
+  // Parts whose script comes later have to stand as they were sent until it is there.
+  await page.route(/\/assets\/.+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen: number[] = [];
+    new PerformanceObserver((list) => {
+      seen.push(...list.getEntries().map((entry) => Reflect.get(entry, "value")));
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(globalThis, { layoutShifts: seen });
+  });
+  await visit(page, `/en-US/article/${article.id}`);
+  const like = page.getByRole("main").getByRole("button", { name: /^Like/ });
+  const isTakenOver = () =>
+    like.evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isTakenOver).toBe(true);
+  const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
+for (const { code, prefix } of [chinese, english]) {
+  test(`the buttons of a heading that come later move nothing, ${code}`, async ({ page }) => {
+    const heading = page.locator("main header", { has: page.getByRole("heading", { level: 1 }) });
+    async function heights() {
+      const found: string[] = [];
+      for (const width of [390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 823 });
+        found.push(`${width}: ${await heading.evaluate((element) => element.getBoundingClientRect().height)}`);
+      }
+      return found;
+    }
+    for (const path of ["/news/industry", "/game/casino", "/mark-six"]) {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.+\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(prefix + path, { waitUntil: "commit" });
+      await expect(heading).toBeVisible();
+      await expect(heading.getByRole("button")).toHaveCount(0);
+      const before = await heights();
+      held.resolve();
+      await expect(heading.getByRole("button").first()).toBeVisible();
+      expect(await heights(), path).toEqual(before);
+      await page.unrouteAll();
+    }
+  });
+}
+
+test("what the server wrote of dates is taken over, not formatted again", async ({ page }) => {
+  await page.addInitScript(() => {
+    const formatted = { before: 0, after: 0 };
+    Object.assign(globalThis, { formatted });
+    for (const name of ["DateTimeFormat", "ListFormat", "NumberFormat", "PluralRules"] as const) {
+      const construct = (made: () => object) => {
+        formatted[document.documentElement.dataset.ready === undefined ? "before" : "after"]++;
+        return made();
+      };
+      Object.defineProperty(Intl, name, {
+        value: new Proxy(Intl[name], {
+          construct: (format, values) => construct(() => Reflect.construct(format, values)),
+        }),
+      });
+    }
+  });
+  const article = await anArticle(english);
+  for (const path of ["/en-US", "/en-US/news", `/en-US/article/${article.id}`]) {
+    await visit(page, path);
+    await expect(page.locator("html[data-ready]")).toBeAttached();
+    const { before } = await page.evaluate(() => Reflect.get(globalThis, "formatted"));
+    expect(before, path).toBe(0);
+  }
+  // What is drawn after the start is seen to be formatted, and a thread has been there before.
+  const thread = page.waitForEvent("worker");
+  await visit(page, "/en-US");
+  expect((await thread).url()).toMatch(/\/assets\/formats-worker/);
+  await expect
+    .poll(async () => (await page.evaluate(() => Reflect.get(globalThis, "formatted"))).after)
+    .toBeGreaterThan(0);
+});
+
+test("the footer of a phone is not laid out while an article is opening", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/en-US/news");
+  await page.evaluate(() => {
+    const came: boolean[] = [];
+    Object.assign(globalThis, { came });
+    document.querySelector("footer")?.addEventListener("contentvisibilityautostatechange", (event) => {
+      came.push(!(event as ContentVisibilityAutoStateChangeEvent).skipped);
+    });
+  });
+  const came = () => page.evaluate(() => (globalThis as unknown as { came: boolean[] }).came);
+  await page.locator('main article a[href*="/article/"]').first().click();
+  await expect(page.getByRole("heading", { name: "Related articles" })).toBeAttached();
+  expect(await came()).toEqual([]);
+  await page.keyboard.press("End");
+  await expect.poll(came).toContain(true);
+});

@@ -1,0 +1,131 @@
+import type { Locator, Page } from "@playwright/test";
+import { gameListScrollDelay, gameTabScrollDelay } from "#contract/limits.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { visit, waitUntilCached } from "../support/page-ready.ts";
+import { anArticle } from "../support/site-content.ts";
+
+const [, english] = languages;
+
+const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+/** Scrolls to a place and waits until the page is there. */
+async function scrollTo(page: Page, place: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), place);
+  await expect.poll(() => top(page)).toBe(place);
+}
+
+/** Follows a link without moving the page towards it first, as a tester's own click would. */
+const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+
+/** How far below the upper edge of the window an element begins. */
+const distance = (element: Locator) => element.evaluate((found) => found.getBoundingClientRect().top);
+
+/** The part of the window that the bar covers and a margin, which an anchor must stay clear of. */
+const margin = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
+
+test("another path begins at its top", async ({ page }) => {
+  await visit(page, "/en-US/news");
+  await scrollTo(page, 400);
+  await follow(
+    page.getByRole("navigation", { name: "Main navigation" }).first().getByRole("link", { name: "Mark Six" }),
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mark Six: latest draw");
+  await expect.poll(() => top(page)).toBe(0);
+});
+
+test("the same path with another query keeps the place", async ({ page }) => {
+  await visit(page, "/en-US/news");
+  await scrollTo(page, 300);
+  await follow(page.getByRole("link", { name: "Newest first" }));
+  await expect(page.getByRole("link", { name: "Oldest first" })).toBeAttached();
+  await expect(page).toHaveURL(/order=asc/);
+  await page.waitForTimeout(300);
+  expect(await top(page)).toBe(300);
+});
+
+test("an anchor brings its element clear of the bar, on a first visit, from the kept page and from the shell", async ({
+  page,
+}) => {
+  const article = await anArticle(english);
+  const heading = article.heading_list[2];
+  const path = `/en-US/article/${article.id}#${heading?.id}`;
+  const element = page.locator(`[id="${heading?.id}"]`);
+  const isClear = () =>
+    expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
+  await visit(page, path);
+  await isClear();
+  await waitUntilCached(page);
+  await page.goto("about:blank");
+  await visit(page, path);
+  await isClear();
+  await page.evaluate(() => caches.delete("pages"));
+  await page.goto("about:blank");
+  await visit(page, path);
+  await expect(page.locator("[data-rendered]")).not.toBeAttached();
+  await isClear();
+});
+
+test("an article's own anchors jump, and back leads to where the reader was", async ({ page }) => {
+  const article = await anArticle(english);
+  const heading = article.heading_list[1];
+  await visit(page, `/en-US/article/${article.id}`);
+  await page.getByText("In this article").click();
+  await scrollTo(page, 100);
+  await follow(page.getByRole("link", { name: heading?.text ?? "", exact: true }));
+  await expect(page).toHaveURL(`/en-US/article/${article.id}#${heading?.id}`);
+  const element = page.locator(`[id="${heading?.id}"]`);
+  await expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
+});
+
+test("the tabs of one kind of game keep the place; another kind begins at its top", async ({ page }) => {
+  await visit(page, "/en-US/game/casino/feature");
+  await scrollTo(page, 200);
+  await follow(page.getByRole("link", { name: "Game list", exact: true }));
+  await expect(page).toHaveURL("/en-US/game/casino/game-list");
+  await expect(page.getByRole("heading", { name: "Game list" })).toBeAttached();
+  await page.waitForTimeout(300);
+  expect(await top(page)).toBe(200);
+  await follow(page.getByRole("main").getByRole("link", { name: "Sports" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Sports" })).toBeVisible();
+  await expect.poll(() => top(page)).toBe(0);
+});
+
+test("back leads to the place that was left", async ({ page }) => {
+  await visit(page, "/en-US/news");
+  await scrollTo(page, 500);
+  await follow(page.getByRole("article").getByRole("link").nth(3));
+  await expect(page).toHaveURL(/\/en-US\/article\//);
+  await expect.poll(() => top(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/en-US/news");
+  await expect.poll(() => top(page)).toBe(500);
+});
+
+for (const { tab, delay } of [
+  { tab: "feature", delay: gameTabScrollDelay },
+  { tab: "game-list", delay: gameListScrollDelay },
+]) {
+  test(`back to the ${tab} tab of a game section restores the place after ${delay} ms`, async ({ page }) => {
+    await visit(page, `/en-US/game/casino/${tab}`);
+    // The rules come after the start. A link that is followed before them is left to the browser's own restoration.
+    await page.waitForFunction(() => history.scrollRestoration === "manual");
+    await scrollTo(page, 400);
+    await follow(page.locator('main a[href*="/game-intro/"]').first());
+    await expect(page.getByRole("heading", { level: 2, name: "Features" })).toBeVisible();
+    await expect.poll(() => top(page)).toBe(0);
+    // Timed within the page: a busy machine must not be taken for a slow one.
+    const restored = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          addEventListener("popstate", ({ timeStamp: left }) => {
+            addEventListener("scroll", ({ timeStamp }) => scrollY > 0 && resolve(timeStamp - left));
+          });
+        }),
+    );
+    await page.goBack();
+    expect(await restored).toBeGreaterThanOrEqual(delay);
+    expect(await top(page)).toBe(400);
+  });
+}

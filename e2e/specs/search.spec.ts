@@ -1,0 +1,118 @@
+import { apiPath } from "#contract/http/api-path.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages, translate } from "../support/messages.ts";
+import { visit, waitForHydration, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
+import { anArticle, sentenceOf } from "../support/site-content.ts";
+
+const [chinese, english] = languages;
+const asked = {
+  "zh-CN": {
+    question: "钱包",
+    first: "单一钱包与转账钱包，伙伴该选哪个",
+    begun: "麻",
+    keyword: "麻将",
+    game: "对坐麻将",
+  },
+  "en-US": {
+    question: "wallets",
+    first: "Single wallet or transfer wallet: a guide for partners",
+    begun: "mahj",
+    keyword: "mahjong",
+    game: "Returning Tide Mahjong",
+  },
+};
+
+for (const language of languages) {
+  const { code, prefix } = language;
+  const { question, first, begun, keyword, game } = asked[code];
+
+  test(`the server draws what a question finds, the page goes on from there, ${code}`, async ({ page, request }) => {
+    const address = `${prefix}/search/${encodeURIComponent(question)}`;
+    const html = await (await request.get(address)).text();
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(html).toMatch(/<mark[^>]*>/);
+
+    await visit(page, address);
+    const field = page.getByRole("combobox");
+    const results = page.getByRole("list", { name: translate(language, "Results") }).getByRole("listitem");
+    await expect(field).toHaveValue(question);
+    await expect(results.first().getByRole("heading", { name: first })).toBeVisible();
+    await waitUntilInteractive(page.getByRole("link", { name: translate(language, "Games"), exact: true }).last());
+
+    // Suggestions: a keyword, then titles, by the keyboard alone.
+    await field.fill(begun);
+    const options = page.getByRole("option");
+    await expect(options.first()).toHaveText(keyword);
+    await field.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expect(field).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+    await field.press("Escape");
+    await expect(options).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await field.fill(keyword);
+    await expect(options.nth(1)).toBeVisible();
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await expect(page).toHaveURL(`${prefix}/search/${encodeURIComponent(keyword)}`);
+    await expect(field).toHaveValue(keyword);
+
+    await page
+      .getByRole("link", { name: translate(language, "Games"), exact: true })
+      .and(page.locator("main a"))
+      .click();
+    await expect(page).toHaveURL(/type=game/);
+    await results.filter({ hasText: game }).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: game })).toBeVisible();
+
+    // Its labels lead to what else has them.
+    await page.locator('a[href*="/search-by-tag/game/"]').first().click();
+    await expect(page.getByRole("main").getByRole("link", { name: game })).toBeVisible();
+    await page
+      .getByRole("link", { name: translate(language, "Articles"), exact: true })
+      .and(page.locator("main a"))
+      .click();
+    await expect(page).toHaveURL(/search-by-tag\/article\//);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  });
+}
+
+test("without any script the form asks, and says when that is too little", async ({ browser, network }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: network.origin });
+  const page = await context.newPage();
+  await page.goto("/search");
+  await page.getByRole("combobox").fill("龙");
+  await page.getByRole("combobox").press("Enter");
+  await expect(page.getByRole("alert")).toHaveText(translate(chinese, "Type at least one word."));
+  await page.getByRole("combobox").fill("錢包");
+  await page.getByRole("button", { name: translate(chinese, "Search"), exact: true }).click();
+  await expect(page.getByRole("listitem").getByRole("heading", { name: asked["zh-CN"].first })).toBeVisible();
+  await context.close();
+});
+
+test("with the network off the same field searches what is kept, and the site again when it is back", async ({
+  page,
+  network,
+}) => {
+  const article = await anArticle(english);
+  await visit(page, `/en-US/article/${article.id}`);
+  await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
+  network.refuse();
+  await page.goto("/en-US/search");
+  await waitForHydration(page);
+  const field = page.getByRole("combobox");
+  await field.fill("");
+  await field.press("Enter");
+  await expect(field).toHaveAccessibleDescription("Type at least one word.");
+  await field.fill(sentenceOf(article).split(" ").slice(1, 4).join(" "));
+  await field.press("Enter");
+  const main = page.getByRole("main");
+  await expect(main.getByText("No connection: this is what was found on this device.")).toBeVisible();
+  await expect(main.getByRole("listitem").filter({ hasText: article.title }).locator("mark").first()).toBeVisible();
+
+  network.pass();
+  await field.fill("wallets");
+  await field.press("Enter");
+  await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
+  await expect(main.getByRole("heading", { name: asked["en-US"].first })).toBeVisible();
+  await expect(main.getByText("No connection: this is what was found on this device.")).toHaveCount(0);
+});

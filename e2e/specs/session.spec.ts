@@ -1,0 +1,172 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addMember, password, statusOf, visitAs } from "../support/members.ts";
+import { beginningOf, languages, translate } from "../support/messages.ts";
+import { coldStart, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
+import {
+  accountButton,
+  dialog,
+  dumpStorage,
+  emailField,
+  localStorageOf,
+  logIn,
+  loginLink,
+  passwordField,
+  press,
+} from "../support/sign-in.ts";
+import { aGame, anArticle } from "../support/site-content.ts";
+
+const [chinese, english] = languages;
+
+/** Ends every login of a member from elsewhere. */
+async function endSessions(origin: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
+  expect(answer.status).toBe(200);
+}
+
+// Where a login is refused, the browser notes it.
+test.use({ loud: true });
+
+test("all tabs follow, the way back closes the cover, and who leaves takes everything of his with him", async ({
+  page,
+  context,
+  network,
+}) => {
+  const { email: account } = await addMember(english);
+  const { id } = await anArticle(english);
+  await visit(page, `/en-US/article/${id}`);
+  const other = await context.newPage();
+  await visit(other, "/en-US/mark-six#login");
+  await loginLink(page, english).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await loginLink(page, english).click();
+  await logIn(page, english, account, password);
+  await expect(accountButton(page, english)).toBeFocused();
+  await expect(page).toHaveURL(`${network.origin}/en-US/article/${id}`);
+  await expect(dialog(other)).toBeHidden();
+  await expect(accountButton(other, english)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: translate(english, "You are logged in.") })).toBeAttached();
+
+  // A form that waits is the member's as well: leaving is a question then.
+  await visit(page, "/en-US/subscribe");
+  network.refuse(/\/api\/newsletter/);
+  await page.getByRole("main").getByLabel(translate(english, "Email"), { exact: true }).fill(account);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: translate(english, "Subscribe") })
+    .click();
+  await expect(page.getByText(translate(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await accountButton(page, english).click();
+  await press(page, english, "Log out");
+  await expect(dialog(page)).toContainText(
+    beginningOf(
+      english,
+      "Waiting on this device, not yet sent: {unsent}. If you log out now, they are deleted and never sent.",
+    ),
+  );
+  await press(page, english, "Stay logged in");
+  await expect(accountButton(page, english)).toBeVisible();
+  const { "kapok.token": token, "kapok.member": member = "" } = await localStorageOf(page);
+  const { name } = JSON.parse(member);
+  // The worker has a copy of the login, which goes with it.
+  await expect.poll(() => dumpStorage(page)).toContain(`"value":{"token":"${token}"`);
+  await page.evaluate((email) => localStorage.setItem("kapok.draft.contact", `{"email":["${email}"]}`), account);
+  await accountButton(page, english).click();
+  await press(page, english, "Log out");
+  await press(page, english, "Delete and log out");
+  await expect(loginLink(page, english)).toBeVisible();
+  await expect(loginLink(other, english)).toBeVisible();
+  await expect.poll(() => statusOf(network.origin, token ?? "")).toBe(401);
+  await expect.poll(async () => (await dumpStorage(page)).includes(token ?? "")).toBe(false);
+  const left = await dumpStorage(page);
+  expect(left.length).toBeGreaterThan(1000);
+  for (const trace of [account, token ?? "", name]) expect(left.includes(trace), trace).toBe(false);
+});
+
+test("without a network a member stays one and a visitor is told; only the server's own word ends a login", async ({
+  page,
+  context,
+  network,
+}) => {
+  const { email: account } = await addMember(chinese);
+  await visit(page, "/news");
+  await waitUntilCached(page, "/api/article?lang=2&section=news");
+  network.refuse();
+  await loginLink(page, chinese).click();
+  await logIn(page, chinese, account, password);
+  await expect(dialog(page)).toContainText(
+    translate(chinese, "To log in, the network is needed. What you have typed is still here."),
+  );
+  await expect(passwordField(page, chinese)).toHaveValue(password);
+  expect(JSON.stringify(await localStorageOf(page))).not.toContain(account);
+  await page.keyboard.press("Escape");
+  await loginLink(page, chinese).click();
+  await expect(emailField(page, chinese)).toHaveValue(account);
+  network.pass();
+  await logIn(page, chinese, account, password);
+  await expect(accountButton(page, chinese)).toBeVisible();
+  await expect.poll(async () => (await localStorageOf(page))["kapok.member"]).toBeTruthy();
+
+  network.refuse();
+  const cold = await coldStart(context);
+  await cold.goto("/news");
+  await waitForHydration(cold);
+  await accountButton(cold, chinese).click();
+  await expect(cold.getByText(/^kapok\d+$/)).toBeVisible();
+  for (const fault of ["captive", "status"] as const) {
+    if (fault === "status") network.status(500, /\/api\/user/);
+    else network.captive(/\/api\/user/);
+    const asked = network.requests.length;
+    await visit(cold, "/news");
+    await expect.poll(() => network.requests.slice(asked).some((request) => request.includes("/api/user?"))).toBe(true);
+    await expect(accountButton(cold, chinese)).toBeVisible();
+  }
+  network.pass();
+  const { "kapok.token": token } = await localStorageOf(cold);
+  await fetch(`${network.origin}/api/user/log-out-everywhere`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await visit(cold, `/game-intro/${(await aGame(chinese)).id}`);
+  await expect(loginLink(cold, chinese)).toBeVisible();
+  expect(Object.keys(await localStorageOf(cold))).not.toContain("kapok.token");
+});
+
+test("who comes in after another's login has ended is told what of his is not sent, before it goes", async ({
+  page,
+  network,
+}) => {
+  const [before, after] = await Promise.all([addMember(english), addMember(english)]);
+  await visitAs(before, page, "/en-US/subscribe");
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect.poll(async () => (await localStorageOf(page))["kapok.owner"]).toBe(String(before.id));
+  network.refuse(/\/api\/newsletter/);
+  const main = page.getByRole("main");
+  await main.getByLabel(translate(english, "Email"), { exact: true }).fill(before.email);
+  await main.getByRole("button", { name: translate(english, "Subscribe") }).click();
+  await expect(page.getByText(translate(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await endSessions(network.origin, before.token);
+  await visit(page, "/en-US/mark-six");
+  await expect(loginLink(page, english)).toBeVisible();
+
+  const question = dialog(page).getByRole("alert");
+  await loginLink(page, english).click();
+  await logIn(page, english, after.email, password);
+  await expect(question).toContainText("Waiting on this device, not yet sent by another member: 1.");
+  await press(page, english, "Do not log in");
+  await expect(question).toBeHidden();
+  expect((await localStorageOf(page))["kapok.forms"]).toContain(before.email);
+
+  await logIn(page, english, before.email, password);
+  await expect(accountButton(page, english)).toBeVisible();
+  expect((await localStorageOf(page))["kapok.forms"]).toContain(before.email);
+  await endSessions(network.origin, (await localStorageOf(page))["kapok.token"] ?? "");
+  await visit(page, "/en-US/mark-six");
+  await loginLink(page, english).click();
+  await logIn(page, english, after.email, password);
+  await press(page, english, "Delete and log in");
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect.poll(() => dumpStorage(page)).not.toContain(before.email);
+});

@@ -1,0 +1,161 @@
+import { mailsIn } from "#server/test/mails.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { addMember } from "../support/members.ts";
+import { languages, translate } from "../support/messages.ts";
+import { visit } from "../support/page-ready.ts";
+import {
+  accountButton,
+  dialog,
+  emailField,
+  localStorageOf,
+  logIn,
+  loginLink,
+  passwordField,
+  press,
+} from "../support/sign-in.ts";
+
+const dataDir = process.env.KAPOK_E2E_DATA ?? "";
+const password = "kapok2026flower";
+
+// Where a login is refused, the browser notes it.
+test.use({ loud: true });
+
+/** The last link to an address of a kind, through the network of the test. */
+async function linkIn(address: string, kind: "verify" | "reset", network: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const texts = (await mailsIn(dataDir)).filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text);
+      link = new RegExp(`http\\S+#${kind}=[\\w-]+`).exec(texts.reverse().join("\n"))?.[0] ?? "";
+      return link;
+    })
+    .toBeTruthy();
+  return network + link.slice(new URL(link).origin.length);
+}
+
+for (const language of languages) {
+  test(`a visitor becomes a member, and is where he was each time, ${language.code}`, async ({ page, network }) => {
+    const account = `visitor-${language.code.toLowerCase()}@example.com`;
+    const { prefix } = language;
+    await visit(page, `${prefix}/news`);
+    await loginLink(page, language).click();
+    await expect(emailField(page, language)).toBeFocused();
+    await expect(emailField(page, language)).toHaveAttribute("autocomplete", "username");
+    await expect(passwordField(page, language)).toHaveAttribute("autocomplete", "current-password");
+    await page.keyboard.press("Enter");
+    await expect(emailField(page, language)).toHaveAccessibleDescription(
+      translate(language, "This is a required field."),
+    );
+
+    // What has been typed goes along to the other form, which is one step of the same cover.
+    await emailField(page, language).fill(account);
+    await press(page, language, "No account yet? Sign up");
+    await expect(page).toHaveURL(/#register$/);
+    await expect(emailField(page, language)).toHaveValue(account);
+    await passwordField(page, language).fill("With Capitals");
+    await press(page, language, "Sign up");
+    await expect(passwordField(page, language)).toBeFocused();
+    await expect(passwordField(page, language)).toHaveAttribute("aria-invalid", "true");
+    await passwordField(page, language).fill(password);
+    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill(`${password}s`);
+    await press(page, language, "Sign up");
+    const again = page.getByLabel(translate(language, "Password, once more"), { exact: true });
+    await expect(again).toHaveAccessibleDescription(translate(language, "Password does not match"));
+    const show = dialog(page).getByRole("button", { name: translate(language, "Show password") });
+    await show.last().click();
+    await expect(again).toHaveAttribute("type", "text");
+    await again.fill(password);
+    await press(page, language, "Sign up");
+    await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
+    await expect(dialog(page).locator(":focus")).toContainText(account);
+    const resend = dialog(page).getByRole("button", { name: /\d+/ });
+    await expect(resend).toHaveAttribute("aria-disabled", "true");
+
+    await press(page, language, "Skip this and log in");
+    await expect(emailField(page, language)).toHaveValue(account);
+    await logIn(page, language, account, password);
+    await expect(dialog(page)).toContainText(translate(language, "Your email has not been verified yet"));
+    await expect(
+      dialog(page).getByRole("button", { name: translate(language, "Send again"), exact: true }),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(`${network.origin}${prefix}/news`);
+    await expect(loginLink(page, language)).toBeFocused();
+
+    // Nothing happens before he presses, and then once.
+    const link = await linkIn(account, "verify", network.origin);
+    await page.goto("about:blank");
+    await visit(page, link);
+    await press(page, language, "Verify email");
+    await expect(page.getByText(translate(language, "Your email is verified. You can log in now."))).toBeVisible();
+    await expect(page.getByRole("timer")).toContainText(/[1-5]/);
+    await expect(page).toHaveURL(new RegExp(`${prefix}/member/account#login$`));
+    await logIn(page, language, account, "wrong2026password");
+    await expect(passwordField(page, language)).toBeFocused();
+    await expect(passwordField(page, language)).toHaveAccessibleDescription(
+      translate(language, "The account or the password is wrong."),
+    );
+    await expect(dialog(page).getByRole("alert")).toHaveText(translate(language, "Login failed :("));
+    await logIn(page, language, account, password);
+    await expect(dialog(page)).toBeHidden();
+    await expect(accountButton(page, language)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/member/account$`));
+    expect(await localStorageOf(page)).toMatchObject({ "kapok.token": expect.stringMatching(/^[\w-]{43}$/) });
+    expect(network.requests.filter((request) => /verify=|token/.test(request))).toEqual([]);
+
+    await page.goto("about:blank");
+    await visit(page, link);
+    await press(page, language, "Verify email");
+    await expect(page.getByRole("alert")).toHaveText(translate(language, "This link has expired. Please apply again."));
+    await expect(emailField(page, language)).toBeVisible();
+  });
+
+  test(`a password that is forgotten is replaced by a link, which works once, ${language.code}`, async ({
+    page,
+    network,
+  }) => {
+    const { email: account } = await addMember(language);
+    // Opened by its address, the cover leaves nothing of itself behind.
+    await visit(page, `${language.prefix}/faq#forgot-password`);
+    await emailField(page, language).fill("nobody@example.com");
+    await press(page, language, "Send the mail");
+    await expect(emailField(page, language)).toHaveAttribute("aria-invalid", "true");
+    await emailField(page, language).fill(account);
+    await press(page, language, "Send the mail");
+    await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
+    await dialog(page)
+      .getByRole("button", { name: translate(language, "Close") })
+      .click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(`${network.origin}${language.prefix}/faq`);
+
+    const link = await linkIn(account, "reset", network.origin);
+    await visit(page, link);
+    const fresh = page.getByLabel(translate(language, "New password"), { exact: true });
+    await expect(fresh).toHaveAttribute("autocomplete", "new-password");
+    await fresh.fill("kapok2027flower");
+    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill("kapok2027flower");
+    // The site has it, but its answer is lost.
+    network.dropAnswer(/reset-password/);
+    await press(page, language, "Set the new password");
+    await expect(page.getByText(translate(language, "Not sent: there is no connection."))).toBeVisible();
+    network.pass();
+    await press(page, language, "Set the new password");
+    await expect(
+      page.getByText(translate(language, "Your new password is set. Every device has to log in again.")),
+    ).toBeVisible();
+    await press(page, language, "Stay here");
+    await expect(page.getByRole("timer")).toBeHidden();
+    await page.getByRole("link", { name: translate(language, "Log in now") }).click();
+    await logIn(page, language, account, "kapok2027flower");
+    await expect(accountButton(page, language)).toBeVisible();
+
+    await page.goto("about:blank");
+    await visit(page, link);
+    await fresh.fill("kapok2028flower");
+    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill("kapok2028flower");
+    await press(page, language, "Set the new password");
+    await expect(page.getByRole("alert")).toHaveText(translate(language, "This link has expired. Please apply again."));
+  });
+}

@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { apiPath } from "#contract/http/api-path.ts";
+import { builtFile } from "../support/built-files.ts";
+import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { languages } from "../support/messages.ts";
+import { coldStart, expectPicturesShown, keptMarks, keptPaths, visit, waitUntilCached } from "../support/page-ready.ts";
+import { anArticle, articlesOf, sentenceOf } from "../support/site-content.ts";
+
+const [, english] = languages;
+const hour = 60 * 60 * 1000;
+
+async function keepAnArticle(page: Page) {
+  const article = await anArticle(english);
+  const path = `/en-US/article/${article.id}`;
+  const read = apiPath(`/article/${article.id}`, { lang: english.id });
+  await visit(page, path);
+  await waitUntilCached(page, read);
+  return { article, path, read };
+}
+
+test("every precached file is what the site serves, and nothing was fetched twice for it", async ({
+  page,
+  network,
+  request,
+}) => {
+  await visit(page, "/en-US");
+  await waitUntilCached(page);
+  const files = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes("precache"));
+    const cache = name ? await caches.open(name) : undefined;
+    return Promise.all(
+      ((await cache?.keys()) ?? []).map(async (key) => ({
+        path: new URL(key.url).pathname,
+        length: (await (await cache?.match(key))?.text())?.length ?? 0,
+      })),
+    );
+  });
+  expect(files.length).toBeGreaterThan(20);
+  for (const code of ["zh-CN", "en-US"]) expect(files.map(({ path }) => path)).toContain(`/shell/${code}.html`);
+  for (const { path, length } of files) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()["content-type"], path).toMatch(path.endsWith(".html") ? /^text\/html/ : /javascript|css/);
+    expect((await response.text()).length, path).toBe(length);
+  }
+  const first = builtFile("src/app/entry-client.tsx");
+  const asked = network.requests.filter((line) => line === `GET ${first}`);
+  // Once by the page, once by the check above: the worker takes it from the browser's cache.
+  expect(asked).toHaveLength(2);
+});
+
+test.describe("the policy", () => {
+  test.use({ loud: true });
+
+  /** Tries what a script from elsewhere would try; says what came of it. */
+  const attack = (page: Page) =>
+    page.evaluate(() => {
+      const script = document.createElement("script");
+      const outcomes: string[] = [];
+      try {
+        document.createElement("div").innerHTML = "<b>no</b>";
+        outcomes.push("HTML was taken");
+      } catch {}
+      try {
+        script.text = "document.title = 'owned'";
+        document.head.append(script);
+      } catch {}
+      if (document.title === "owned") outcomes.push("the script ran");
+      return outcomes;
+    });
+
+  for (const { code, prefix } of languages) {
+    test(`keeps foreign scripts out of the server's page and of the worker's, ${code}`, async ({ page }) => {
+      const first = await page.goto(prefix || "/");
+      expect(first?.fromServiceWorker()).toBe(false);
+      expect(await attack(page), "the server's page").toEqual([]);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      const second = await page.goto(prefix || "/");
+      expect(second?.fromServiceWorker()).toBe(true);
+      expect(await attack(page), "the worker's page").toEqual([]);
+      for (const response of [first, second]) {
+        const policy = response?.headers()["content-security-policy"] ?? "";
+        expect(policy).toContain("require-trusted-types-for 'script'");
+        expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      }
+    });
+  }
+});
+
+test("a copy that no longer fits the contract is thrown away and fetched again", async ({ page, network }) => {
+  const { article, path, read } = await keepAnArticle(page);
+  const [row] = (await copiesIn(page, "articles")).filter((copy) => copy.path === read);
+  if (!row) throw new Error("The article is not kept.");
+  await putCopies(page, "articles", [{ ...row, data: { id: article.id, lang: english.id, title: 12 } }]);
+  const before = network.requests.length;
+  const start = await coldStart(page.context());
+  await visit(start, path);
+  await expect(start.getByText(sentenceOf(article))).toBeVisible();
+  expect(network.requests.slice(before)).toContain(`GET ${read}`);
+  await expect
+    .poll(async () => (await copiesIn(start, "articles")).find((copy) => copy.path === read)?.data)
+    .toMatchObject({ title: article.title });
+});
+
+test("a full device says so, and the page reads on", async ({ page, context, network }) => {
+  await visit(page, "/en-US/news");
+  await waitUntilCached(page, apiPath("/article", { lang: english.id, section: "news" }));
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: network.origin, quotaSize: 1000 });
+  // The browser holds caches to the quota at once, but looks at a database only now and then.
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    };
+  });
+  const [article] = await articlesOf(english);
+  const title = article?.title ?? "";
+  await page.getByRole("main").getByRole("link", { name: title }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.locator("main [data-size] p").first()).toBeVisible();
+  await expect(page.getByText("Storage is full: no copy of this page could be kept.")).toBeVisible();
+  await expectPicturesShown(page);
+  expect(await keptPaths(page)).not.toContain(apiPath(`/article/${article?.id}`, { lang: english.id }));
+});
+
+test("a captive portal's page is neither shown nor kept", async ({ page, network }) => {
+  const { article, path, read } = await keepAnArticle(page);
+  const other = (await articlesOf(english)).find(({ id }) => id !== article.id);
+  await ageCopies(page, hour);
+  const copies = await copiesIn(page, "articles");
+  network.captive();
+  await page.goto(path);
+  await expect(page.getByText(sentenceOf(article))).toBeVisible();
+  await expect(keptMarks(page, english).first()).toBeVisible();
+  await page.goto(`/en-US/article/${other?.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be opened" })).toBeVisible();
+  await expect(page.getByText("You may have to sign in to this network first.")).toBeVisible();
+  await expect(page.getByText("free Wi-Fi")).toBeHidden();
+  expect((await copiesIn(page, "articles")).map(({ path: kept, data }) => ({ kept, data }))).toEqual(
+    copies.map(({ path: kept, data }) => ({ kept, data })),
+  );
+  expect(await keptPaths(page)).toContain(read);
+  network.pass();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
+});
+
+for (const status of [500, 503]) {
+  test(`a site that answers ${status} leaves the copy on screen`, async ({ page, network }) => {
+    const { article, path } = await keepAnArticle(page);
+    await ageCopies(page, hour);
+    network.status(status);
+    await page.goto(path);
+    await expect(page.getByText(sentenceOf(article))).toBeVisible();
+    await expect(keptMarks(page, english).first()).toBeVisible();
+  });
+}
+
+test("a copy of yesterday is freshened behind the reader's back", async ({ page }) => {
+  const { article, path, read } = await keepAnArticle(page);
+  await ageCopies(page, 24 * hour);
+  await page.goto(path);
+  await expect(page.getByText(sentenceOf(article))).toBeVisible();
+  await expect
+    .poll(async () => {
+      const savedAt = (await copiesIn(page, "articles")).find((copy) => copy.path === read)?.savedAt ?? "";
+      return Date.now() - Date.parse(savedAt) < hour;
+    })
+    .toBe(true);
+  await expect(keptMarks(page, english)).toHaveCount(0);
+});

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { comment } from "#server/comments/comments.schema.ts";
+import { type Database, openDatabase } from "#server/database/connect.ts";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
+
+/** Does something in the database of the site under test. */
+export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
+  if (!info) throw new Error("The site has no database.");
+  const { db, close } = openDatabase({ url: clusterUrl(info) });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+/** A poll that is open for the next hour, one option of two; gives its id. */
+export function addPoll(question: string): Promise<number> {
+  return inDatabase(async (db) => {
+    const [item] = await db
+      .select({ itemId: article.itemId })
+      .from(article)
+      .where(sql`not exists (select 1 from ${poll} where ${poll.itemId} = ${article.itemId})`)
+      .limit(1);
+    const [row] = await db
+      .insert(poll)
+      .values({
+        ...{ itemId: item?.itemId ?? 0, question: { 2: question, 3: question }, maxOptions: 1 },
+        ...{ startsAt: sql`now() - interval '1 hour'`, endsAt: sql`now() + interval '1 hour'` },
+      })
+      .returning({ id: poll.id });
+    const pollId = row?.id ?? 0;
+    const option = (sort: number) => ({ pollId, sort, text: { 2: `选项${sort}`, 3: `Option ${sort}` } });
+    await db.insert(pollOption).values([option(1), option(2)]);
+    return pollId;
+  });
+}
+
+/**
+ * Old comments of an article, each a second after the one before, and replies to the first of them; gives the ids of
+ * that one and of its replies.
+ * All are there at once: what the site has read of comments it keeps for some seconds, for whichever test it was.
+ */
+export function addComments(
+  articleId: number,
+  texts: readonly string[],
+  replies: readonly string[],
+): Promise<{ first: number; replies: number[] }> {
+  return inDatabase((db) =>
+    db.transaction(async (tx) => {
+      const add = async (added: readonly string[], threadId?: number) => {
+        const rows = added.map((text, place) => ({
+          ...{ articleId, text, threadId, replyTo: threadId },
+          createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${place})`,
+        }));
+        return (await tx.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id);
+      };
+      const [first = 0] = await add(texts);
+      return { first, replies: await add(replies, first) };
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
+import { withoutCache } from "#server/test/without-cache.ts";
+import { startSite } from "./start-site.ts";
+
+/** The operator's page about a maintenance, which is nowhere: a test that needs it answers in its place. */
+export const statusPage = "https://status.kapok.example/";
+
+/**
+ * Starts the built site with its own database and the sample content, once for all tests, and tells them its address
+ * and its data folder.
+ *
+ * @returns what stops it again, which fails when the server does not leave in order
+ */
+export default async function startSiteUnderTest(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
+  const site = await startSite(join(import.meta.dirname, "../.."), {
+    DATA_DIR: dataDir,
+    MAINTENANCE_URL: statusPage,
+  });
+  const cluster = await readClusterInfo(dataDir);
+  if (!cluster) throw new Error("The site has no database.");
+  await withoutCache(clusterUrl(cluster));
+  process.env.KAPOK_E2E_SITE = site.url;
+  process.env.KAPOK_E2E_DATA = dataDir;
+  return async () => {
+    try {
+      await site.stop();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  };
+}

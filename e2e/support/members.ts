@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { openSession } from "#server/auth/sessions.queries.ts";
+import { createMember } from "#server/members/members.queries.ts";
+import { member } from "#server/members/members.schema.ts";
+import { inDatabase } from "./database.ts";
+import { expect } from "./fixtures.ts";
+import type { Language } from "./messages.ts";
+import { openBlank, visit } from "./page-ready.ts";
+
+/** The password of every member that `addMember` makes. */
+export const password = "tests2026kapok";
+const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
+
+export interface TestMember {
+  readonly id: number;
+  readonly email: string;
+  /** Of the login in the test's browser, and of another one in a Firefox. */
+  readonly token: string;
+  readonly elsewhere: string;
+}
+
+/** A member of the site under test who is logged in twice. */
+export async function addMember(
+  { id: lang }: Language,
+  traits: Partial<Pick<typeof member.$inferInsert, "materialOnly" | "vipGroup">> = {},
+): Promise<TestMember> {
+  return inDatabase(async (db) => {
+    const email = `${randomUUID().slice(0, 8)}@example.com`;
+    const passwordHash = await hashPassword(password);
+    const made = await createMember(db, { email, passwordHash, lang, verifiedAt: new Date(), ...traits });
+    if (!made) throw new Error("There is such a member already.");
+    const { token: elsewhere } = await openSession(db, made.id, firefox);
+    const { token } = await openSession(db, made.id, "");
+    return { id: made.id, email, token, elsewhere };
+  });
+}
+
+/** Takes from a member the right to comment, or gives it back, as moderators do. */
+export async function setCommentPermission({ id }: TestMember, muted: boolean): Promise<void> {
+  await inDatabase((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, id)));
+}
+
+/** Opens a page as a member, who is logged in by the token alone, as after a login. */
+export async function visitAs({ token }: TestMember, page: Page, path: string): Promise<void> {
+  await openBlank(page);
+  await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
+  await visit(page, path);
+}
+
+/** What the API answers to a token. */
+export async function statusOf(origin: string, token: string): Promise<number> {
+  const response = await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${token}` } });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Waits until nothing of a member's is on the device. */
+export async function expectNothingOf({ email }: TestMember, page: Page): Promise<void> {
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).not.toContain(email);
+  expect(await kept()).not.toMatch(/kapok\.(?:token|member)/);
+}

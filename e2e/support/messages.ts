@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The languages with URLs, as tests go through them. */
+export const languages = [
+  { code: "zh-CN", id: 2, prefix: "" },
+  { code: "en-US", id: 3, prefix: "/en-US" },
+] as const;
+/** Switched on in the next release alone. */
+export const vietnamese = { code: "vi-VN", id: 4, prefix: "/vi-VN" } as const;
+export type Language = (typeof languages)[number] | typeof vietnamese;
+
+const catalogues = new Map(
+  [...languages, vietnamese].map(({ code }) => {
+    const files = globSync(join(import.meta.dirname, `../../locales/**/${code}.po`));
+    const entries = files
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n")
+      .matchAll(/^msgid (".*")\nmsgstr (".*")$/gm);
+    return [code, new Map(Array.from(entries, ([, id = "", value = ""]) => [JSON.parse(id), JSON.parse(value)]))];
+  }),
+);
+
+/**
+ * What the site says for a message of its catalogue.
+ *
+ * @param values for the message's placeholders
+ * @throws for a message that the catalogue does not have
+ */
+export function translate({ code }: Language, message: string, values: Record<string, string> = {}): string {
+  const text: string | undefined = catalogues.get(code)?.get(message);
+  if (!text) throw new Error(`"${message}" is not in the catalogue of ${code}`);
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** The words of a message before its first placeholder. */
+export function beginningOf(language: Language, message: string): string {
+  return translate(language, message).split("{")[0]?.trim() ?? "";
+}

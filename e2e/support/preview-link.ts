@@ -1,0 +1,16 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+/** The link that an operator gets for a preview, without its origin. */
+export function previewPath(kind: "article" | "game", id: number): string {
+  const command = join(import.meta.dirname, "../../server/commands/operator.ts");
+  const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
+  const { stdout, stderr } = spawnSync(process.execPath, [command, "preview", kind, String(id)], {
+    encoding: "utf8",
+    env,
+  });
+  const [link = ""] = stdout.split("\n");
+  if (!URL.canParse(link)) throw new Error(`No link: ${stderr}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}

@@ -1,0 +1,53 @@
+import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
+import type { Game, GameSummary } from "#contract/games/endpoints.ts";
+import { apiPath, type QueryValues } from "#contract/http/api-path.ts";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { siteUrl } from "./fixtures.ts";
+import type { Language } from "./messages.ts";
+
+async function read<T>(path: string, query: QueryValues): Promise<T> {
+  const response = await fetch(siteUrl() + apiPath(path, query));
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** The newest articles of a section. */
+export async function articlesOf({ id }: Language, section = "news"): Promise<ArticleSummary[]> {
+  const query = { lang: id, section };
+  return (await read<{ article_list: ArticleSummary[] }>("/article", query)).article_list;
+}
+
+/** A long article of the news with headings, in full. */
+export async function anArticle(language: Language): Promise<Article> {
+  for (const { id } of await articlesOf(language)) {
+    const article = await read<Article>(`/article/${id}`, { lang: language.id });
+    if (article.heading_list.length >= 4) return article;
+  }
+  throw new Error("No article of the news has four headings.");
+}
+
+/** A casino game, in full. */
+export async function aGame({ id: lang }: Language): Promise<Game> {
+  const { game_list: games } = await read<{ game_list: GameSummary[] }>("/game", { lang, category: "casino" });
+  return read<Game>(`/game/${games[0]?.id}`, { lang });
+}
+
+/** The same item's id in another language. */
+export function idIn({ translation_list: list }: Article | Game, { id }: Language): number {
+  const sibling = list.find(({ lang }) => lang === id);
+  if (!sibling) throw new Error(`Nothing in language ${id}`);
+  return sibling.id;
+}
+
+/** Number of the latest draw, `26/131`. */
+export async function latestDraw(): Promise<string> {
+  const [draw] = (await read<{ draw_list: Draw[] }>("/mark-six", {})).draw_list;
+  if (!draw) throw new Error("There is no draw.");
+  return draw.number;
+}
+
+/** A sentence of an article's text, without markup. */
+export function sentenceOf({ body_html: html }: Article): string {
+  const paragraph = /<p>([^<]{20,})/.exec(html)?.[1] ?? "";
+  return paragraph.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").slice(0, 40);
+}

@@ -1,0 +1,65 @@
+import { ApiError } from "#contract/http/errors.ts";
+
+/** Where a list goes on: the sort value and the id of the last row of the page before. */
+export type Position = readonly [value: string | number, id: number];
+
+export type PositionKind = "number" | "moment" | "day";
+
+/** A position as the opaque text that callers hand back. */
+export function encodeCursor(position: Position | readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url");
+}
+
+/**
+ * Reads a cursor of ours.
+ *
+ * @throws {ApiError} `invalid` for any other text, so that what it gives is a value of the database's type
+ */
+export function decodeCursor(cursor: string, kind: PositionKind): Position {
+  const position = readCursor(cursor);
+  if (!isPosition(position, kind)) throw notACursor();
+  return position;
+}
+
+/** The value that a cursor's text stands for, or `undefined`; whose cursor it is remains to be seen. */
+export function readCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is a position whose parts are values of the database's types. */
+export function isPosition(value: unknown, kind: PositionKind): value is Position {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [of, id] = value;
+  return fits[kind](of) && isInteger(id) && id > 0;
+}
+
+/** What a caller is told whose cursor is none of ours. */
+export function notACursor(): ApiError {
+  return new ApiError("invalid", { fields: { cursor: ["invalid"] } });
+}
+
+const fits = {
+  number: isInteger,
+  day: (value: unknown): value is string =>
+    typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && isMoment(`${value}T00:00:00.000Z`),
+  // The database counts microseconds.
+  moment: (value: unknown): value is string =>
+    typeof value === "string" &&
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/.test(value) &&
+    isMoment(`${value.slice(0, 23)}Z`),
+};
+
+/** A whole number in the range of PostgreSQL's `integer`. */
+function isInteger(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) === ((value as number) | 0);
+}
+
+/** Whether the calendar has this moment (no 30 February), in a year that PostgreSQL knows. */
+function isMoment(text: string): boolean {
+  if (text.startsWith("0000") || Number.isNaN(Date.parse(text))) return false;
+  return new Date(text).toISOString() === text;
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openDatabase } from "#server/database/connect.ts";
+import { member } from "#server/members/members.schema.ts";
+import { addMember, asker } from "#server/test/members.ts";
+import { addMembers, sampleItems } from "#server/test/opinions.ts";
+import { testApp } from "#server/test/test-app.ts";
+import { withIdempotency } from "./idempotency.ts";
+
+const { db, request, url } = await testApp({ sample: true });
+const ask = asker(request);
+const { articles } = await sampleItems(db);
+
+test("two that wait for each other are both done: the database takes one back, and it is done again", async () => {
+  const [one, other] = [await addMember(db), await addMember(db)];
+  let tries = 0;
+  const rename = (first: number, second: number) =>
+    withIdempotency(db, { action: "test", key: crypto.randomUUID(), request: {} }, async (tx) => {
+      tries++;
+      await tx.update(member).set({ country: "HK" }).where(eq(member.id, first));
+      await tx.execute(sql`select pg_sleep(0.3)`);
+      await tx.update(member).set({ country: "HK" }).where(eq(member.id, second));
+      return { first };
+    });
+  const answers = await Promise.all([rename(one.id, other.id), rename(other.id, one.id)]);
+  expect(answers.map(({ answer }) => JSON.parse(answer))).toEqual([{ first: one.id }, { first: other.id }]);
+  expect(tries).toBeGreaterThan(2);
+});
+
+test("while an article is held and likes of it wait, there are connections for readers", async () => {
+  const crowd = await addMembers(db, 60);
+  const editor = openDatabase({ url });
+  const waiting = await editor.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from article where id = ${articles[0]} for update`);
+    const likes = crowd.map(({ token }) => ask(token, `POST /api/user/like/article/${articles[0]}/add`));
+    await tx.execute(sql`select pg_sleep(1)`);
+    expect(db.$client.waitingCount).toBe(0);
+    expect((await ask("", `GET /api/article/${articles[1]}?lang=3`)).status).toBe(200);
+    return likes;
+  });
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+  await editor.close();
+});
+
+test("a device that was away may send two hundred wishes in a row; whoever goes on is told when to come back", async () => {
+  const { token } = await addMember(db);
+  const say = (n: number) =>
+    ask(token, "POST /api/user/article-comment?lang=3", { article_id: articles[1], comment: `Wish ${n}` });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 200; n += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, more) => say(n + more)));
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect(statuses).toEqual(new Set([200]));
+  let refused = await say(200);
+  // Some were earned back in the meantime.
+  for (let n = 0; refused.status === 200 && n < 20; n++) refused = await say(201 + n);
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { code: "too_many_requests", message: "Too many requests, please try again later." },
+  ]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  // Another member is not held back, nor are likes.
+  expect((await ask(token, `POST /api/user/like/article/${articles[1]}/add`)).status).toBe(200);
+});

@@ -1,0 +1,51 @@
+import type { Context, Hono } from "hono";
+import * as v from "valibot";
+import type { Endpoint, ResponseOf } from "#contract/http/endpoint.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import type { ResponseCache } from "#server/cache/response-cache.ts";
+
+type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
+
+/**
+ * Serves a read of the contract: the input checked, the answer checked, kept and compressed once,
+ * with an ETag and cache headers. Handlers return what the contract says, or throw an `ApiError`.
+ */
+export function readRoute<E extends Endpoint>(
+  app: Hono,
+  representations: ResponseCache,
+  endpoint: E,
+  handle: (input: Input<E>) => Promise<ResponseOf<E>>,
+): void {
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": `public, max-age=0, s-maxage=${endpoint.maxAge}, must-revalidate`,
+  };
+  app.get(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const url = c.req.url;
+    const key = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+    const kept = representations.peek(key);
+    if (kept) return respond(c, kept);
+    const input = parse(endpoint, c);
+    const made = await representations.get(key, endpoint.maxAge, async () =>
+      prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
+    );
+    return respond(c, made);
+  });
+}
+
+function parse<E extends Endpoint>(endpoint: E, c: Context): Input<E> {
+  const params = v.safeParse(endpoint.params, c.req.param());
+  // A path that no row can have is simply not there; a query that makes no sense is the caller's mistake.
+  if (!params.success) throw new ApiError("not_found");
+  const query = v.safeParse(endpoint.query, c.req.query());
+  if (!query.success) {
+    const fields: Record<string, string[]> = {};
+    for (const issue of query.issues) {
+      const name = v.getDotPath(issue) ?? "";
+      fields[name] = [...(fields[name] ?? []), issue.message];
+    }
+    throw new ApiError("invalid", { fields });
+  }
+  return { ...params.output, ...query.output } as Input<E>;
+}

@@ -1,0 +1,313 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Permission, permissions } from "#contract/auth/permissions.ts";
+import type { MemberAction } from "#contract/http/action.ts";
+import { actions } from "#contract/http/all-actions.ts";
+import { defaultSettings } from "#contract/notifications/settings.ts";
+import { materialGroup } from "#server/materials/materials.schema.ts";
+import { saveMaterial } from "#server/materials/save-material.ts";
+import { member, memberSession } from "#server/members/members.schema.ts";
+import { composeMessage } from "#server/notifications/messages.queries.ts";
+import { addMember, asker, password } from "#server/test/members.ts";
+import { addCommentRow, pollBetween, sampleItems } from "#server/test/opinions.ts";
+import { testApp } from "#server/test/test-app.ts";
+import { type ActorAttributes, can, permissionTable, type Role } from "./permissions.ts";
+
+const { db, request } = await testApp({ sample: true });
+const ask = asker(request);
+const forMembers = actions.filter((each): each is MemberAction => each.act !== undefined);
+const calls = forMembers.map(({ method, path, act }) => ({
+  call: `${method} /api${path.replace("{group}", "gold")}`,
+  act,
+}));
+
+const { articles } = await sampleItems(db);
+const { id: voteId, options } = await pollBetween(db, -1, 1);
+const { id: somebody } = await addMember(db);
+const somebodys = await addCommentRow(db, { articleId: articles[0], memberId: somebody, text: "Somebody else's" });
+
+const [group] = await db.insert(materialGroup).values({ title: {}, sort: 1, requireLogin: true }).returning();
+const file = { name: {}, filename: "a.txt", mediaType: "text/plain", sort: 1, previewImageId: null };
+const material = await saveMaterial(db, { ...file, groupId: group?.id ?? 0, bytes: Buffer.from("a") });
+
+const words = { title: "To you", subtitle: "", message: "Hello", btn_text: "" };
+const written = { texts: { 3: words }, link: "", audience: { to: "vip" }, send_at: "2099-01-01T00:00:00Z" } as const;
+const { id: message } = await composeMessage(db, { ...written, sendAt: new Date(written.send_at) });
+
+/** What stands in the paths: a comment where they are about one, else an article. */
+const pathOf = (call: string) =>
+  call
+    .replace("{kind}", call.includes("/follow/") ? "draw" : "article")
+    .replace("{what}", "shown")
+    .replace("message/{id}", `message/${message}`)
+    .replace("{voteId}", String(voteId))
+    .replace("member/{id}", `member/${somebody}`)
+    .replace(/(comment\/)\{id\}/, `$1${somebodys}`)
+    .replace("{id}", String(articles[0]))
+    .replace("{change}", () => changes[call] ?? "");
+const changes: Record<string, string> = {
+  "POST /api/user/like/{kind}/{id}/{change}": "add",
+  "POST /api/user/like-article-comment/{id}/{change}": "like",
+  "POST /api/backstage/article-comment/{id}/{change}": "keep",
+  "POST /api/backstage/article/{id}/comments/{change}": "open",
+  "POST /api/backstage/member/{id}/{change}": "unmute",
+  "POST /api/user/follow/{kind}/{change}": "add",
+};
+
+/** What each call is sent; those that are left out need nothing, or are refused before it is read. */
+const bodies: Record<string, unknown> = {
+  "PUT /api/user/update": { nickname: "Somebody else" },
+  "PUT /api/user/avatar": { id: "kapok-2" },
+  "POST /api/broadcasting/auth": { socket_id: "1.2", channel_name: "private-member.public.notification" },
+  "POST /api/user/session/revoke": { id: crypto.randomUUID() },
+  "DELETE /api/user": { password },
+  "POST /api/user/material/ticket": { ids: [material] },
+  "POST /api/user/article-comment": { article_id: articles[0], reply_to: null, comment: "Well said" },
+  "PUT /api/user/article-comment/{id}": { comment_id: somebodys, comment: "Not mine" },
+  "POST /api/user/article-comment/{id}/report": { reason: "spam" },
+  "POST /api/user/notification/read-all": { until: 1 },
+  "POST /api/user/notification/{id}/report/{what}": {},
+  "PUT /api/user/notification-settings": defaultSettings,
+  "POST /api/user/follow/{kind}/{change}": { key: "mark-six" },
+  "POST /api/backstage/message": written,
+  "POST /api/user/poll/{voteId}/vote": { id: voteId, option_list: options.slice(0, 1) },
+};
+
+/** What a member is told who may do such a thing, but not to what is another's. */
+const answers: Record<string, [number, string]> = {
+  "POST /api/user/avatar": [415, "unsupported_media_type"],
+  "POST /api/user/push-device": [415, "unsupported_media_type"],
+  "DELETE /api/user/push-device/{id}": [404, "not_found"],
+  "POST /api/user/push-device/{id}/test": [404, "not_found"],
+  "PUT /api/user/article-comment/{id}": [403, "not_author"],
+  "DELETE /api/user/article-comment/{id}": [403, "not_author"],
+};
+const refused: { readonly [act in Permission]?: string } = {
+  ...{
+    change_account: "not_permitted",
+    vip_material: "not_permitted",
+    moderate: "not_permitted",
+    send_messages: "not_permitted",
+  },
+  ...{ comment: "feature_unavailable", like: "feature_unavailable", vote: "feature_unavailable" },
+};
+const forOperators = (act: Permission) => act === "moderate" || act === "send_messages";
+
+test("every call about a member is declared as one for members", () => {
+  const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
+  const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
+  expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());
+  expect(calls).toHaveLength(46);
+});
+
+describe.each(calls)("$call", ({ call, act }) => {
+  let good: string;
+  let other: string;
+  const path = pathOf(call);
+  const bad: Record<string, string> = {};
+  beforeAll(async () => {
+    ({ token: good } = await addMember(db, act === "vip_material" ? { vipGroup: "gold" } : {}));
+    ({ token: other } = await addMember(db, { materialOnly: true }));
+    for (const [name, end] of [["expired", sql`now() - interval '1 s'`] as const, ["revoked", undefined] as const]) {
+      const { id, token } = await addMember(db);
+      if (end) await db.update(memberSession).set({ expiresAt: end }).where(eq(memberSession.memberId, id));
+      else await ask(token, "POST /api/user/log-out");
+      bad[name] = token;
+    }
+    const { id, token } = await addMember(db);
+    await db.delete(member).where(eq(member.id, id));
+    bad["of a member who is gone"] = token;
+    bad.altered = `${good.slice(0, -2)}${good.endsWith("AA") ? "BB" : "AA"}`;
+    bad.cut = good.slice(0, -1);
+    bad.lengthened = `${good}A`;
+    bad.huge = "A".repeat(5000);
+    bad["a JWT without signature"] = "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.";
+    bad["a quote"] = "' or 1=1 --".padEnd(43, "-");
+  });
+
+  test("refuses visitors", async () => {
+    const answer = await ask("", `${path}?lang=3`, bodies[call]);
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { code: "not_logged_in", message: "You have not logged in yet" },
+    ]);
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("refuses every token that is not, or no longer, good", async () => {
+    for (const [name, token] of Object.entries(bad)) {
+      const answer = await ask(token, `${path}?lang=3`, bodies[call]);
+      expect([name, answer.status, answer.body]).toEqual([
+        name,
+        401,
+        { code: "login_ended", message: "Get user data failed, you have to login or relogin." },
+      ]);
+    }
+    // In no other place than the header.
+    for (const headers of [
+      { cookie: `token=${good}` },
+      { authorization: good },
+      { authorization: `Basic ${good}` },
+    ] as Record<string, string>[])
+      expect((await ask("", `${path}?token=${good}&access_token=${good}`, bodies[call], headers)).status).toBe(401);
+  });
+
+  const said = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.body.code];
+  const good200 = answers[call] ?? [200, undefined];
+
+  test("lets each do what he may, and says it to the others", async () => {
+    const muted = await addMember(db, { commentAllowed: false });
+    const operator = await addMember(db, { operator: true });
+    const { token: member } = await addMember(db);
+    for (const [token, may] of [
+      [other, act === "use_member_centre"],
+      [muted.token, !["comment", "moderate", "send_messages", "vip_material"].includes(act)],
+      [member, !["moderate", "send_messages", "vip_material"].includes(act)],
+      [operator.token, act !== "vip_material"],
+    ] as const) {
+      const answer = await ask(token, `${path}?lang=3`, bodies[call]);
+      expect(said(answer)).toEqual(may ? good200 : [403, refused[act]]);
+    }
+  });
+
+  test("answers privately", async () => {
+    const answer = await ask(good, `${path}?lang=3`, bodies[call]);
+    expect(said(answer)).toEqual(forOperators(act) ? [403, "not_permitted"] : good200);
+    expect(answer.headers.get("cache-control")).toContain(answer.status === 200 ? "private, no-store" : "no-store");
+  });
+
+  test("is not for other sites' pages", async () => {
+    if (call.startsWith("GET")) return;
+    const { token } = await addMember(db, { operator: forOperators(act) });
+    const answer = await ask(token, path, bodies[call], { "sec-fetch-site": "cross-site" });
+    expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+  });
+});
+
+describe("one member cannot reach what is another's", () => {
+  test("not a session, not a picture, not an answer kept under a key", async () => {
+    const [mine, theirs] = [await addMember(db), await addMember(db)];
+    const { session_list: theirSessions } = (await ask(theirs.token, "GET /api/user/session")).body;
+    expect(theirSessions).toHaveLength(1);
+    const revoked = await ask(mine.token, "POST /api/user/session/revoke", { id: theirSessions[0].id });
+    expect(revoked.status).toBe(200);
+    expect((await ask(theirs.token, "GET /api/user")).status).toBe(200);
+    expect((await ask(mine.token, "GET /api/user/session")).body.session_list[0].id).not.toBe(theirSessions[0].id);
+
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const change = { nickname: "Under one key" };
+    expect((await ask(theirs.token, "PUT /api/user/update", change, key)).status).toBe(200);
+    const replayed = await ask(mine.token, "PUT /api/user/update", change, key);
+    expect([replayed.status, Object.keys(replayed.body.errors)]).toEqual([422, ["idempotency-key"]]);
+    expect((await ask(mine.token, "GET /api/user")).body.user).toMatchObject({ id: mine.id, email: mine.email });
+  });
+});
+
+describe("logins", () => {
+  test("are listed, ended one by one, all others, or all; a token ends with its login", async () => {
+    const { email, token } = await addMember(db);
+    const logIn = async (agent: string) =>
+      (await ask("", "POST /api/user/login", { account: email, password }, { "user-agent": agent })).body.access_token;
+    const [phone, tablet] = [await logIn("Phone/1"), await logIn("Tablet/1")];
+    const listed = (await ask(phone, "GET /api/user/session")).body.session_list;
+    expect(listed.map(({ user_agent: agent }: { user_agent: string }) => agent).sort()).toEqual([
+      "Phone/1",
+      "Tablet/1",
+      "tests",
+    ]);
+    const current = listed.filter((each: { current: boolean }) => each.current);
+    expect(current).toMatchObject([{ user_agent: "Phone/1" }]);
+    const other = listed.find((each: { user_agent: string }) => each.user_agent === "Tablet/1");
+    await ask(phone, "POST /api/user/session/revoke", { id: other.id });
+    expect((await ask(tablet, "GET /api/user")).status).toBe(401);
+    expect((await ask(phone, "GET /api/user")).status).toBe(200);
+    await ask(phone, "POST /api/user/log-out");
+    expect((await ask(phone, "GET /api/user")).status).toBe(401);
+    await ask(token, "POST /api/user/log-out-everywhere");
+    expect((await ask(token, "GET /api/user")).status).toBe(401);
+  });
+
+  test("stay good while they are used: thirty days from the last time", async () => {
+    const { id, token } = await addMember(db);
+    const set = (seen: string, end: string) =>
+      db.execute(sql`update member_session set last_seen_at = now() - ${seen}::interval, expires_at = now() + ${end}::interval
+        where member_id = ${id}`);
+    const daysLeft = async () => {
+      const { rows } = await db.execute(
+        sql`select extract(day from expires_at - now())::int as days from member_session where member_id = ${id}`,
+      );
+      return rows[0]?.days;
+    };
+    await set("20 days", "10 days");
+    await ask(token, "GET /api/user");
+    expect(await daysLeft()).toBeGreaterThanOrEqual(29);
+    // Within the hour nothing is written.
+    await set("50 minutes", "10 days");
+    await ask(token, "GET /api/user");
+    expect(await daysLeft()).toBeLessThanOrEqual(10);
+  });
+
+  test("are fifty at most: the one that was not used for longest goes", async () => {
+    const { id, email, token } = await addMember(db);
+    await db
+      .update(memberSession)
+      .set({ lastSeenAt: sql`now() - interval '9 days'` })
+      .where(eq(memberSession.memberId, id));
+    await db.execute(sql`insert into member_session (member_id, token_hash, user_agent, expires_at)
+      select ${id}, gen_random_uuid(), '', now() + interval '1 day' from generate_series(1, 49)`);
+    expect((await ask(token, "GET /api/user")).status).toBe(200);
+    await db
+      .update(memberSession)
+      .set({ lastSeenAt: sql`now() - interval '9 days'` })
+      .where(eq(memberSession.userAgent, "tests"));
+    await ask("", "POST /api/user/login", { account: email, password });
+    expect(await db.$count(memberSession, eq(memberSession.memberId, id))).toBe(50);
+    expect((await ask(token, "GET /api/user")).status).toBe(401);
+  });
+});
+
+describe("who may do what", () => {
+  const nobody: ActorAttributes = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
+  const people: Record<Role, ActorAttributes | undefined> = {
+    visitor: undefined,
+    member: nobody,
+    vip: { ...nobody, vipGroup: "north" },
+    muted: { ...nobody, commentAllowed: false },
+    material_only: { ...nobody, materialOnly: true },
+    operator: { ...nobody, operator: true },
+  };
+  /** In the order of the roles above: y may, - may not. */
+  const expected: Record<Permission, string> = {
+    use_member_centre: "-yyyyy",
+    change_account: "-yyy-y",
+    comment: "-yy--y",
+    vip_material: "--y---",
+    moderate: "-----y",
+    like: "-yyy-y",
+    vote: "-yyy-y",
+    send_messages: "-----y",
+  };
+  test.each(permissions)("%s, cell by cell", (act) => {
+    const cells = Object.values(people).map((who) => (can(who, act) ? "y" : "-"));
+    expect(cells.join("")).toBe(expected[act]);
+    expect(Object.keys(permissionTable)).toContain(act);
+  });
+
+  test("who is several things: a no goes before a yes", () => {
+    const all = { vipGroup: "north", commentAllowed: false, materialOnly: true, operator: true };
+    expect(permissions.filter((act) => can(all, act))).toEqual([
+      "use_member_centre",
+      "vip_material",
+      "moderate",
+      "send_messages",
+    ]);
+  });
+});
+
+test("the page for a new password is found by programs that keep passwords", async () => {
+  const found = await request("/.well-known/change-password");
+  expect([found.status, found.headers.get("location")]).toEqual([302, "/member/password"]);
+  const english = await request("/.well-known/change-password", { headers: { "accept-language": "en" } });
+  expect(english.headers.get("location")).toBe("/en-US/member/password");
+});

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { Hono } from "hono";
+import {
+  forgetPassword,
+  login,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from "#contract/auth/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { resendCooldown } from "#contract/limits.ts";
+import { actionRoute } from "#server/api/action-route.ts";
+import { RateLimiter } from "#server/api/rate-limiter.ts";
+import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
+import {
+  createMember,
+  findMemberByEmail,
+  getMember,
+  markVerified,
+  setPassword,
+} from "#server/members/members.queries.ts";
+import { member } from "#server/members/members.schema.ts";
+import type { Services } from "#server/services.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import { redeemLink, revokeLinks } from "./member-tokens.queries.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { can } from "./permissions.ts";
+import { endSessions, openSession } from "./sessions.queries.ts";
+
+/** How often one network may ask; `login` is for those who know their password, others are held back before. */
+const rates = {
+  login: { times: 200, seconds: 300 },
+  write: { times: 30, seconds: 3600 },
+  // Its answers tell which addresses have an account.
+  forget: { times: 20, seconds: 3600 },
+} as const;
+/** Mails of either kind that one address gets at most: who types another's must not fill his mailbox. */
+const perAddress = { times: 6, seconds: 6 * 3600 } as const;
+const mailed = { result: "SUCCESS", resend_after: resendCooldown / 1000 } as const;
+const done = { result: "SUCCESS" } as const;
+
+/** The ways to an account, and back to it. */
+export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
+  const routes = new Hono();
+  const addresses = new RateLimiter(perAddress);
+
+  actionRoute(routes, services, login, {
+    rate: rates.login,
+    keepAnswer: false,
+    prepare: async ({ body: { account, password }, network }) => {
+      const email = account.toLowerCase();
+      const found = await findMemberByEmail(services.db, email);
+      const right = await guesses.count(email, network, () => verifyPassword(password, found?.passwordHash));
+      if (!right || !found) throw new ApiError("login_failed");
+      if (!found.verifiedAt) throw new ApiError("not_verified");
+      return found;
+    },
+    handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent }) => {
+      // Whoever comes back stays; and a password that has been changed meanwhile opens nothing.
+      const [there] = await tx
+        .update(member)
+        .set({ deleteAt: null })
+        .where(sql`${member.id} = ${id} and ${member.passwordHash} = ${passwordHash}`)
+        .returning({ id: member.id });
+      if (!there) throw new ApiError("login_failed");
+      const { token, expiresAt } = await openSession(tx, id, userAgent);
+      return { access_token: token, expires_at: expiresAt.toISOString(), restored: deleteAt !== null };
+    },
+  });
+
+  actionRoute(routes, services, signUp, {
+    rate: rates.write,
+    prepare: async ({ body: { account, password }, refuse }) => {
+      if (await isCommonPassword(password, account)) throw refuse({ password: "password_common" });
+      return hashPassword(password);
+    },
+    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, refuseAs }) => {
+      const given = { email: account, passwordHash: prepared, lang, ...(nickname !== undefined && { nickname }) };
+      const made = await createMember(tx, given);
+      if (!made) throw refuseAs("account_in_use", "account");
+      await queueLinkMail(tx, made, "verify", { origin });
+      return mailed;
+    },
+  });
+
+  actionRoute(routes, services, verifyEmail, {
+    rate: rates.write,
+    handle: async ({ body: { token }, tx, refuseAs }) => {
+      const id = await redeemLink(tx, token, "verify");
+      if (id === undefined) throw refuseAs("link_expired", "token");
+      await markVerified(tx, id);
+      return done;
+    },
+  });
+
+  actionRoute(routes, services, resendVerification, {
+    rate: rates.write,
+    handle: async ({ body: { email }, tx, origin }) => {
+      await addresses.take(`verify ${email}`);
+      const found = await findMemberByEmail(tx, email);
+      if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin });
+      return mailed;
+    },
+  });
+
+  actionRoute(routes, services, forgetPassword, {
+    rate: rates.forget,
+    handle: async ({ body: { email }, tx, origin, refuseAs }) => {
+      const found = await findMemberByEmail(tx, email);
+      if (!found) throw refuseAs("email_unknown", "email");
+      if (!can(found, "change_account")) throw new ApiError("not_permitted");
+      await addresses.take(`reset ${email}`);
+      await queueLinkMail(tx, found, "reset", { origin });
+      return mailed;
+    },
+  });
+
+  actionRoute(routes, services, resetPassword, {
+    rate: rates.write,
+    prepare: async ({ body: { password }, refuse }) => {
+      if (await isCommonPassword(password, "")) throw refuse({ password: "password_common" });
+      return hashPassword(password);
+    },
+    handle: async ({ body: { token }, prepared, tx, refuseAs }) => {
+      const id = await redeemLink(tx, token, "reset");
+      if (id === undefined) throw refuseAs("link_expired", "token");
+      const own = await getMember(tx, id);
+      if (!can(own, "change_account")) throw new ApiError("not_permitted");
+      await setPassword(tx, id, prepared);
+      // Who reads the mails of an address has it.
+      await markVerified(tx, id);
+      await revokeLinks(tx, id);
+      await endSessions(tx, id);
+      await queuePasswordChangedMail(tx, own);
+      return done;
+    },
+  });
+  return routes;
+}

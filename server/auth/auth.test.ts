@@ -1,0 +1,201 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { locales } from "#contract/locales.ts";
+import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { member, memberLink, memberSession } from "#server/members/members.schema.ts";
+import { mailsTo, secretTo } from "#server/test/member-mails.ts";
+import { addMember, asker } from "#server/test/members.ts";
+import { testApp } from "#server/test/test-app.ts";
+
+const { db, request } = await testApp();
+const ask = asker(request);
+const post = (path: string, body: unknown, headers?: Record<string, string>) =>
+  ask("", `POST /api/user/${path}`, body, headers);
+const newPassword = "mumian2026neu";
+const rowOf = async (email: string) => (await db.select().from(member).where(eq(member.email, email)))[0];
+const signUp = (email: string, lang = 3) => post(`sign-up?lang=${lang}`, { account: email, password: newPassword });
+const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
+
+describe("from signing up to logging in", () => {
+  test("the address is confirmed by a mail first; then the token opens the member centre", async () => {
+    const email = "whole@example.com";
+    const signed = await post("sign-up?lang=3", {
+      ...{ account: " Whole@Example.COM", password: newPassword, password_confirmation: newPassword },
+      ...{ nickname: "Kapok reader", operator: true, verifiedAt: "2026-01-01", vip_group: "x" },
+    });
+    expect([signed.status, signed.body]).toEqual([200, { result: "SUCCESS", resend_after: 60 }]);
+    expect(await rowOf(email)).toMatchObject({
+      ...{ verifiedAt: null, operator: false, vipGroup: null, commentAllowed: true, lang: 3, nickname: "Kapok reader" },
+      passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+    });
+    const early = await log(email);
+    expect([early.status, early.body.code]).toEqual([403, "not_verified"]);
+
+    const [letter] = await mailsTo(db, email);
+    expect(letter?.html).toContain('lang="en-US"');
+    expect(letter?.text).toContain("http://localhost/en-US/email-verification#verify=");
+    const token = await secretTo(db, email, "verify");
+    expect(JSON.stringify(await db.select().from(memberLink))).not.toContain(token);
+    expect((await post("email-verify", { token })).body).toEqual({ result: "SUCCESS" });
+    const again = await post("email-verify?lang=3", { token });
+    expect([again.status, again.body.code]).toEqual([422, "link_expired"]);
+
+    const logged = await post("login", { account: "WHOLE@example.com", password: newPassword, remember: true });
+    expect(logged.body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_at: expect.any(String),
+      restored: false,
+    });
+    expect(Date.parse(logged.body.expires_at) / 1000 - Date.now() / 1000).toBeCloseTo(30 * 24 * 3600, -3);
+    expect(JSON.stringify(await db.select().from(memberSession))).not.toContain(logged.body.access_token);
+    const centre = await ask(logged.body.access_token, "GET /api/user/center?lang=3");
+    expect(centre.body.user).toMatchObject({ account: email, nickname: "Kapok reader", name_changeable: true });
+  });
+
+  test.each(locales.map(({ id, code }) => [id, code] as const))(
+    "mails are in the language %i, %s",
+    async (id, code) => {
+      const email = `lang-${id}@example.com`;
+      await signUp(email, id);
+      await db.update(member).set({ verifiedAt: new Date() }).where(eq(member.email, email));
+      await post("forget-password", { email });
+      const letters = await mailsTo(db, email);
+      expect(letters).toHaveLength(2);
+      for (const { html, subject, text } of letters) {
+        expect(html).toContain(`lang="${code}"`);
+        for (const form of [html, text, subject]) expect(form).not.toMatch(/[{}]|undefined/);
+      }
+      expect(new Set(letters.map(({ subject }) => subject)).size).toBe(2);
+    },
+  );
+
+  test("an address has one account, whatever the letters; the first password stays", async () => {
+    await signUp("one@example.com");
+    const before = await rowOf("one@example.com");
+    const second = await post("sign-up?lang=3", { account: "ONE@example.com", password: "another2026x" });
+    expect([second.status, second.body.code]).toEqual([422, "account_in_use"]);
+    expect(second.body.errors).toEqual({ account: [second.body.message] });
+    expect(await rowOf("one@example.com")).toEqual(before);
+    const twins = await Promise.all([1, 2, 3, 4].map(() => signUp("twin@example.com")));
+    expect(twins.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  test("sent twice under one key it happens once; no fingerprint of a password and no token is kept", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const body = { account: "key@example.com", password: newPassword };
+    const answers = [await post("sign-up", body, key), await post("sign-up", body, key)];
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, answers[0]?.text]));
+    const rows = () => db.select().from(idempotencyKey).where(eq(idempotencyKey.key, key["idempotency-key"]));
+    const [first] = await rows();
+    await db.delete(idempotencyKey);
+    await post("sign-up", { ...body, account: "key@example.com", password: "other2026pass" }, key);
+    await db.delete(member).where(eq(member.email, "key@example.com"));
+    await post("sign-up", { ...body, password: "other2026pass" }, key);
+    expect((await rows())[0]?.request).toBe(first?.request);
+    await db.update(member).set({ verifiedAt: new Date() }).where(eq(member.email, "key@example.com"));
+    const tokens = [];
+    for (let time = 0; time < 2; time++) {
+      tokens.push((await post("login", { ...body, password: "other2026pass" }, key)).body.access_token);
+    }
+    expect(new Set(tokens).size).toBe(2);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("what makes no sense is refused, with a sentence for the field", () => {
+  const rule = "At least 8 characters, lowercase letters and digits only.";
+  test.each([
+    [{ account: "a@example.com" }, { password: "This is a required field." }],
+    [{ account: "a@example.com", password: "short7x" }, { password: rule }],
+    [{ account: "a@example.com", password: "Capital2026" }, { password: rule }],
+    [{ account: "a@example.com", password: "with space2026" }, { password: rule }],
+    [{ account: "a@example.com", password: "with-sign2026" }, { password: rule }],
+    [{ account: "a@example.com", password: "密码密码密码密码" }, { password: rule }],
+    [{ account: "a@example.com", password: "x7".repeat(37) }, { password: rule }],
+    [
+      { account: "a@example.com", password: "password1" },
+      { password: "This password is too common. Please choose another one." },
+    ],
+    [
+      { account: "a@example.com", password: "woaini1314" },
+      { password: "This password is too common. Please choose another one." },
+    ],
+    [
+      { account: "li.ming.88@example.com", password: "liming88" },
+      { password: "This password is too common. Please choose another one." },
+    ],
+    [
+      { account: "a@example.com", password: newPassword, password_confirmation: "x" },
+      { password_confirmation: "Password does not match" },
+    ],
+    [
+      { account: "a@example.com", password: newPassword, nickname: "four" },
+      { nickname: "Please enter 5 to 50 characters." },
+    ],
+    [
+      { account: "a@example.com", password: newPassword, nickname: "木".repeat(51) },
+      { nickname: "Please enter 5 to 50 characters." },
+    ],
+    [{ account: "nobody", password: newPassword }, { account: "Please enter a valid email address" }],
+  ])("%j", async (body, errors) => {
+    const answer = await post("sign-up?lang=3", body);
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
+    ]);
+  });
+});
+
+describe("who knows not enough learns nothing", () => {
+  const email = "known@example.com";
+  beforeAll(async () => {
+    await addMember(db, { email });
+    await addMember(db, { email: "unverified@example.com", verifiedAt: null });
+  });
+
+  test("a wrong password, an unknown account and an unverified one get the same answer", async () => {
+    const answers = await Promise.all(
+      [email, "unverified@example.com", "unknown@example.com", "no address", "' or 1=1 --"].map((account) =>
+        log(account, "wrong2026pass"),
+      ),
+    );
+    const [first] = answers;
+    expect([first?.status, first?.body]).toEqual([
+      401,
+      { code: "login_failed", message: "Login failed :( The account or the password is wrong." },
+    ]);
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  });
+
+  test("and take as long: the same work is done for nobody", async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 8; round++) {
+      for (const name of ["known", "unknown"]) {
+        const started = performance.now();
+        await log(`${name}@example.com`, `wrong${round}password`);
+        times[name]?.push(performance.now() - started);
+      }
+    }
+    const [known = 0, unknown = 0] = ["known", "unknown"].map((name) => Math.min(...(times[name] ?? [])));
+    // Without it an unknown account is answered some twenty times faster.
+    expect(unknown / known).toBeGreaterThan(0.2);
+    expect(unknown / known).toBeLessThan(5);
+  });
+
+  test("who asks for the verification mail again is answered alike; a new password is for known addresses (decided so)", async () => {
+    const answers = await Promise.all(
+      [email, "unverified@example.com", "unknown@example.com"].map((each) =>
+        post("resend-verification-email?lang=3", { email: each }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([await mailsTo(db, email), await mailsTo(db, "unknown@example.com")]).toEqual([[], []]);
+    expect(await mailsTo(db, "unverified@example.com")).toHaveLength(1);
+    const forgotten = await post("forget-password?lang=3", { email: "unknown@example.com" });
+    expect([forgotten.status, forgotten.body.code, forgotten.body.errors.email]).toEqual([
+      422,
+      "email_unknown",
+      ["The email address cannot be found, please confirm whether the email address is correct, or sign up again"],
+    ]);
+  });
+});

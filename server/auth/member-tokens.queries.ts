@@ -1,0 +1,64 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { linkLife, resendCooldown } from "#contract/limits.ts";
+import { HttpError } from "#server/api/http-error.ts";
+import { memberLink } from "#server/members/members.schema.ts";
+import { hashOfSecret, newSecret } from "./secrets.ts";
+
+type Kind = (typeof memberLink.$inferSelect)["kind"];
+
+/**
+ * A new secret for the link of a mail; one of the same kind that was sent before works no more.
+ *
+ * @throws {HttpError} `too_many_requests` within a minute of the last one, unless `atOnce`
+ */
+export async function createLink(
+  tx: NodePgDatabase,
+  memberId: number,
+  kind: Kind,
+  { atOnce = false } = {},
+): Promise<string> {
+  const token = newSecret();
+  const made = {
+    tokenHash: hashOfSecret(token),
+    madeAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(secs => ${linkLife / 1000})`,
+  };
+  const rest = sql<number>`extract(epoch from ${memberLink.madeAt} - now()) + ${resendCooldown / 1000}`;
+  const [row] = await tx
+    .insert(memberLink)
+    .values({ memberId, kind, ...made })
+    .onConflictDoUpdate({
+      target: [memberLink.memberId, memberLink.kind],
+      set: made,
+      ...(!atOnce && { setWhere: sql`${rest} <= 0` }),
+    })
+    .returning({ id: memberLink.id });
+  if (row) return token;
+  const [there] = await tx
+    .select({ seconds: sql`ceil(${rest})`.mapWith(Number) })
+    .from(memberLink)
+    .where(and(eq(memberLink.memberId, memberId), eq(memberLink.kind, kind)));
+  throw new HttpError("too_many_requests", { "retry-after": String(Math.max(1, there?.seconds ?? 1)) });
+}
+
+/** Uses up a link: the member it was sent to, or `undefined` where it is not, or no longer, good. */
+export async function redeemLink(tx: NodePgDatabase, token: string, kind: Kind): Promise<number | undefined> {
+  const [used] = await tx
+    .delete(memberLink)
+    .where(
+      and(
+        eq(memberLink.tokenHash, hashOfSecret(token)),
+        eq(memberLink.kind, kind),
+        gt(memberLink.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ memberId: memberLink.memberId });
+  return used?.memberId;
+}
+
+/** Makes every link of a member's worthless; answers how many there were. */
+export async function revokeLinks(tx: NodePgDatabase, memberId: number): Promise<number> {
+  const gone = await tx.delete(memberLink).where(eq(memberLink.memberId, memberId)).returning({ id: memberLink.id });
+  return gone.length;
+}

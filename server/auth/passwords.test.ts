@@ -1,0 +1,48 @@
+import { performance } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { HttpError } from "#server/api/http-error.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { randomPassword } from "./first-operator.ts";
+import { dummyHash, hashPassword, verifyPassword } from "./passwords.ts";
+
+test("hashes are argon2id at the cost that OWASP advises, and so is the one of nobody", async () => {
+  const [one, two] = await Promise.all([hashPassword("kapok2026"), hashPassword("kapok2026")]);
+  for (const hash of [one, two, dummyHash]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(one).not.toBe(two);
+  expect(await verifyPassword("kapok2026", one)).toBe(true);
+  for (const [given, kept] of [
+    ["kapok2027", one],
+    ["", one],
+    ["kapok2026", undefined],
+  ] as const)
+    expect(await verifyPassword(given, kept)).toBe(false);
+});
+
+test("many at once leave the process free for others, and those who would wait too long are told to come again", async () => {
+  const before = performance.eventLoopUtilization();
+  const results = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword("kapok2026", undefined)));
+  const { utilization } = performance.eventLoopUtilization(before);
+  const refused = results.filter(({ status }) => status === "rejected") as PromiseRejectedResult[];
+  expect(refused).toHaveLength(20);
+  for (const { reason } of refused) {
+    expect(reason).toBeInstanceOf(HttpError);
+    expect(reason).toMatchObject({ code: "too_many_requests", headers: { "retry-after": "5" } });
+  }
+  // In the process's own thread they would fill the whole time.
+  expect(utilization).toBeLessThan(0.5);
+  expect(await verifyPassword("kapok2026", undefined)).toBe(false);
+});
+
+test("common passwords are known, those of who writes Chinese among them, and the account's own name", async () => {
+  for (const common of ["password", "12345678", "qwertyuiop", "1qaz2wsx", "iloveyou", "woaini1314", "a123456789"])
+    expect(await isCommonPassword(common, "a@example.com"), common).toBe(true);
+  expect(await isCommonPassword("ayouyou88", "ayou.you-88@example.com")).toBe(true);
+  for (const other of ["mumian2026neu", "ayouyou89", randomPassword()])
+    expect(await isCommonPassword(other, "ayouyou88@example.com"), other).toBe(false);
+});
+
+test("a password that is made up follows the rule, and is another each time", () => {
+  const made = Array.from({ length: 50 }, randomPassword);
+  for (const each of made) expect(each).toMatch(/^[a-z0-9]{20}$/);
+  expect(new Set(made).size).toBe(50);
+});

@@ -1,0 +1,61 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Session } from "#contract/members/endpoints.ts";
+import { maxSessions } from "#contract/members/limits.ts";
+import { memberSession } from "#server/members/members.schema.ts";
+import { sessionEnd } from "./actor.ts";
+import { hashOfSecret, newSecret } from "./secrets.ts";
+
+const longestUserAgent = 300;
+
+/** Logs a member in, and gives the token, of which only the fingerprint is kept. */
+export async function openSession(
+  tx: NodePgDatabase,
+  memberId: number,
+  userAgent: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecret();
+  const [opened] = await tx
+    .insert(memberSession)
+    .values({
+      ...{ memberId, tokenHash: hashOfSecret(token), expiresAt: sessionEnd },
+      userAgent: userAgent.slice(0, longestUserAgent).toWellFormed(),
+    })
+    .returning({ expiresAt: memberSession.expiresAt });
+  if (!opened) throw new Error("No session was opened.");
+  await tx.execute(sql`delete from member_session where id in (select id from member_session
+    where member_id = ${memberId} order by last_seen_at desc, created_at desc offset ${maxSessions})`);
+  return { token, expiresAt: opened.expiresAt };
+}
+
+/** Where a member is logged in, the last used first; `current` is the session of who asks. */
+export async function findSessions(db: NodePgDatabase, memberId: number, current?: string): Promise<Session[]> {
+  const rows = await db
+    .select()
+    .from(memberSession)
+    .where(and(eq(memberSession.memberId, memberId), gt(memberSession.expiresAt, sql`now()`)))
+    .orderBy(desc(memberSession.lastSeenAt), desc(memberSession.createdAt));
+  return rows.map((row) => ({
+    id: row.id,
+    current: row.id === current,
+    user_agent: row.userAgent,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Ends one session of a member's, if it is his. */
+export async function endSession(tx: NodePgDatabase, memberId: number, id: string): Promise<void> {
+  await tx.delete(memberSession).where(and(eq(memberSession.id, id), eq(memberSession.memberId, memberId)));
+}
+
+/** Ends every session of a member's, but for the one that is named; answers how many there were. */
+export async function endSessions(tx: NodePgDatabase, memberId: number, besides?: string): Promise<number> {
+  const all = eq(memberSession.memberId, memberId);
+  const ended = await tx
+    .delete(memberSession)
+    .where(besides === undefined ? all : and(all, ne(memberSession.id, besides)))
+    .returning({ id: memberSession.id });
+  return ended.length;
+}

@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import pino from "pino";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { execute } from "#server/test/execute.ts";
+import { testApp } from "#server/test/test-app.ts";
+import { invalidateCacheOnContentChange } from "./invalidate-on-change.ts";
+
+const { db, request, representations, url } = await testApp({ sample: true });
+const warnings: unknown[] = [];
+const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
+const connection = "kapok content changes";
+const stop = invalidateCacheOnContentChange(url, representations, log);
+afterAll(stop);
+
+const listens = async () => {
+  const { rows } = await db.execute(sql`select pid from pg_stat_activity
+    where application_name = ${connection} and datname = current_database() and query like 'LISTEN%' and state = 'idle'`);
+  return rows.length > 0;
+};
+const path = "/api/main?lang=3";
+const key = "/api/main?lang=3";
+const brand = async () => (await (await request(path)).json()).header.brand;
+const rename = (name: string) => execute(url, `update site_settings set brand = '${name}'`);
+
+beforeEach(async () => {
+  await vi.waitFor(async () => expect(await listens()).toBe(true), 8000);
+});
+
+test("without a change an answer is kept", async () => {
+  await request(path);
+  await execute(url, "select 1");
+  expect(representations.peek(key)).toBeDefined();
+});
+
+test("a change in the database shows long before the answer's time is over", async () => {
+  const before = await brand();
+  expect(representations.peek(key)).toBeDefined();
+  await rename("Another name");
+  await vi.waitFor(async () => expect(await brand()).toBe("Another name"), { timeout: 5000, interval: 5 });
+  expect(before).not.toBe("Another name");
+});
+
+test("a change that is taken back is none", async () => {
+  await request(path);
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update site_settings set brand = 'Never'`);
+      tx.rollback();
+    })
+    .catch(() => {});
+  await execute(url, "select pg_sleep(0.2)");
+  expect(representations.peek(key)).toBeDefined();
+});
+
+describe("every table with content tells of its changes", () => {
+  const tables = [
+    ...["article", "article_label", "label", "poll", "poll_option", "game", "game_label", "draw", "image"],
+    ...[
+      "nav_item",
+      "site_settings",
+      "page",
+      "page_meta",
+      "page_component",
+      "banner",
+      "marquee",
+      "partner",
+      "search_text",
+    ],
+    ...["calendar_event", "faq_group", "faq", "site_document", "issue", "issue_article"],
+    ...["feedback_campaign", "material_group", "material"],
+  ];
+  test.each(tables)("%s", async (table) => {
+    await request(path);
+    expect(representations.peek(key)).toBeDefined();
+    const { rows } = await db.execute<{ column_name: string }>(
+      sql`select column_name from information_schema.columns where table_name = ${table} limit 1`,
+    );
+    const column = rows[0]?.column_name;
+    await execute(url, `update ${table} set ${column} = ${column} where false`);
+    await vi.waitFor(() => expect(representations.peek(key)).toBeUndefined(), { timeout: 1000, interval: 5 });
+  });
+
+  test("no table is left out", async () => {
+    const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_name not in ('image_original', 'departure', 'edition_history',
+        'kept_answer', 'mail', 'subscriber', 'feedback_answer', 'contact_challenge', 'contact_message', 'event_count',
+        'member', 'member_session', 'member_link', 'member_avatar', 'material_part',
+        'comment', 'comment_report', 'comment_like', 'item_like', 'ballot', 'follow', 'notification',
+        'notification_delivery', 'notification_event', 'notification_setting', 'operator_message', 'push_device',
+        'push_alarm') order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(tables.toSorted());
+  });
+});
+
+describe("what readers count", () => {
+  const counters: Record<string, string[]> = {
+    article: ["comment_count", "liked_amount", "view_count"],
+    game: ["liked_amount"],
+    poll: ["voted_count"],
+    poll_option: ["voted"],
+  };
+
+  test("throws nothing away that is kept", async () => {
+    await request(path);
+    for (const [table, columns] of Object.entries(counters)) {
+      for (const column of columns) await execute(url, `update ${table} set ${column} = ${column} + 1`);
+    }
+    await execute(url, "select pg_sleep(0.2)");
+    expect(representations.peek(key)).toBeDefined();
+  });
+
+  test.each(Object.entries(counters))("every other column of %s is content", async (table, columns) => {
+    const { rows } = await db.execute<{ column: string }>(sql`select column_name as column
+      from information_schema.columns where table_name = ${table} and not exists (
+        select from information_schema.triggered_update_columns named where named.event_object_table = ${table}
+          and named.trigger_name = 'content_changed' and named.event_object_column = column_name) order by 1`);
+    expect(rows.map(({ column }) => column)).toEqual(columns);
+  });
+});
+
+test("a change while the connection was away shows once it is back", async () => {
+  await rename("Before");
+  await vi.waitFor(async () => expect(await brand()).toBe("Before"), 1000);
+  warnings.length = 0;
+  await execute(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${connection}'
+    and datname = current_database()`,
+  );
+  await vi.waitFor(async () => expect(await listens()).toBe(false), 2000);
+  await rename("While away");
+  expect(await brand()).toBe("Before");
+  await vi.waitFor(async () => expect(await brand()).toBe("While away"), { timeout: 6000, interval: 20 });
+  expect(warnings).toHaveLength(1);
+
+  await rename("And after");
+  await vi.waitFor(async () => expect(await brand()).toBe("And after"), { timeout: 1000, interval: 5 });
+});
+
+test("a database that is not there yet is waited for, and stopping ends the wait", async () => {
+  const clear = vi.spyOn(representations, "clear");
+  const stopOther = invalidateCacheOnContentChange("postgres://u:p@127.0.0.1:1/none", representations, log);
+  await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(1), 2000);
+  await stopOther();
+  const heard = warnings.length;
+  await new Promise((resolve) => setTimeout(resolve, 2300));
+  expect(warnings.length).toBe(heard);
+  expect(clear).not.toHaveBeenCalled();
+  expect(JSON.stringify(warnings)).not.toContain("u:p@");
+});

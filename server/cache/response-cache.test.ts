@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
+import { describe, expect, test, vi } from "vitest";
+import { compressedBest, prepareResponse } from "./prepared-response.ts";
+import { ResponseCache } from "./response-cache.ts";
+
+const headers = { "content-type": "text/plain" };
+const made = (text: string, status = 200) => prepareResponse(text, headers, status);
+/** A making that ends when it is told to. */
+function slow(text: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const make = vi.fn(async () => {
+    await promise;
+    return made(text);
+  });
+  return { make, finish: resolve, fail: reject };
+}
+const never = () => Promise.reject(new Error("must not be made again"));
+const textOf = async (making: Promise<{ body: Buffer }>) => String((await making).body);
+
+describe("what several ask for at once", () => {
+  test("is made once", async () => {
+    const representations = new ResponseCache();
+    const { make, finish } = slow("one");
+    const asked = [1, 2, 3].map(() => representations.get("key", 60, make));
+    finish();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(make).toHaveBeenCalledTimes(1);
+    expect(await textOf(representations.get("key", 60, never))).toBe("one");
+    expect(await textOf(representations.get("other", 60, () => made("two")))).toBe("two");
+  });
+
+  test("fails for all of them, and is tried again by the next", async () => {
+    const representations = new ResponseCache();
+    const { make, fail } = slow("none");
+    const asked = [1, 2].map(() => representations.get("key", 60, make));
+    fail(new Error("no database"));
+    for (const outcome of await Promise.allSettled(asked)) expect(outcome.status).toBe("rejected");
+    expect(await textOf(representations.get("key", 60, () => made("again")))).toBe("again");
+  });
+});
+
+describe("after a change of content", () => {
+  test("nothing from before is given", async () => {
+    const representations = new ResponseCache();
+    await representations.get("key", 60, () => made("old"));
+    representations.clear();
+    expect(representations.peek("key")).toBeUndefined();
+    expect(await textOf(representations.get("key", 60, () => made("new")))).toBe("new");
+  });
+
+  test("what was being made before it is not kept, nor given to those who ask after it", async () => {
+    const representations = new ResponseCache();
+    const before = slow("old");
+    const old = representations.get("key", 60, before.make);
+    representations.clear();
+    const after = slow("new");
+    const asked = representations.get("key", 60, after.make);
+    before.finish();
+    expect(await textOf(old)).toBe("old");
+    expect(representations.peek("key")).toBeUndefined();
+    // The end of the old one must not hide that a new one is under way.
+    const alsoAsked = representations.get("key", 60, never);
+    after.finish();
+    expect(await Promise.all([textOf(asked), textOf(alsoAsked)])).toEqual(["new", "new"]);
+    expect(String(representations.peek("key")?.body)).toBe("new");
+  });
+});
+
+describe("what is kept", () => {
+  test("is kept for its seconds", async () => {
+    const representations = new ResponseCache();
+    await representations.get("long", 60, () => made("text"));
+    await representations.get("short", 0.3, () => made("text"));
+    expect(representations.peek("short")).toBeDefined();
+    await vi.waitFor(() => expect(representations.peek("short")).toBeUndefined(), 2000);
+    expect(representations.peek("long")).toBeDefined();
+  });
+
+  test.each([307, 404, 500, 503])("is never an answer with status %i", async (status) => {
+    const representations = new ResponseCache();
+    await representations.get("key", 60, () => made("text", status));
+    expect(representations.peek("key")).toBeUndefined();
+  });
+
+  test("is bounded by its bytes: what was not asked for longest goes first", async () => {
+    const size = 100_000;
+    const representations = new ResponseCache(10 * size);
+    const bytes = () => prepareResponse(randomBytes(size / 2).toString("hex"), headers);
+    for (let key = 0; key < 40; key++) {
+      await representations.get(`key ${key}`, 60, bytes);
+      representations.peek("key 0");
+    }
+    const kept = Array.from({ length: 40 }, (_, key) => representations.peek(`key ${key}`)).filter(Boolean);
+    const total = kept.reduce((sum, one) => sum + (one?.body.length ?? 0) + (one?.compressed?.body.length ?? 0), 0);
+    expect(total).toBeLessThanOrEqual(10 * size);
+    expect(total).toBeGreaterThan(5 * size);
+    expect(representations.peek("key 0")).toBeDefined();
+    expect(representations.peek("key 1")).toBeUndefined();
+    expect(representations.peek("key 39")).toBeDefined();
+  });
+
+  test("one that is larger than everything allowed is given and not kept", async () => {
+    const representations = new ResponseCache(1000);
+    expect((await representations.get("key", 60, () => made("x".repeat(2000)))).body.length).toBe(2000);
+    expect(representations.peek("key")).toBeUndefined();
+  });
+
+  test("is compressed harder once it is asked for again, and stays the same text until the same moment", async () => {
+    const representations = new ResponseCache();
+    const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
+    const first = await representations.get("key", 60, () => made(text));
+    representations.peek("key");
+    await vi.waitFor(() => expect(representations.peek("key")).not.toBe(first), 10_000);
+    const better = representations.peek("key");
+    const sent = better?.compressed?.body ?? Buffer.alloc(0);
+    expect(sent.length).toBeLessThan(first.compressed?.body.length ?? 0);
+    expect(String(brotliDecompressSync(sent))).toBe(text);
+    expect(better?.compressed?.headers).toEqual({
+      ...first.compressed?.headers,
+      "content-length": String(sent.length),
+    });
+    expect(better).toMatchObject({
+      etag: first.etag,
+      body: first.body,
+      whole: first.whole,
+      unchanged: first.unchanged,
+    });
+  });
+
+  test.each([
+    [
+      "when its time is over",
+      async (representations: ResponseCache) => {
+        await vi.waitFor(() => expect(representations.peek("key")).toBeUndefined(), 5000);
+      },
+    ],
+    ["when content has changed", async (representations: ResponseCache) => representations.clear()],
+  ])("is made anew %s, and sent in its smallest form at once where it says the same", async (_, end) => {
+    const representations = new ResponseCache();
+    const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
+    const first = await representations.get("key", 3, () => made(text));
+    representations.peek("key");
+    await vi.waitFor(() => expect([undefined, first]).not.toContain(representations.peek("key")), 10_000);
+    const best = representations.peek("key");
+    await end(representations);
+    const make = vi.fn(() => made(text));
+    expect(await representations.get("key", 60, make)).toBe(best);
+    expect(make).toHaveBeenCalledTimes(1);
+    representations.clear();
+    expect(await textOf(representations.get("key", 60, () => made("another text")))).toBe("another text");
+    representations.clear();
+    const otherHeaders = await representations.get("key", 60, () =>
+      prepareResponse("another text", { "x-other": "1" }),
+    );
+    expect(otherHeaders.whole.headers).toMatchObject({ "x-other": "1" });
+  });
+
+  test.each([
+    ["text/html", false],
+    ["application/json", true],
+  ])("of a kind that readers wait for twice (%s) is made smaller before it is asked for again", async (type, same) => {
+    const representations = new ResponseCache();
+    const text = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
+    const first = await representations.get("key", 60, () => prepareResponse(text, { "content-type": type }));
+    // Longer than it takes, on a busy machine too.
+    for (let round = 0; round < 8; round++) await compressedBest(first);
+    expect(representations.peek("key") === first).toBe(same);
+  });
+});

@@ -1,0 +1,56 @@
+import pg from "pg";
+import type { Logger } from "pino";
+
+const retryMilliseconds = 2000;
+
+interface Hearing {
+  readonly url: string;
+  /** What PostgreSQL calls what it tells of. */
+  readonly channel: string;
+  /** What the connection is for, in PostgreSQL's list and in the log. */
+  readonly of: string;
+  readonly log: Logger;
+  heard(payload: string): void;
+  /** It begins to hear, or does so again: what was told meanwhile has been missed. */
+  began(): void;
+}
+
+/**
+ * Hears what any process tells through PostgreSQL, on a connection of its own that is made anew when it is lost.
+ *
+ * @returns how to stop listening
+ */
+export function listen({ url, channel, of, log, heard, began }: Hearing): () => Promise<void> {
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: `kapok ${of}`, keepAlive: true });
+    client = next;
+    const lost = (error: unknown) => {
+      if (stopped || client !== next) return;
+      client = undefined;
+      log.warn({ err: error }, `no longer hears of ${of}; trying again`);
+      void next.end().catch(() => {});
+      timer = setTimeout(() => void listen(), retryMilliseconds);
+    };
+    next.on("error", lost);
+    next.on("end", () => lost(new Error("connection closed")));
+    next.on("notification", ({ payload = "" }) => heard(payload));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      began();
+    } catch (error) {
+      lost(error);
+    }
+  }
+
+  void listen();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,148 @@
+import { desc, eq } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { describe, expect, test } from "vitest";
+import type { composePeriodical } from "#contract/backstage/endpoints.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import { article } from "#server/articles/articles.schema.ts";
+import { testApp } from "#server/test/test-app.ts";
+
+const { db, request } = await testApp({ sample: true, services: { siteUrl: "https://kapok.example" } });
+
+const latest = (lang: number) =>
+  db.select().from(article).where(eq(article.lang, lang)).orderBy(desc(article.publishedAt)).limit(6);
+const chinese = await latest(2);
+const english = await latest(3);
+const ids = english.slice(0, 3).map(({ id }) => id);
+const good = { month: "2026-11", title: "November", intro: "One.\n\nTwo.", article_list: ids };
+
+let networks = 0;
+/** Each from a network of its own, since they are limited. */
+const post = (body: unknown, lang = 3, headers: Record<string, string> = {}) =>
+  request(`/api/backstage/periodical?lang=${lang}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": `203.0.113.${networks++ % 250}`, ...headers },
+    body: JSON.stringify(body),
+  });
+
+async function compose(changes: Partial<typeof good> = {}, lang = 3) {
+  const answer = await post({ ...good, ...changes }, lang);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  return (await answer.json()) as ActionResponse<typeof composePeriodical>;
+}
+
+test("another mail program reads the message: two forms, in order, with whole addresses", async () => {
+  const { eml, html, text, subject } = await compose({ article_list: ids.toReversed() });
+  expect(eml).toMatch(/^[\x20-\x7e\r\n]+$/);
+  expect(eml.split("\r\n").every((line) => line.length <= 998 && !line.includes("\n"))).toBe(true);
+  const read = await PostalMime.parse(eml);
+  expect([read.subject, subject]).toEqual(["November", "November"]);
+  expect(read.from).toEqual({ name: "Kapok", address: "no-reply@kapok.example" });
+  expect(read.headers.find(({ key }) => key === "content-type")?.value).toContain("multipart/alternative");
+  expect(read.html?.trim()).toBe(html);
+  expect(read.text?.trim()).toBe(text);
+  for (const form of [html, text]) {
+    const places = ids.toReversed().map((id) => form.indexOf(`https://kapok.example/en-US/article/${id}`));
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(form).toContain("{{unsubscribe_url}}");
+    expect(form).toContain("November 2026");
+  }
+  expect(html).toContain('<html lang="en-US">');
+  expect(html).toMatch(/<img src="https:\/\/kapok\.example\/media\/[^"]+\/640\.png" alt="[^"]+"/);
+  // Nothing that a mail program would have to ask the page for.
+  expect(html.replaceAll(/https:\/\/kapok\.example[^"]*|\{\{unsubscribe_url\}\}/g, "")).not.toMatch(/(src|href)="[^"]/);
+});
+
+test("its pictures are shown on the pages of others too, where mail is read in a browser", async () => {
+  const { html } = await compose();
+  const [, picture = ""] = /<img src="https:\/\/kapok\.example([^"]+)"/.exec(html) ?? [];
+  const policyOf = async (path: string) => {
+    const answer = await request(path);
+    expect(answer.status).toBe(200);
+    return answer.headers.get("cross-origin-resource-policy");
+  };
+  expect(await policyOf(picture)).toBe("cross-origin");
+  expect(await policyOf(picture.replace(".png", ".webp"))).toBe("same-origin");
+});
+
+test("a Chinese issue is Chinese in every header and form", async () => {
+  const own = chinese.slice(0, 2);
+  const { eml } = await compose({ title: "十一月号：先读后玩", article_list: own.map(({ id }) => id) }, 2);
+  const read = await PostalMime.parse(eml);
+  expect(read.subject).toBe("十一月号：先读后玩");
+  expect(read.from?.name).toBe("木棉");
+  expect(read.html).toContain('<html lang="zh-CN">');
+  expect(read.html).toContain("2026年11月");
+  for (const { title, id } of own) {
+    expect(read.text).toContain(title);
+    expect(read.text).toContain(`https://kapok.example/article/${id}`);
+  }
+});
+
+test("an article that was chosen in another language stands there in the issue's own", async () => {
+  const [one] = english;
+  const sibling = chinese.find(({ itemId }) => itemId === one?.itemId);
+  const { text } = await compose({ article_list: [one?.id ?? 0] }, 2);
+  expect(text).toContain(sibling?.title);
+});
+
+describe("what is written stays text", () => {
+  const hostile = [
+    'x"><script>alert(1)</script>',
+    "Hello\r\nBcc: victim@example.com",
+    "Hello\nContent-Type: text/html\n\n<b>",
+    "Hello\u2028Bcc: victim@example.com",
+    "=?utf-8?Q?=0ABcc:_victim@example.com?=",
+    "safe\u202egnp.exe\u2066\u0000\u0007",
+    "<img src=x onerror=alert(1)>",
+    "{{unsubscribe_url}}' onclick='",
+  ];
+  test.each(hostile)("%j", async (words) => {
+    const { eml, html } = await compose({ title: words, intro: words });
+    const read = await PostalMime.parse(eml);
+    expect([read.to, read.cc, read.bcc]).toEqual([undefined, undefined, undefined]);
+    expect(read.headers.filter(({ key }) => key === "content-type")).toHaveLength(1);
+    expect(read.subject).not.toMatch(/[\r\n\0\u2028\u202a-\u202e\u2066-\u2069]/);
+    expect(html).not.toMatch(/<script|<img src=x|[\0\u202e\u2066]/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+  });
+});
+
+describe("is refused with its field", () => {
+  test.each([
+    ["month", { month: "2026-13" }],
+    ["month", { month: "" }],
+    ["title", { title: "\u0000 \n" }],
+    ["title", { title: "x".repeat(121) }],
+    ["intro", { intro: "x".repeat(2001) }],
+    ["article_list", { article_list: [] }],
+    ["article_list", { article_list: [ids[0], ids[0]] }],
+    ["article_list", { article_list: Array.from({ length: 21 }, (_, index) => index + 1) }],
+    ["article_list", { article_list: [0] }],
+    ["article_list", { article_list: [2 ** 31] }],
+    ["article_list", { article_list: ["1; drop table article"] }],
+    ["article_list", { article_list: [...ids, 999_999] }],
+  ])("%s: %j", async (field, changes) => {
+    const answer = await post({ ...good, ...changes });
+    expect(answer.status).toBe(422);
+    const { code, errors } = (await answer.json()) as { code: string; errors: object };
+    expect([code, Object.keys(errors)]).toEqual(["invalid", [field]]);
+  });
+
+  test("an article that was withdrawn", async () => {
+    const gone = english[5];
+    if (!gone) throw new Error("There are too few articles.");
+    await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.id, gone.id));
+    expect((await post({ ...good, article_list: [gone.id] })).status).toBe(422);
+  });
+});
+
+test("other sites, other kinds of bodies and too many at a time are refused", async () => {
+  expect((await post(good, 3, { origin: "https://elsewhere.example" })).status).toBe(403);
+  expect((await post(good, 3, { "content-type": "text/plain" })).status).toBe(415);
+  expect((await post({ ...good, intro: "x".repeat(70_000) })).status).toBe(413);
+  const same = { "x-forwarded-for": "198.51.100.7" };
+  const answers = await Promise.all(Array.from({ length: 31 }, () => post(good, 3, same)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});

@@ -1,0 +1,85 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { alias } from "drizzle-orm/pg-core";
+import type { composePeriodical } from "#contract/backstage/endpoints.ts";
+import type { ActionResponse, CheckedBodyOf } from "#contract/http/action.ts";
+import { contentLang, defaultLocale, joinLocale, routedLocales } from "#contract/locales.ts";
+import { isPublic } from "#server/articles/articles.queries.ts";
+import { article } from "#server/articles/articles.schema.ts";
+import { localize } from "#server/i18n/localized.ts";
+import { headerText } from "#server/mail/compose-mail.ts";
+import { messageFile } from "#server/mail/mail-transport.ts";
+import { toPicture } from "#server/media/media.queries.ts";
+import { image } from "#server/media/media.schema.ts";
+import { findHeader } from "#server/pages/main.queries.ts";
+import { pictureUrl } from "#shared/picture-url.ts";
+import { type IssueArticle, issueHtml, issueText } from "./issue-mail.ts";
+import { newsletterTexts } from "./newsletter-texts.ts";
+
+/** Stands where each reader's own address for leaving goes; whoever sends the issue fills it in. */
+const unsubscribeUrl = "{{unsubscribe_url}}";
+
+/**
+ * An issue of the newsletter as a mail; `undefined` where one of its articles is not to be seen in the language.
+ * `origin` is the site's, for links and pictures.
+ */
+export async function composeIssue(
+  db: NodePgDatabase,
+  { month, title, intro, article_list: ids }: CheckedBodyOf<typeof composePeriodical>,
+  lang: number,
+  origin: string,
+): Promise<ActionResponse<typeof composePeriodical> | undefined> {
+  const articles = await findIssueArticles(db, ids, lang, origin);
+  if (articles.length < ids.length) return undefined;
+  const { code, home } = placeOf(contentLang(lang), origin);
+  const { brand } = await findHeader(db, contentLang(lang));
+  const { note, noteLink } = localize(newsletterTexts, contentLang(lang)).welcome(brand);
+  const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
+  const issue = {
+    ...{ code, home, brand, title, intro, articles },
+    month: name.format(new Date(`${month}-01T00:00:00Z`)),
+    note,
+    leave: { text: noteLink, url: unsubscribeUrl },
+  };
+  const [subject, html, text] = [headerText(title), issueHtml(issue), issueText(issue)];
+  const message = await messageFile({
+    from: { name: headerText(brand), address: `no-reply@${new URL(origin).hostname}` },
+    ...{ subject, html, text },
+    // Mail programs open it as a draft.
+    headers: { "X-Unsent": "1", "List-Unsubscribe": `<${unsubscribeUrl}>` },
+  });
+  return { subject, html, text, eml: message.toString("latin1") };
+}
+
+async function findIssueArticles(
+  db: NodePgDatabase,
+  ids: readonly number[],
+  lang: number,
+  origin: string,
+): Promise<IssueArticle[]> {
+  const chosen = alias(article, "chosen");
+  const rows = await db
+    .select({ chosenId: chosen.id, id: article.id, title: article.title, subtitle: article.subtitle, image })
+    .from(chosen)
+    .innerJoin(article, and(eq(article.itemId, chosen.itemId), eq(article.lang, contentLang(lang)), isPublic))
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(inArray(chosen.id, [...ids]));
+  const { code } = placeOf(contentLang(lang), origin);
+  return ids.flatMap((wanted) => {
+    const row = rows.find(({ chosenId }) => chosenId === wanted);
+    if (!row) return [];
+    const picture = toPicture(row.image, lang);
+    return {
+      title: row.title,
+      subtitle: row.subtitle,
+      url: origin + joinLocale(code, `/article/${row.id}`),
+      picture: { url: origin + pictureUrl(picture.url, 640, "png"), alt: picture.img_alt },
+    };
+  });
+}
+
+/** A language with addresses, and the address of its front page. */
+function placeOf(lang: number, origin: string): { code: string; home: string } {
+  const code = routedLocales.find(({ id }) => id === lang)?.code ?? defaultLocale.code;
+  return { code, home: origin + joinLocale(code, "/") };
+}

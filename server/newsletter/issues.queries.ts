@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { contentLang } from "#contract/locales.ts";
+import type { Issue } from "#contract/newsletter/issues.ts";
+import { notACursor } from "#server/api/cursor.ts";
+import { isPublic, summaryColumns, toSummaries } from "#server/articles/articles.queries.ts";
+import { article } from "#server/articles/articles.schema.ts";
+import { localizeJson } from "#server/i18n/localize-json.ts";
+import { image } from "#server/media/media.schema.ts";
+import { issue, issueArticle } from "./issues.schema.ts";
+
+const pageSize = 6;
+
+/**
+ * A page of issues, the latest first. A cursor is the month of the last one seen.
+ *
+ * @throws {ApiError} `invalid` for a cursor that is no month
+ */
+export async function findIssues(
+  db: NodePgDatabase,
+  lang: number,
+  cursor?: string,
+): Promise<{ issue_list: Issue[]; next_cursor: string | null }> {
+  if (cursor !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(cursor)) throw notACursor();
+  const rows = await db
+    .select()
+    .from(issue)
+    .where(cursor ? lt(issue.month, cursor) : undefined)
+    .orderBy(desc(issue.month))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const months = page.map(({ month }) => month);
+  const articles = await db
+    .select({ ...summaryColumns, month: issueArticle.month })
+    .from(issueArticle)
+    .innerJoin(article, and(eq(article.itemId, issueArticle.itemId), eq(article.lang, contentLang(lang)), isPublic))
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(inArray(issueArticle.month, months))
+    .orderBy(asc(issueArticle.sort), asc(issueArticle.itemId));
+  const summaries = await toSummaries(db, articles, lang);
+  return {
+    issue_list: page.map(({ month, title, intro }) => ({
+      month,
+      title: localizeJson(title, lang),
+      intro: localizeJson(intro, lang),
+      article_list: summaries.filter((_, index) => articles[index]?.month === month),
+    })),
+    next_cursor: rows.length > pageSize ? (months.at(-1) ?? null) : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { eventLeads } from "#contract/notifications/kinds.ts";
+
+/**
+ * Writes down what the time has brought: events that begin soon, of each the nearest of the leads that there are, and
+ * polls that are over. What was missed while nobody looked is written down as long as it is news. An event that is
+ * moved, or a poll that goes on and ends again, is another one.
+ */
+export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
+  const leads = sql.param([...eventLeads]);
+  await db.execute(sql`
+    insert into notification_event (kind, cause, about)
+    select 'event', format('event:%s:%s:%s', id, extract(epoch from starts_at)::bigint, lead),
+      jsonb_build_object('event_id', id, 'lead', lead)
+    from calendar_event cross join lateral (
+      select min(each) as lead from unnest(${leads}::int[]) as each where starts_at <= now() + make_interval(mins => each)
+    ) as nearest
+    where starts_at > now() and starts_at <= now() + make_interval(mins => ${Math.max(...eventLeads)})
+      and exists (select 1 from follow where kind = 'event' and key = calendar_event.id::text)
+    on conflict do nothing`);
+  await db.execute(sql`
+    insert into notification_event (kind, cause, about)
+    select 'poll', format('poll:%s:%s', id, extract(epoch from ends_at)::bigint), jsonb_build_object('poll_id', id)
+    from poll where ends_at between now() - interval '2 days' and now()
+      and exists (select 1 from ballot where poll_id = poll.id and member_id is not null)
+    on conflict do nothing`);
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { alias } from "drizzle-orm/pg-core";
+import { markSix } from "#contract/limits.ts";
+import { isPublic } from "#server/articles/articles.queries.ts";
+import { article, articleLabel, label, poll } from "#server/articles/articles.schema.ts";
+import { calendarEvent } from "#server/calendar/calendar.schema.ts";
+import { comment } from "#server/comments/comments.schema.ts";
+import { draw } from "#server/mark-six/mark-six.schema.ts";
+import { type notificationEvent, operatorMessage } from "./notifications.schema.ts";
+
+export type NotificationEventRow = typeof notificationEvent.$inferSelect;
+
+/** Something that members are to be told, as far as it is still so. */
+export interface EventAudience {
+  /** What is shown as one on a device: letters that a push service takes as a topic, 32 at most. */
+  readonly groupKey: string;
+  readonly itemId?: number;
+  readonly messageId?: number;
+  /** Ids of the members it concerns, `member_id`, those after one, in their order, so many at most. */
+  audience(after: number, limit: number): SQL;
+}
+
+type Find = (db: NodePgDatabase, about: NotificationEventRow["about"]) => Promise<EventAudience | undefined>;
+
+/** What is known of something that happened; nothing when it is so no longer: then nobody is told. */
+export function resolveEvent(
+  db: NodePgDatabase,
+  { kind, about }: NotificationEventRow,
+): Promise<EventAudience | undefined> {
+  return finders[kind](db, about);
+}
+
+const finders: Record<NotificationEventRow["kind"], Find> = {
+  reply: async (db, { comment_id: id = 0 }) => {
+    const answered = alias(comment, "answered");
+    const [found] = await db
+      .select({ by: comment.memberId, to: answered.memberId, answered: answered.id })
+      .from(comment)
+      .innerJoin(answered, eq(answered.id, comment.replyTo))
+      .innerJoin(article, eq(article.id, comment.articleId))
+      .where(and(eq(comment.id, id), eq(comment.state, "shown"), isPublic));
+    // Who answers himself knows.
+    if (!found || found.to === null || found.to === found.by) return undefined;
+    return { groupKey: `reply-${found.answered}`, audience: only(found.to) };
+  },
+
+  comment_removed: async (db, { comment_id: id = 0 }) => {
+    const [found] = await db
+      .select({ of: comment.memberId })
+      .from(comment)
+      .where(and(eq(comment.id, id), eq(comment.state, "banned")));
+    if (!found || found.of === null) return undefined;
+    return { groupKey: `comment-${id}`, audience: only(found.of) };
+  },
+
+  article: async (db, { item_id: itemId = 0 }) => {
+    const [found] = await db
+      .select({ section: article.section })
+      .from(article)
+      .where(and(eq(article.itemId, itemId), isPublic))
+      .limit(1);
+    if (!found) return undefined;
+    const labels = await db
+      .select({ key: label.key })
+      .from(articleLabel)
+      .innerJoin(label, eq(label.id, articleLabel.labelId))
+      .where(eq(articleLabel.itemId, itemId));
+    const [part = ""] = found.section.split("/");
+    const sections = [found.section, part].map((key) => ["section", key] as const);
+    const wanted = [...sections, ...labels.map(({ key }) => ["label", key] as const)];
+    return { groupKey: `article-${itemId}`, itemId, audience: followersOf(wanted) };
+  },
+
+  draw: async (db, { draw_number: number = "" }) => {
+    if ((await db.$count(draw, eq(draw.number, number))) === 0) return undefined;
+    return { groupKey: `draw-${number.replace("/", "-")}`, audience: followersOf([["draw", markSix.followKey]]) };
+  },
+
+  event: async (db, { event_id: id = 0 }) => {
+    const [found] = await db
+      .select({ id: calendarEvent.id })
+      .from(calendarEvent)
+      .where(and(eq(calendarEvent.id, id), sql`${calendarEvent.startsAt} > now()`));
+    return found && { groupKey: `event-${id}`, audience: followersOf([["event", String(id)]]) };
+  },
+
+  poll: async (db, { poll_id: id = 0 }) => {
+    const [found] = await db
+      .select({ itemId: poll.itemId })
+      .from(poll)
+      .where(and(eq(poll.id, id), sql`${poll.endsAt} <= now()`));
+    if (!found) return undefined;
+    return {
+      ...{ groupKey: `poll-${id}`, itemId: found.itemId },
+      audience: (after, limit) =>
+        sql`select member_id from ballot where poll_id = ${id} and member_id > ${after} order by member_id limit ${limit}`,
+    };
+  },
+
+  message: async (db, { message_id: id = 0 }) => {
+    const [found] = await db
+      .select({ audience: operatorMessage.audience })
+      .from(operatorMessage)
+      .where(and(eq(operatorMessage.id, id), isNull(operatorMessage.cancelledAt)));
+    if (!found) return undefined;
+    const { audience } = found;
+    const those = (which: SQL) => (after: number, limit: number) =>
+      sql`select id as member_id from member where id > ${after} and ${which} order by id limit ${limit}`;
+    const audiences = {
+      all: () => those(sql`true`),
+      members: () => those(sql`true`),
+      vip: () => those(sql`vip_group is not null`),
+      lang: () => those(sql`lang = ${audience.to === "lang" ? audience.lang : 0}`),
+      section: () => followersOf([["section", audience.to === "section" ? audience.key : ""]]),
+      label: () => followersOf([["label", audience.to === "label" ? audience.key : ""]]),
+    } as const;
+    return { groupKey: `message-${id}`, messageId: id, audience: audiences[audience.to]() };
+  },
+};
+
+function only(memberId: number): EventAudience["audience"] {
+  return (after) => sql`select ${memberId}::int as member_id where ${memberId} > ${after}`;
+}
+
+/** Who follows any of some things, each member once; of each thing only so many are read as there can be. */
+function followersOf(wanted: readonly (readonly [kind: string, key: string])[]): EventAudience["audience"] {
+  const [kinds, keys] = [wanted.map(([kind]) => kind), wanted.map(([, key]) => key)];
+  return (after, limit) => sql`
+    select distinct each.member_id from unnest(${sql.param(kinds)}::text[], ${sql.param(keys)}::text[]) as wanted (kind, key)
+    cross join lateral (
+      select member_id from follow
+      where follow.kind = wanted.kind and follow.key = wanted.key and member_id > ${after}
+      order by member_id limit ${limit}
+    ) as each
+    order by each.member_id limit ${limit}`;
+}

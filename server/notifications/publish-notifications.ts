@@ -1,0 +1,80 @@
+import { routedLocales } from "#contract/locales.ts";
+import type { ArrivedNotification, PublicNotification } from "#contract/notifications/endpoints.ts";
+import { notificationEvents } from "#contract/notifications/kinds.ts";
+import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
+import { limitConcurrency } from "#server/media/limit-concurrency.ts";
+import type { Services } from "#server/services.ts";
+import type { Batch } from "./fan-out.ts";
+import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
+import { countUnreadOf, notificationOf } from "./notifications.queries.ts";
+
+/** Calls to a cluster at a time. */
+const atATime = limitConcurrency(10);
+
+type Telling = Pick<Services, "db" | "log" | "realtime">;
+
+/**
+ * Tells open pages of what a batch has put into the lists of their members. It fails into the log: pages ask for what
+ * they have missed.
+ */
+export async function publishNewNotifications(telling: Telling, batch: Batch): Promise<void> {
+  const { log } = telling;
+  try {
+    if (batch.first) await tellEverybody(telling, batch);
+    await tellMembers(telling, batch);
+  } catch (error) {
+    log.warn({ err: error }, "open pages could not be told of what is new");
+  }
+}
+
+async function tellMembers({ db, realtime: { publisher } }: Telling, { event, told }: Batch): Promise<void> {
+  const those = told.filter(({ realtime }) => realtime);
+  if (those.length === 0) return;
+  const unread = await countUnreadOf(
+    db,
+    those.map(({ row }) => row.memberId),
+  );
+  const subjects = new Map<number, Subjects>();
+  const routed = routedLocales.map(({ id }) => id);
+  for (const lang of new Set([...routed, ...those.map(({ lang }) => lang)])) {
+    subjects.set(lang, await findSubjects(db, [event.about], lang));
+  }
+  await Promise.all(
+    those.map(({ row, lang }) => {
+      const whole = notificationOf(row, subjects.get(lang), lang);
+      if (!whole) return undefined;
+      const arrived: ArrivedNotification = {
+        ...whole,
+        unread_count: unread.get(row.memberId) ?? 0,
+        texts: textsIn(routed, (other) => notificationOf(row, subjects.get(other), other)),
+      };
+      return atATime(() => publisher.publish([userChannel(row.memberId)], notificationEvents.arrived, arrived));
+    }),
+  );
+}
+
+/** A message to all is for visitors too, who have no channel of their own. */
+async function tellEverybody({ db, realtime: { publisher } }: Telling, { event }: Batch): Promise<void> {
+  if (event.kind !== "message") return;
+  const { messages } = await findSubjects(db, [event.about], 0);
+  const message = messages.get(event.about.message_id ?? 0);
+  if (message?.audience.to !== "all" || message.cancelledAt) return;
+  const said: PublicNotification = {
+    ...{ group: `message-${message.id}`, texts: message.texts, btn_link: message.link },
+    created_at: new Date().toISOString(),
+  };
+  await publisher.publish([publicChannel], notificationEvents.arrived, said);
+}
+
+type Texts = ArrivedNotification["texts"];
+
+function textsIn(langs: readonly number[], words: (lang: number) => Texts[string] | undefined): Texts {
+  return Object.fromEntries(
+    langs.flatMap((lang) => {
+      const said = words(lang);
+      if (!said) return [];
+      const { title, subtitle, message, btn_text } = said;
+      return [[String(lang), { title, subtitle, message, btn_text }]];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Logger } from "pino";
+import { composePlainMail } from "#server/mail/compose-mail.ts";
+import { queueMail } from "#server/mail/mail-queue.ts";
+import { pushDevice } from "./push.schema.ts";
+import { pushAlarmText } from "./push-texts.ts";
+import type { PushResultRecorder, PushTarget } from "./send-push.ts";
+
+const day = 24 * 60 * 60 * 1000;
+/** Seconds between two alarms, whatever number of devices and processes they are about. */
+const alarmEvery = 3600;
+
+interface Noting {
+  readonly db: NodePgDatabase;
+  readonly log: Logger;
+  /** Who is told when pushes as a whole do not work. */
+  readonly operatorEmail: string;
+  readonly wakeMailer: () => void;
+}
+
+/** Notes in the database what becomes of devices: a write where something is new, not for each push. */
+export function pushResultRecorder({ db, log, operatorEmail, wakeMailer }: Noting): PushResultRecorder {
+  // One that has subscribed anew meanwhile is another device.
+  const it = ({ id, endpoint }: PushTarget) => and(eq(pushDevice.id, id), eq(pushDevice.endpoint, endpoint));
+  return {
+    sent: async (device) => {
+      const { lastSuccessAt, failingSince } = device;
+      if (failingSince === null && lastSuccessAt && Date.now() - lastSuccessAt.getTime() < day) return;
+      await db.update(pushDevice).set({ lastSuccessAt: sql`now()`, failingSince: null }).where(it(device));
+    },
+    failing: async (device) => {
+      if (device.failingSince !== null) return;
+      await db
+        .update(pushDevice)
+        .set({ failingSince: sql`coalesce(${pushDevice.failingSince}, now())` })
+        .where(it(device));
+    },
+    gone: async (device) => {
+      await db.delete(pushDevice).where(it(device));
+    },
+    refused: async (host, status) => {
+      const { rows } = await db.execute(sql`insert into push_alarm (name, raised_at) values ('refused', now())
+        on conflict (name) do update set raised_at = now()
+        where push_alarm.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
+      if (rows.length === 0) return;
+      log.error(
+        { host, status },
+        "a push service refuses what is sent: look at the VAPID keys, VAPID_SUBJECT and the clock",
+      );
+      const { subject, text } = pushAlarmText(host, status);
+      await queueMail(db, operatorEmail, composePlainMail({ subject, text }));
+      wakeMailer();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { beforeAll, expect, test } from "vitest";
+import { editionSize } from "#contract/limits.ts";
+import { loadMany } from "#server/seed/load-many.ts";
+import { explain, type Step } from "#server/test/explain.ts";
+import { sampleMoment } from "#server/test/sample-moment.ts";
+import { testApp } from "#server/test/test-app.ts";
+import { findSectionChanges } from "./section-sync.queries.ts";
+
+const { db } = await testApp({ sample: true });
+const pool = db.$client;
+const section = { uri: "/news/industry", lang: 3, size: editionSize };
+
+beforeAll(async () => {
+  await loadMany(db, 20_000, sampleMoment);
+  await db.execute(sql`insert into departure (kind, id, lang, changed_xid)
+    select 'article', n, 3, '3' from generate_series(10000000, 10020000) n`);
+  await db.execute(sql`analyze departure`);
+});
+
+/** Rows read of a table, whichever way. */
+const rowsOf = (steps: readonly Step[], table: string) =>
+  Math.max(0, ...steps.filter((step) => step.table === table).map(({ rows }) => rows));
+const wholeTables = (steps: readonly Step[]) =>
+  steps.filter(
+    ({ does, table }) => does === "Seq Scan" && ["article", "article_label", "departure"].includes(table ?? ""),
+  );
+
+async function complete(): Promise<string> {
+  let answer = await findSectionChanges(db, section);
+  while (!answer.complete) answer = await findSectionChanges(db, { ...section, cursor: answer.next_cursor });
+  return answer.next_cursor;
+}
+
+test("a page of an edition, and what has changed since, read as many articles as the edition has", async () => {
+  const cursor = await complete();
+  for (const input of [section, { ...section, cursor }]) {
+    const steps = await explain(pool, (logged) => findSectionChanges(logged, input));
+    expect(wholeTables(steps)).toEqual([]);
+    expect(rowsOf(steps, "article")).toBeLessThanOrEqual(editionSize);
+    expect(rowsOf(steps, "departure")).toBe(0);
+  }
+});
+
+test("a whole part of the site is read by an index", async () => {
+  const steps = await explain(pool, (logged) => findSectionChanges(logged, { ...section, uri: "/news" }));
+  expect(wholeTables(steps)).toEqual([]);
+});
+
+test("twenty-five articles take as many queries as one", async () => {
+  const queriesOf = async (size: number) => {
+    let queries = 0;
+    const logger = { logQuery: () => queries++ };
+    const { article_list } = await findSectionChanges(drizzle(pool, { logger }), { ...section, size });
+    return { queries, articles: article_list.length };
+  };
+  const one = await queriesOf(1);
+  expect(one.articles).toBe(1);
+  expect(await queriesOf(25)).toEqual({ queries: one.queries, articles: 25 });
+});

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { retainAssets } from "./previous-builds.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const start = Date.parse("2026-11-21T12:00:00Z");
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "kapok-assets-"));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** A build with these files. */
+async function build(...names: string[]): Promise<{ clientDir: string; dataDir: string }> {
+  const clientDir = join(dataDir, "builds", names.join());
+  await mkdir(join(clientDir, "assets"), { recursive: true });
+  for (const name of names) await writeFile(join(clientDir, "assets", name), `text of ${name}`);
+  return { clientDir, dataDir };
+}
+const kept = () => readdir(join(dataDir, "assets")).then((names) => names.sort());
+
+test("files of a build stay when the next one takes its place, whole", async () => {
+  await retainAssets(await build("a-1.js", "a-1.js.br", "b-1.js"), start);
+  await retainAssets(await build("a-2.js", "b-1.js"), start + day);
+  expect(await kept()).toEqual(["a-1.js", "a-1.js.br", "a-2.js", "b-1.js"]);
+  expect(await readFile(join(dataDir, "assets/a-1.js"), "utf8")).toBe("text of a-1.js");
+});
+
+test("thirty days after a build last ran its files go, and those that later builds have stay", async () => {
+  const first = await build("a-1.js", "b-1.js");
+  const second = await build("a-2.js", "b-1.js");
+  await retainAssets(first, start);
+  // The first goes on running for long: its time counts from its last day.
+  await retainAssets(first, start + 100 * day);
+  await retainAssets(second, start + 129 * day);
+  expect(await kept()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);
+  await retainAssets(second, start + 131 * day);
+  expect(await kept()).toEqual(["a-2.js", "b-1.js"]);
+});

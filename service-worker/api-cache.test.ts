@@ -1,0 +1,202 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { readTimeLimit } from "#contract/limits.ts";
+import { db } from "#src/offline/db.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
+import { handleApiRead } from "./api-cache.ts";
+import { hanging, json, offline, stalling } from "./test/network.ts";
+import { fetchEvent, told } from "./test/scope.ts";
+
+const path = "/api/article/12?lang=2";
+const start = new Date("2026-03-18T08:00:00.000Z");
+const seconds = (count: number) => vi.setSystemTime(start.getTime() + count * 1000);
+
+const network = vi.fn<(request: Request) => Promise<Response>>();
+/** Waits until the network has been asked, without letting time pass. */
+async function asked() {
+  while (network.mock.calls.length === 0) await new Promise(setImmediate);
+}
+
+/** What the page gets, and then everything that follows from it. */
+async function read(wanted = path) {
+  const event = fetchEvent(wanted);
+  const response = await handleApiRead(event);
+  const body: unknown = await response?.json().catch(() => undefined);
+  await event.settled();
+  return { status: response?.status, body, keptAt: response?.headers.get(cachedAtHeader) };
+}
+
+/** Keeps the story at the start, then lets a minute pass, so that it is old enough to be checked. */
+async function keepStory() {
+  network.mockImplementationOnce(json(story()));
+  await read();
+  seconds(60);
+  network.mockReset();
+  told.length = 0;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: start });
+  vi.stubGlobal("fetch", network.mockReset());
+  await emptyDatabase();
+  told.length = 0;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("which reads", () => {
+  it("leaves alone what is not a public read of the contract", () => {
+    for (const other of ["/api/openapi.json", "/media/1", "https://elsewhere.test/api/main"]) {
+      expect(handleApiRead(fetchEvent(other))).toBeUndefined();
+    }
+    expect(handleApiRead(fetchEvent(path, { method: "POST" }))).toBeUndefined();
+    expect(handleApiRead(fetchEvent(path, { headers: { authorization: "Bearer x" } }))).toBeUndefined();
+    expect(handleApiRead(fetchEvent(path, {}, "navigate"))).toBeUndefined();
+  });
+});
+
+describe("nothing kept", () => {
+  it("passes the network's answer through and keeps it", async () => {
+    network.mockImplementation(json(story(), { headers: { etag: '"a"' } }));
+    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await db.articles.get(path)).toMatchObject({ etag: '"a"', savedAt: start.toISOString(), data: story() });
+  });
+
+  it("has one key for a query in any order", async () => {
+    network.mockImplementation(json({ article_list: [], next_cursor: null }));
+    await read("/api/article?section=news&lang=2");
+    expect(await read("/api/article?lang=2&section=news")).toMatchObject({ status: 200 });
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it("passes on, and never keeps, what is not an answer of the contract", async () => {
+    const portal = async () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } });
+    const refused = [
+      portal,
+      json({ code: "internal" }, { status: 500 }),
+      json({ code: "not_found" }, { status: 404 }),
+      json({ ...story(), title: 1 }),
+      json(story(), { headers: { "cache-control": "private, no-store" } }),
+    ];
+    for (const answer of refused) {
+      network.mockImplementationOnce(answer);
+      expect((await read()).status).toBe((await answer()).status);
+    }
+    expect(await db.articles.count()).toBe(0);
+  });
+
+  it("says so when there is no network", async () => {
+    network.mockImplementation(offline);
+    expect(await read()).toMatchObject({ status: 0 });
+    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+  });
+
+  it("ends at the limit when the network hangs, and not before", async () => {
+    network.mockImplementation(hanging);
+    const ended = vi.fn();
+    const reading = read().then(ended);
+    await asked();
+    await vi.advanceTimersByTimeAsync(readTimeLimit.nothingKept - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await reading;
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ status: 0 }));
+  });
+});
+
+describe("a kept copy", () => {
+  beforeEach(keepStory);
+
+  it("is answered at once while the network hangs, and stands when it gives nothing in time", async () => {
+    network.mockImplementation(hanging);
+    const event = fetchEvent(path);
+    const response = await handleApiRead(event);
+    expect(await response?.json()).toEqual(story());
+    expect(response?.headers.get(cachedAtHeader)).toBe(start.toISOString());
+    await asked();
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
+    await event.settled();
+    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+  });
+
+  it("limits the body as well as the head", async () => {
+    network.mockImplementation(stalling);
+    const event = fetchEvent(path);
+    await handleApiRead(event);
+    await asked();
+    await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
+    await event.settled();
+    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+  });
+
+  it("is dated anew when the network says the same, whatever the order of its keys", async () => {
+    network.mockImplementation(json(Object.fromEntries(Object.entries(story()).reverse())));
+    expect(await read()).toMatchObject({ keptAt: start.toISOString() });
+    expect(network.mock.calls[0]?.[0].cache).toBe("no-cache");
+    expect(told).toEqual([{ type: "read", path, outcome: "same" }]);
+    expect((await db.articles.get(path))?.savedAt).toBe("2026-03-18T08:01:00.000Z");
+  });
+
+  it("gives way to a changed answer, which the page then gets as fresh and without another request", async () => {
+    network.mockImplementation(json(story({ title: "新" })));
+    expect((await read()).body).toEqual(story());
+    expect(told).toEqual([{ type: "read", path, outcome: "changed" }]);
+    expect(await read()).toEqual({ status: 200, body: story({ title: "新" }), keptAt: null });
+    expect(network).toHaveBeenCalledTimes(1);
+    seconds(70);
+    expect((await read()).keptAt).not.toBeNull();
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it("is checked once for all who read it at the same time", async () => {
+    network.mockImplementation(json(story()));
+    expect(await Promise.all([read(), read(), read()])).toHaveLength(3);
+    expect(network).toHaveBeenCalledTimes(1);
+    expect(told).toHaveLength(1);
+    seconds(120);
+    await read();
+    expect(network).toHaveBeenCalledTimes(2);
+  });
+
+  it("is not taken for fresh when a wrong clock has dated it in the future", async () => {
+    seconds(-60);
+    network.mockImplementation(json(story()));
+    expect((await read()).keptAt).toBe(start.toISOString());
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes when the site has withdrawn it", async () => {
+    network.mockImplementation(json({ code: "not_found" }, { status: 404 }));
+    await read();
+    expect(told).toEqual([{ type: "read", path, outcome: "gone" }]);
+    expect((await read()).status).toBe(404);
+  });
+
+  it("stands when the site fails, is closed for maintenance, or something else answers in its place", async () => {
+    const failures = [
+      offline,
+      json({ code: "maintenance" }, { status: 503 }),
+      json({ code: "too_many_requests" }, { status: 429 }),
+      async () => new Response("<html>Log in</html>"),
+      async () => new Response("<html>Not found</html>", { status: 404 }),
+      json({ hello: "portal" }),
+    ];
+    for (const failure of failures) {
+      network.mockImplementationOnce(failure);
+      expect(await read()).toMatchObject({ status: 200, body: story(), keptAt: start.toISOString() });
+    }
+    expect(told).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
+  });
+
+  it("is thrown away when it no longer fits the contract", async () => {
+    await db.articles.update(path, { data: { id: 12 } });
+    network.mockImplementation(json(story()));
+    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+  });
+});

@@ -1,0 +1,84 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cacheFirst } from "./cache-strategies.ts";
+import { file, offline } from "./test/network.ts";
+import { fetchEvent } from "./test/scope.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const cache = { name: "few", maxEntries: 3, maxAgeSeconds: (10 * day) / 1000 };
+const network = vi.fn<(request: Request) => Promise<Response>>();
+
+/** Asks for a file, and waits for all that follows. */
+async function use(path: string): Promise<string | undefined> {
+  const event = fetchEvent(path);
+  const response = await cacheFirst(event, event.request, cache).catch(() => undefined);
+  await event.settled();
+  return response?.text();
+}
+
+async function kept(): Promise<string[]> {
+  return (await (await caches.open("few")).keys()).map(({ url }) => new URL(url).pathname);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T08:00:00Z") });
+  vi.stubGlobal("fetch", network.mockReset().mockImplementation(file("body", "image/webp")));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await caches.delete("few");
+});
+
+it("so many are kept, and those not used for longest make room", async () => {
+  for (const path of ["/1", "/2", "/3"]) await use(path);
+  vi.setSystemTime(Date.now() + 2 * day);
+  expect(await use("/1")).toBe("body");
+  await use("/4");
+  expect(await kept()).toEqual(["/3", "/1", "/4"]);
+  expect(network).toHaveBeenCalledTimes(4);
+});
+
+it("to use one again on the same day writes nothing", async () => {
+  await use("/1");
+  const put = vi.spyOn(await caches.open("few"), "put");
+  await use("/1");
+  expect(put).not.toHaveBeenCalled();
+});
+
+it("what was not used for long goes, with a clock put right nothing does", async () => {
+  await use("/1");
+  vi.setSystemTime(Date.now() - 400 * day);
+  await use("/2");
+  expect(await kept()).toEqual(["/1", "/2"]);
+  vi.setSystemTime(Date.now() + 411 * day);
+  await use("/3");
+  expect(await kept()).toEqual(["/3"]);
+});
+
+it("with the network off a kept file is there however old, and one that never was is not", async () => {
+  await use("/1");
+  vi.setSystemTime(Date.now() + 100 * day);
+  network.mockImplementation(offline);
+  expect(await use("/1")).toBe("body");
+  expect(await use("/2")).toBeUndefined();
+});
+
+it("on a full device all of them make room, and the reader gets the file all the same", async () => {
+  await use("/1");
+  vi.spyOn(await caches.open("few"), "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
+  expect(await use("/2")).toBe("body");
+  expect(await kept()).toEqual([]);
+});
+
+it("a file comes as it was sent, with its type", async () => {
+  const sent = new Response("body", { headers: { "content-type": "text/javascript", "content-encoding": "br" } });
+  network.mockResolvedValueOnce(sent);
+  await use("/1");
+  const response = await (await caches.open("few")).match("/1");
+  expect([response?.headers.get("content-type"), response?.headers.get("content-encoding")]).toEqual([
+    "text/javascript",
+    null,
+  ]);
+});

@@ -1,8 +1,0 @@
-import type { WorkerMessage } from "#src/offline/messages.ts";
-
-declare const self: ServiceWorkerGlobalScope;
-
-/** Says something to every open page of the site. */
-export async function tellPages(message: WorkerMessage): Promise<void> {
-  for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage(message);
-}

@@ -1,0 +1,23 @@
+import "./test/scope.ts";
+import { expect, it, vi } from "vitest";
+import { activateNow, retireSignal } from "./lifecycle.ts";
+import { createTimeout } from "./with-timeout.ts";
+
+const otherWorker = new BroadcastChannel("kapok.worker");
+
+it("ends what the worker in charge is loading, and not what the one that takes over does", async () => {
+  const skipWaiting = vi.fn(async () => undefined);
+  vi.stubGlobal("skipWaiting", skipWaiting);
+  const told = new Promise((resolve) => otherWorker.addEventListener("message", resolve, { once: true }));
+  await activateNow();
+  await told;
+  expect(skipWaiting).toHaveBeenCalledOnce();
+  expect(retireSignal.aborted).toBe(false);
+
+  const { signal, end } = createTimeout(60_000);
+  otherWorker.postMessage("retire");
+  await new Promise((resolve) => signal.addEventListener("abort", resolve));
+  expect(signal.reason).toMatchObject({ name: "AbortError" });
+  end();
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,63 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db } from "#src/offline/db.ts";
+import { readSessionCopy } from "#src/offline/session-copy.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { outboxStore } from "#src/outbox/outbox-store.ts";
+import { onMessage } from "./messages.ts";
+import { flushFromWorker } from "./outbox-sync.ts";
+import { messageEvent } from "./test/scope.ts";
+
+const network = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const states = async () => (await db.outbox.toArray()).map(({ state }) => state);
+
+beforeEach(async () => {
+  await emptyDatabase();
+  vi.stubGlobal("fetch", network.mockReset());
+  await db.settings.put({ name: "login", value: { token: "t", memberId: 7 } });
+  const wish = { id: "w", memberId: 7, kind: "like", target: "article/1", method: "POST", path: "/api/like" } as const;
+  const fresh = { answerKeys: ["liked"], lang: 2, madeAt: "", state: "waiting", attempts: 0 } as const;
+  await outboxStore.run((rows) => rows.add({ ...wish, ...fresh }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it("is asked for by the page, where the browser can do it and where it cannot", async () => {
+  const register = vi.fn(async () => undefined);
+  for (const sync of [undefined, { register }]) {
+    vi.stubGlobal("registration", { scope: "https://kapok.test/", sync });
+    const event = messageEvent({ type: "wishes" });
+    onMessage(event);
+    await event.settled();
+  }
+  expect(register).toHaveBeenCalledExactlyOnceWith("kapok-wishes");
+});
+
+it("with every page closed, what waits is sent in the name of the member whose login was copied", async () => {
+  network.mockImplementation(async () => Response.json({ liked: true }));
+  await flushFromWorker();
+  expect(await states()).toEqual(["sent"]);
+  expect(network.mock.calls[0]?.[0]).toBe("/api/like");
+  expect(network.mock.calls[0]?.[1].headers).toMatchObject({ authorization: "Bearer t", "idempotency-key": "w" });
+});
+
+it("without a network the browser is to come again, and at its last attempt the wish stays for the page", async () => {
+  network.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
+  for (let attempt = 0; attempt < 3; attempt++) await expect(flushFromWorker()).rejects.toThrow();
+  expect(await states()).toEqual(["waiting"]);
+});
+
+it("while a page sends it leaves that alone, and is to come again", async () => {
+  await navigator.locks.request("kapok.outbox", async () => {
+    await expect(flushFromWorker()).rejects.toThrow();
+  });
+  expect(network).not.toHaveBeenCalled();
+});
+
+it("a login that has ended is forgotten, and asked about no more", async () => {
+  network.mockImplementation(async () => Response.json({ code: "login_ended", message: "No." }, { status: 401 }));
+  await flushFromWorker();
+  await flushFromWorker();
+  expect(network).toHaveBeenCalledOnce();
+  expect(await readSessionCopy()).toBeUndefined();
+  expect(await states()).toEqual(["waiting"]);
+});

@@ -1,0 +1,217 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type PageRead, preloadLink } from "#contract/http/preload-links.ts";
+import { keptPages } from "#contract/limits.ts";
+import { db } from "#src/offline/db.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
+import { cacheInitialReads } from "./api-cache.ts";
+import { cachePage, matchCachedPage, refreshPagesUsing, removeStalePages } from "./page-cache.ts";
+import { setPrecache } from "./precache.ts";
+import { file, offline } from "./test/network.ts";
+import { fetchEvent } from "./test/scope.ts";
+
+const read = { path: "/api/article/12?lang=2", mark: "abcdefgh" };
+const etag = '"abcdefghijkl"';
+const script = "/assets/entry-client-1.js";
+const network = vi.fn<(request: Request) => Promise<Response>>();
+const cookie = vi.fn(async (): Promise<{ value: string } | null> => null);
+let open: string[];
+
+setPrecache([{ url: script, revision: null }]);
+
+interface PageOptions {
+  reads?: readonly PageRead[];
+  script?: string;
+  headers?: Record<string, string>;
+}
+
+/** The server's page. */
+const page = (text: string, { reads = [read], script: file = script, headers = {} }: PageOptions = {}) =>
+  new Response(
+    `<head><link rel="modulepreload" href="${file}">${reads.map(preloadLink).join("")}</head>${text}<link rel="stylesheet" href="/a.css"><script type="module">import("${file}")</script>`,
+    { headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "x", ...headers } },
+  );
+const sends = (...made: Parameters<typeof page>) => network.mockImplementation(async () => page(...made));
+
+/** What a navigation gets of the kept pages, and everything that follows from it. */
+async function visit(path: string): Promise<string | undefined> {
+  const event = fetchEvent(path, {}, "navigate");
+  const response = await matchCachedPage(event);
+  await vi.advanceTimersByTimeAsync(2000);
+  await event.settled();
+  return response?.text();
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  open = [];
+  cookie.mockResolvedValue(null);
+  vi.stubGlobal("fetch", network.mockReset());
+  vi.stubGlobal("cookieStore", { get: cookie });
+  vi.stubGlobal("clients", {
+    matchAll: async () =>
+      open.map((path) => ({ url: new URL(path, self.location.origin).href, postMessage: () => {} })),
+  });
+  await emptyDatabase();
+  await cacheInitialReads([{ path: read.path, data: story(), etag, savedAt: "2026-03-18T08:00:00.000Z" }]);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await caches.delete("pages");
+});
+
+describe("a kept page", () => {
+  it("answers a navigation with the network off, under its own policy and without preloads", async () => {
+    sends("木棉");
+    await cachePage("/article/12");
+    network.mockImplementation(offline);
+    const response = await matchCachedPage(fetchEvent("/article/12", {}, "navigate"));
+    expect(response?.headers.get("content-security-policy")).toBe("x");
+    const html = (await response?.text()) ?? "";
+    expect(html).toContain("木棉");
+    expect(html).not.toContain("preload");
+    expect(html).toContain('<link data-late href="/a.css">');
+    // The page's script still finds what it has to take over.
+    expect(html).toContain(`data-mark="${read.mark}"`);
+  });
+
+  it("is found wherever the reader comes from, and by no other query", async () => {
+    sends("木棉");
+    await cachePage("/news?label=a");
+    network.mockImplementation(offline);
+    expect(await visit("/news?label=a&ga_track_source=mail#top")).toContain("木棉");
+    expect(await visit("/news?label=b")).toBeUndefined();
+    expect(await visit("/news")).toBeUndefined();
+  });
+
+  it("gives way to the shell when one of its reads is kept otherwise, and is fetched anew after the visit", async () => {
+    sends("木棉");
+    await cachePage("/article/12");
+    await db.articles.update(read.path, { etag: '"other"' });
+    network.mockReset();
+    sends("new", { reads: [{ ...read, mark: "other" }] });
+    expect(await visit("/article/12")).toBeUndefined();
+    expect(network).toHaveBeenCalledTimes(1);
+    network.mockReset();
+    expect(await visit("/article/12")).toContain("new");
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  it("is not shown when one of its reads is not kept, or came without an ETag", async () => {
+    sends("木棉");
+    await cachePage("/article/12");
+    network.mockImplementation(offline);
+    await db.articles.update(read.path, { etag: null });
+    expect(await visit("/article/12")).toBeUndefined();
+    await db.articles.clear();
+    expect(await visit("/article/12")).toBeUndefined();
+  });
+
+  it("is not waited for when the database hangs", async () => {
+    sends("木棉");
+    await cachePage("/article/12");
+    vi.spyOn(db.articles, "get").mockReturnValue(new Promise(() => {}) as never);
+    const answer = matchCachedPage(fetchEvent("/article/12", {}, "navigate"));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await answer).toBeUndefined();
+    vi.restoreAllMocks();
+  });
+
+  it("of another build is not shown, and goes when this one takes over", async () => {
+    sends("木棉", { script });
+    await cachePage("/article/12");
+    const cache = await caches.open("pages");
+    const url = `${self.location.origin}/article/12`;
+    await cache.put(url, new Response("old", { headers: { "x-kapok-script": "/assets/entry-client-0.js" } }));
+    network.mockImplementation(offline);
+    expect(await visit("/article/12")).toBeUndefined();
+    await removeStalePages();
+    expect((await cache.keys()).map((request) => request.url)).not.toContain(url);
+  });
+
+  it("in the default language steps back where another was chosen last", async () => {
+    sends("木棉");
+    await cachePage("/");
+    network.mockImplementation(offline);
+    expect(await visit("/")).toContain("木棉");
+    cookie.mockResolvedValue({ value: "en-US" });
+    expect(await visit("/")).toBeUndefined();
+    cookie.mockResolvedValue({ value: "zh-CN" });
+    expect(await visit("/")).toContain("木棉");
+  });
+});
+
+describe("nothing is kept", () => {
+  const unfit: [string, () => Promise<Response>][] = [
+    ["a captive portal's page", file("<html>Log in</html>", "text/html")],
+    ["an error", file("<html>", "text/html", 503)],
+    ["what is no page", async () => Response.json({})],
+    ["a private page", async () => page("x", { headers: { "cache-control": "private" } })],
+    ["a page that is not to be stored", async () => page("x", { headers: { "cache-control": "no-store" } })],
+    ["a page of another build", async () => page("x", { script: "/assets/entry-client-2.js" })],
+    ["a page that says nothing of its reads", async () => page("x", { reads: [] })],
+    ["a network that is away", offline],
+  ];
+  it.each(unfit)("of %s, and the page before stays", async (_, answer) => {
+    sends("木棉");
+    await cachePage("/article/12");
+    network.mockImplementation(answer);
+    await cachePage("/article/12");
+    expect(await visit("/article/12")).toContain("木棉");
+  });
+
+  it("of a page that has gone or leads elsewhere, nor of the one before", async () => {
+    const elsewhere = page("x");
+    Object.defineProperty(elsewhere, "redirected", { value: true });
+    for (const answer of [file("<html>", "text/html", 404), async () => elsewhere]) {
+      sends("木棉");
+      await cachePage("/article/12");
+      network.mockImplementation(answer);
+      await cachePage("/article/12");
+      expect(await visit("/article/12")).toBeUndefined();
+    }
+  });
+
+  it("of what is no page of the site", async () => {
+    sends("木棉");
+    await cachePage("/api/main");
+    expect(network.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(["/"]);
+  });
+});
+
+describe("how many are kept, and which are renewed", () => {
+  const asked = () => network.mock.calls.map(([{ url }]) => new URL(url).pathname);
+
+  it("keeps the front page of its language beside a page", async () => {
+    sends("Kapok");
+    await cachePage("/en-US/article/12");
+    expect(asked()).toEqual(["/en-US/article/12", "/en-US"]);
+    network.mockImplementation(offline);
+    expect(await visit("/en-US")).toContain("Kapok");
+  });
+
+  it("lets the oldest make room", async () => {
+    sends("木棉");
+    for (let id = 1; id <= keptPages.maxEntries + 1; id++) await cachePage(`/article/${id}`);
+    const kept = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname);
+    expect(kept).toHaveLength(keptPages.maxEntries);
+    expect(kept).not.toContain("/article/1");
+    expect(kept).toContain("/");
+  });
+
+  it("renews, after a change, front pages and what is open of the pages made of that read", async () => {
+    for (const path of ["/article/12", "/article/13"]) {
+      sends("木棉");
+      await cachePage(path);
+    }
+    sends("other", { reads: [{ path: "/api/article/14?lang=2", mark: "x" }] });
+    await cachePage("/en-US/article/14");
+    network.mockReset();
+    sends("new");
+    open = ["/article/13#part", "/en-US/article/14"];
+    await refreshPagesUsing(read.path);
+    expect(asked().sort()).toEqual(["/", "/article/13"]);
+  });
+});

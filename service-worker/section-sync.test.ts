@@ -1,0 +1,213 @@
+import "./test/scope.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keptPictures, sectionRefreshAge } from "#contract/limits.ts";
+import type { SectionSync } from "#contract/section-sync/endpoints.ts";
+import { sectionReads } from "#contract/section-sync/section-reads.ts";
+import { db } from "#src/offline/db.ts";
+import { updateOfflineSettings } from "#src/offline/offline-settings.ts";
+import { pin } from "#src/offline/pins.ts";
+import { addSection, findSection, removeSection } from "#src/offline/saved-sections.ts";
+import { articleItem, editionOf } from "#src/offline/test/edition.ts";
+import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { story } from "#src/offline/test/story.ts";
+import { onMessage } from "./messages.ts";
+import { syncDueSections } from "./section-sync.ts";
+import { offline } from "./test/network.ts";
+import { messageEvent, told } from "./test/scope.ts";
+
+const uri = "/news/industry";
+const wish = { widths: [320, 640], night: false };
+const network = vi.fn<(request: Request) => Promise<Response>>();
+const asked = () => network.mock.calls.map(([{ url }]) => url.replace("https://kapok.test", ""));
+const editionsAsked = () => asked().filter((path) => path.startsWith("/api/edition"));
+const picturesAsked = () => asked().filter((path) => path.startsWith("/media/"));
+const states = () => told.filter((message) => (message as { type: string }).type === "section");
+
+/** A site whose edition comes in these answers, by the cursor that asks for them. */
+function serve(answers: Record<string, SectionSync | "lost">) {
+  network.mockImplementation(async ({ url }) => {
+    const { pathname, searchParams } = new URL(url);
+    if (pathname.startsWith("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
+    if (pathname !== "/api/edition") return Response.json({ code: "not_found" }, { status: 404 });
+    const answer = answers[searchParams.get("cursor") ?? ""];
+    if (answer === "lost" || !answer) throw new TypeError("Failed to fetch");
+    return Response.json(answer);
+  });
+}
+
+async function send(message: object) {
+  const event = messageEvent({ ...message, pictures: wish });
+  onMessage(event);
+  await event.settled();
+}
+const follow = async () => {
+  await addSection(uri, 2);
+  await send({ type: "follow-section", uri, lang: 2 });
+};
+const refresh = () => send({ type: "refresh-sections" });
+const first = editionOf([3, 2], [3, 2, 1], { complete: false, next_cursor: "b" });
+const second = editionOf([1], [3, 2, 1], { next_cursor: "changes" });
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", network.mockReset());
+  await emptyDatabase();
+  told.length = 0;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await caches.delete("pictures");
+});
+
+describe("following a section", () => {
+  it("fills it answer by answer, telling the pages, and reads what its page asks for besides", async () => {
+    serve({ "": first, b: second });
+    await follow();
+    expect(editionsAsked()).toHaveLength(2);
+    expect(asked()).toEqual(expect.arrayContaining(sectionReads(uri, 2)));
+    expect(states()).toMatchObject([
+      { state: "filling", done: 0 },
+      { state: "filling", done: 2, total: 3 },
+      { state: "complete", done: 3, total: 3 },
+    ]);
+    expect(await db.articles.count()).toBe(3);
+  });
+
+  it("does not ask again for lists that were read a moment ago", async () => {
+    const row = { usedAt: "", bytes: 1, etag: null, data: {} };
+    const lists = sectionReads(uri, 2);
+    serve({ "": second });
+    const now = new Date().toISOString();
+    await db.reads.bulkPut(lists.slice(1).map((path) => ({ ...row, path, savedAt: now })));
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await follow();
+    expect(asked()).toContain(lists[0]);
+  });
+
+  it("keeps the covers in the sizes that the device shows, each once", async () => {
+    serve({ "": second });
+    await follow();
+    expect(picturesAsked().sort()).toEqual(["/media/3-0123456789ab/320.avif", "/media/3-0123456789ab/640.avif"]);
+  });
+
+  it("leaves pictures out when the reader wants none, or saves data", async () => {
+    serve({ "": second, changes: second });
+    await updateOfflineSettings({ pictures: false });
+    await follow();
+    await updateOfflineSettings({ pictures: true });
+    vi.stubGlobal("navigator", { connection: { saveData: true } });
+    await follow();
+    expect(await db.articles.count()).toBe(1);
+    expect(picturesAsked()).toEqual([]);
+  });
+
+  it("waits where the reader does not want mobile data to be used", async () => {
+    serve({ "": second });
+    await updateOfflineSettings({ mobileData: false });
+    vi.stubGlobal("navigator", { connection: { type: "cellular" } });
+    await follow();
+    expect(asked()).toEqual([]);
+    expect(states()).toMatchObject([{ state: "waiting" }]);
+    vi.stubGlobal("navigator", { connection: { type: "wifi" } });
+    await refresh();
+    expect(states().at(-1)).toMatchObject({ state: "complete" });
+  });
+});
+
+describe("a fill that was cut off", () => {
+  it("goes on where it was when the site is opened again", async () => {
+    serve({ "": first, b: "lost" });
+    await follow();
+    expect(states().at(-1)).toMatchObject({ state: "failed", done: 2, total: 3 });
+    expect(await db.articles.count()).toBe(2);
+    network.mockReset();
+    serve({ b: second });
+    await refresh();
+    expect(editionsAsked()).toHaveLength(1);
+    expect(editionsAsked()[0]).toContain("cursor=b");
+    expect(await findSection(uri, 2)).toMatchObject({ state: "complete", cursor: "changes" });
+  });
+
+  it("without a network leaves everything as it is", async () => {
+    serve({ "": second });
+    await follow();
+    const before = await findSection(uri, 2);
+    await db.sections.update([uri, 2], { completedAt: "2026-01-01T00:00:00.000Z" });
+    network.mockImplementation(offline);
+    await refresh();
+    expect(await findSection(uri, 2)).toMatchObject({ paths: before?.paths, state: "failed" });
+    expect(await db.articles.count()).toBe(1);
+  });
+
+  it("ends when the section is given up in the middle", async () => {
+    serve({ "": first, b: second });
+    network.mockImplementationOnce(async () => {
+      await removeSection(uri, 2);
+      return Response.json(first);
+    });
+    await follow();
+    expect(await db.articles.count()).toBe(0);
+    expect(await findSection(uri, 2)).toBeUndefined();
+  });
+});
+
+describe("looking after sections", () => {
+  it("asks for what has changed once that is due, and not before", async () => {
+    serve({ "": second, changes: editionOf([], [3, 2, 1], { next_cursor: "later" }) });
+    await follow();
+    network.mockClear();
+    await refresh();
+    expect(asked()).toEqual([]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + sectionRefreshAge });
+    await refresh();
+    expect(editionsAsked()).toHaveLength(1);
+    expect(editionsAsked()[0]).toContain("cursor=changes");
+  });
+
+  it("tells the pages what the site has withdrawn", async () => {
+    serve({ "": second, changes: editionOf([], [], { withdrawn_list: [articleItem(1)] }) });
+    await follow();
+    await db.sections.update([uri, 2], { state: "failed" });
+    await refresh();
+    expect(told).toContainEqual({
+      type: "withdrawn",
+      items: [{ path: "/api/article/1?lang=2", title: "第 1 篇" }],
+    });
+  });
+
+  it("is done once at a time", async () => {
+    serve({ "": first, b: second });
+    await addSection(uri, 2);
+    await Promise.all([refresh(), refresh(), refresh()]);
+    expect(editionsAsked()).toHaveLength(2);
+  });
+
+  it("does without a database that is broken", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
+      throw new DOMException("broken", "UnknownError");
+    });
+    await expect(syncDueSections(messageEvent({}), { ...wish, widths: [320] })).resolves.toBeUndefined();
+    expect(asked()).toEqual([]);
+  });
+});
+
+it("what is pinned gets its text and its pictures when it lacks them", async () => {
+  const path = "/api/article/12?lang=2";
+  network.mockImplementation(async ({ url }) => {
+    if (url.includes("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
+    return url.endsWith(path) ? Response.json(story()) : Response.json({ code: "not_found" }, { status: 404 });
+  });
+  await pin(path);
+  await refresh();
+  expect((await db.articles.get(path))?.data).toEqual(story());
+  expect(picturesAsked()).toHaveLength(2);
+  network.mockClear();
+  await refresh();
+  expect(asked()).toEqual([]);
+});
+
+it("the pictures of a section fit into what is kept of pictures", () => {
+  expect(keptPictures.maxEntries).toBeGreaterThanOrEqual(2 * 50 * 2);
+});

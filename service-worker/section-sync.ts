@@ -1,0 +1,135 @@
+import { pathOf } from "#contract/http/endpoint.ts";
+import { sectionRefreshAge } from "#contract/limits.ts";
+import type { SectionSync } from "#contract/section-sync/endpoints.ts";
+import { getSectionSync } from "#contract/section-sync/endpoints.ts";
+import { sectionReads } from "#contract/section-sync/section-reads.ts";
+import { applySectionDelta } from "#src/offline/apply-section-delta.ts";
+import { type SavedSection, type SectionState, withDatabase } from "#src/offline/db.ts";
+import { canDownload, canPrefetch, readOfflineSettings } from "#src/offline/offline-settings.ts";
+import { pinnedPaths } from "#src/offline/pins.ts";
+import { findSection, itemTable, listSections, updateSection } from "#src/offline/saved-sections.ts";
+import type { PicturePreferences } from "#src/offline/worker-messages.ts";
+import { fetchFromNetwork, prefetchRead } from "./api-cache.ts";
+import { broadcastToClients } from "./broadcast.ts";
+import { cacheCovers, savePicturePreferences } from "./picture-preferences.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Name under which the browser wakes the worker for kept sections. */
+export const sectionSyncTag = "kapok-sections";
+/** Milliseconds that the lists of a section's page may be old: on the page itself they have just been read. */
+const listsAge = 10 * 60 * 1000;
+/** Answers after which a section that never becomes complete is left for the next time. */
+const mostAnswers = 20;
+
+/** Fills a section that the reader has just asked for. */
+export async function syncSection(
+  event: ExtendableEvent,
+  { uri, lang, pictures }: { uri: string; lang: number; pictures: PicturePreferences },
+): Promise<void> {
+  await savePicturePreferences(pictures);
+  await registerWaking();
+  await oneAtATime({}, async () => {
+    const section = await findSection(uri, lang);
+    if (section) await fill(event, section, { asked: true });
+  });
+}
+
+/** Brings the sections up to date that are due: broken off, or looked after too long ago. */
+export async function syncDueSections(event: ExtendableEvent, pictures?: PicturePreferences): Promise<void> {
+  if (pictures) await savePicturePreferences(pictures);
+  await oneAtATime({ ifAvailable: true }, async () => {
+    for (const section of await listSections().catch(() => [])) {
+      if (isDue(section)) await fill(event, section, { asked: false });
+    }
+    await keepPinned(event);
+  });
+}
+
+/** Brings what was pinned and could not be kept at the time, and sees to it that pins have their pictures. */
+async function keepPinned(event: ExtendableEvent): Promise<void> {
+  const settings = await readOfflineSettings();
+  const pins = await pinnedPaths().catch(() => new Set<string>());
+  if (pins.size === 0 || !canPrefetch(settings)) return;
+  for (const path of pins) {
+    // Looked up past the library, where to look would count as to read.
+    if (!(await withDatabase(() => itemTable(path).get(path)))) await prefetchRead(path, 0);
+  }
+  if (settings.pictures) await cacheCovers(event, [...pins]);
+}
+
+function isDue({ state, completedAt }: SavedSection): boolean {
+  const age = Date.now() - Date.parse(completedAt ?? "");
+  // The clock may have been put back.
+  return state !== "complete" || !(age >= 0 && age < sectionRefreshAge);
+}
+
+/** One fill at a time, whichever tab or waking asked for it; `ifAvailable` leaves it to the one under way. */
+async function oneAtATime(options: { ifAvailable?: boolean }, work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return work();
+  await locks.request(sectionSyncTag, options, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+/** Where browsers wake a worker now and then they do it for installed sites, and only if the reader has not refused. */
+async function registerWaking(): Promise<void> {
+  const { periodicSync } = self.registration as ServiceWorkerRegistration & {
+    readonly periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+  };
+  await periodicSync?.register(sectionSyncTag, { minInterval: sectionRefreshAge }).catch(() => undefined);
+}
+
+async function fill(event: ExtendableEvent, section: SavedSection, { asked }: { asked: boolean }): Promise<void> {
+  const settings = await readOfflineSettings();
+  if (asked ? !canDownload(settings) : !canPrefetch(settings)) {
+    if (section.state !== "complete") await settle(section, "waiting");
+    return;
+  }
+  await settle(section, "filling");
+  const { uri, lang } = section;
+  const [outcome] = await Promise.all([
+    fillItems(section).catch(() => "failed" as const),
+    ...sectionReads(uri, lang).map((path) => prefetchRead(path, listsAge)),
+  ]);
+  if (outcome === "removed") return;
+  const filled = (await findSection(uri, lang)) ?? section;
+  await settle(filled, outcome);
+  if (settings.pictures && canPrefetch(settings)) await cacheCovers(event, filled.paths);
+}
+
+/** Asks for answer after answer. Each is kept with the place where the next one begins. */
+async function fillItems(section: SavedSection): Promise<SectionState | "removed"> {
+  let current = section;
+  for (let answers = 0; answers < mostAnswers; answers++) {
+    const answer = await askEdition(current);
+    if (!answer) return "failed";
+    const kept = await applySectionDelta(current, answer, new Date().toISOString());
+    if (kept.state === "full") {
+      await updateSection(current, kept);
+      return "full";
+    }
+    if (kept.state === "removed") return "removed";
+    if (kept.gone.length > 0) await broadcastToClients({ type: "withdrawn", items: [...kept.gone] });
+    if (kept.state === "complete") return "complete";
+    current = kept.section;
+    await tellProgress(current, "filling");
+  }
+  return "failed";
+}
+
+async function askEdition({ uri, lang, size, cursor }: SavedSection): Promise<SectionSync | undefined> {
+  const path = pathOf(getSectionSync, { uri, lang, size, ...(cursor && { cursor }) });
+  const found = await fetchFromNetwork(getSectionSync, new URL(path, self.location.origin).href);
+  return typeof found === "object" ? (found.data as SectionSync) : undefined;
+}
+
+async function settle(section: SavedSection, state: SectionState): Promise<void> {
+  await updateSection(section, { state }).catch(() => undefined);
+  await tellProgress(section, state);
+}
+
+async function tellProgress({ uri, lang, paths, total = 0 }: SavedSection, state: SectionState): Promise<void> {
+  await broadcastToClients({ type: "section", uri, lang, state, done: paths.length, total });
+}

@@ -1,0 +1,192 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type DrawOptions, defaultDrawOptions, drawLuckyNumbers, validateDrawOptions } from "./draw-numbers.ts";
+
+/** Beyond this a fair generator's 49 counts (48 degrees of freedom) come once in a million runs. */
+const limit = 110.5;
+const million = 1_000_000;
+const batch = 10;
+/** Milliseconds on a machine that does much besides; alone it takes two seconds. */
+const patience = 120_000;
+
+/** How far counts are from all being alike: chi-square. */
+function chiSquare(counts: Uint32Array): number {
+  const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+}
+
+/** How often each ball was drawn, among the six and as the special one, told as chi-square. */
+function unevenness(sets: number, below?: (size: number) => number): { numbers: number; special: number } {
+  const numbers = new Uint32Array(49);
+  const special = new Uint32Array(49);
+  const count = (counts: Uint32Array, ball: number) => {
+    counts[ball - 1] = (counts[ball - 1] ?? 0) + 1;
+  };
+  for (let set = 0; set < sets; set += batch) {
+    for (const { entry, special: extra } of drawLuckyNumbers({ ...defaultDrawOptions, sets: batch }, below)) {
+      for (const ball of entry.numbers) count(numbers, ball);
+      count(special, extra ?? 0);
+    }
+  }
+  // The six of a set exclude each other, which makes their counts differ less than free ones would: 42/48 as much.
+  return { numbers: chiSquare(numbers), special: chiSquare(special) };
+}
+
+const ballsOf = (wish: DrawOptions) => {
+  const [drawn] = drawLuckyNumbers(wish);
+  if (!drawn) throw new Error("Nothing was drawn.");
+  return drawn;
+};
+
+describe("a million sets", () => {
+  test(
+    "hold every ball as often as any other",
+    () => {
+      const { numbers, special } = unevenness(million);
+      expect(numbers).toBeLessThan(limit);
+      expect(special).toBeLessThan(limit);
+    },
+    patience,
+  );
+
+  test("of a generator that takes a remainder without rejection are found out, by half of them", () => {
+    const bytes = new Uint8Array(4096);
+    let used = bytes.length;
+    const biased = (size: number) => {
+      if (used === bytes.length) {
+        crypto.getRandomValues(bytes);
+        used = 0;
+      }
+      return (bytes[used++] ?? 0) % size;
+    };
+    const { numbers, special } = unevenness(million / 2, biased);
+    expect(numbers).toBeGreaterThan(limit);
+    expect(special).toBeGreaterThan(limit);
+  });
+});
+
+describe("a set", () => {
+  test("is six different numbers in rising order and another one, all of 1 to 49", () => {
+    for (let round = 0; round < 1000; round++) {
+      const { entry, special } = ballsOf(defaultDrawOptions);
+      expect(entry.bankers).toEqual([]);
+      expect(entry.numbers).toHaveLength(6);
+      expect(entry.numbers).toEqual(entry.numbers.toSorted((one, other) => one - other));
+      const balls = new Set([...entry.numbers, special]);
+      expect(balls.size).toBe(7);
+      for (const ball of balls) expect(Number.isInteger(ball) && Number(ball) >= 1 && Number(ball) <= 49).toBe(true);
+    }
+  });
+
+  test("has the fixed numbers and none of the excluded, the special one neither", () => {
+    const excluded = Array.from({ length: 40 }, (_, index) => index + 1);
+    for (let round = 0; round < 200; round++) {
+      const { entry, special } = ballsOf({ ...defaultDrawOptions, fixed: [49, 41], excluded });
+      expect(entry.numbers).toEqual(expect.arrayContaining([41, 49]));
+      for (const ball of [...entry.numbers, special]) expect(ball).toBeGreaterThan(40);
+    }
+  });
+
+  test("may be fixed altogether", () => {
+    expect(ballsOf({ ...defaultDrawOptions, fixed: [6, 5, 4, 3, 2, 1] }).entry.numbers).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe("several sets", () => {
+  test("are all different, also where no more are possible", () => {
+    const fixed = [1, 2, 3, 4, 5];
+    const excluded = Array.from({ length: 34 }, (_, index) => index + 16);
+    const sets = drawLuckyNumbers({ ...defaultDrawOptions, sets: 10, fixed, excluded });
+    expect(sets.map(({ entry }) => entry.numbers[5]).sort()).toEqual([10, 11, 12, 13, 14, 15, 6, 7, 8, 9]);
+  });
+});
+
+describe("entries", () => {
+  test("a multiple one has as many numbers as wished, the fixed ones among them", () => {
+    const { entry, special } = ballsOf({ ...defaultDrawOptions, mode: "multiple", numbers: 12, fixed: [7, 40] });
+    expect(entry.bankers).toEqual([]);
+    expect(new Set(entry.numbers).size).toBe(12);
+    expect(entry.numbers).toEqual(expect.arrayContaining([7, 40]));
+    expect(special).toBeUndefined();
+  });
+
+  test("of a banker one the fixed numbers are bankers, the rest is drawn", () => {
+    for (let round = 0; round < 100; round++) {
+      const { entry } = ballsOf({
+        ...defaultDrawOptions,
+        mode: "banker",
+        bankers: 3,
+        legs: 8,
+        fixed: [49, 2],
+        excluded: [1],
+      });
+      expect(entry.bankers).toHaveLength(3);
+      expect(entry.bankers).toEqual(expect.arrayContaining([2, 49]));
+      expect(entry.numbers).toHaveLength(8);
+      const balls = new Set([...entry.bankers, ...entry.numbers]);
+      expect(balls.size).toBe(11);
+      expect(balls.has(1)).toBe(false);
+    }
+  });
+});
+
+describe("what cannot be", () => {
+  const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
+  test.each<[string, Partial<DrawOptions>, ReturnType<typeof validateDrawOptions>]>([
+    ["seven fixed of six", { fixed: upTo(7) }, { reason: "too-many-fixed", most: 6 }],
+    [
+      "more fixed than a multiple entry has",
+      { mode: "multiple", fixed: upTo(8) },
+      { reason: "too-many-fixed", most: 7 },
+    ],
+    ["more fixed than bankers", { mode: "banker", fixed: [1, 2] }, { reason: "too-many-fixed", most: 1 }],
+    ["six left of seven", { excluded: upTo(43) }, { reason: "too-few-left", needed: 7, left: 6 }],
+    [
+      "six left of eight",
+      { mode: "banker", bankers: 2, legs: 6, excluded: upTo(43) },
+      { reason: "too-few-left", needed: 8, left: 6 },
+    ],
+    ["two sets of one possible", { sets: 2, fixed: upTo(6) }, { reason: "too-few-sets", possible: 1 }],
+    ["seven left of seven", { excluded: upTo(42) }, undefined],
+  ])("%s", (_, wish, obstacle) => {
+    const whole = { ...defaultDrawOptions, ...wish };
+    expect(validateDrawOptions(whole)).toEqual(obstacle);
+    if (obstacle) expect(() => drawLuckyNumbers(whole)).toThrow(RangeError);
+    else expect(drawLuckyNumbers(whole)).toHaveLength(1);
+  });
+});
+
+describe("the random source", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.resetModules();
+  });
+
+  /** `randomBelow` as at a start, on a device whose random values are these. */
+  async function onDevice(...values: number[]) {
+    const source = vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      const buffer = array as unknown as Uint32Array;
+      for (let index = 0; index < buffer.length; index++) buffer[index] = values.shift() ?? 0;
+      return array;
+    });
+    vi.resetModules();
+    const { randomBelow } = await import("../random.ts");
+    return { randomBelow, source };
+  }
+
+  test("values of its last, incomplete round are drawn again", async () => {
+    const rest = 2 ** 32 % 49;
+    const { randomBelow } = await onDevice(2 ** 32 - 1, 2 ** 32 - rest, 48, 2 ** 32 - rest - 1, 0);
+    expect([randomBelow(49), randomBelow(49), randomBelow(49)]).toEqual([48, 48, 0]);
+  });
+
+  test("without an incomplete round nothing is refused", async () => {
+    const { randomBelow } = await onDevice(2 ** 32 - 1, 2 ** 31);
+    expect([randomBelow(32), randomBelow(32)]).toEqual([31, 0]);
+  });
+
+  test("is asked anew when its values are used up, and none is used twice", async () => {
+    const { randomBelow, source } = await onDevice(...Array.from({ length: 200 }, (_, index) => index));
+    expect(Array.from({ length: 130 }, () => randomBelow(1000))).toEqual(Array.from({ length: 130 }, (_, at) => at));
+    expect(source).toHaveBeenCalledTimes(3);
+  });
+});

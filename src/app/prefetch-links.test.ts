@@ -1,0 +1,88 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// The page loads it with the first copy that comes.
+import "#contract/http/parse-response.ts";
+import { locales } from "#contract/locales.ts";
+import { readKey } from "#src/api/read-query.ts";
+import { story } from "#src/offline/test/story.ts";
+import { prefetchVisibleLinks } from "./prefetch-links.ts";
+
+const savedAt = "2026-03-18T08:00:00.000Z";
+const path = "/api/article/12?lang=2";
+const postMessage = vi.fn<(message: { type: string; paths: string[] }, ports: MessagePort[]) => void>();
+const loadRouteChunk = vi.fn(async () => undefined);
+let queryClient: QueryClient;
+
+/** A link somewhere on the page; the window is 800 high. */
+const link = (pathname: string, top: number, isLaidOut = true) => ({
+  pathname,
+  checkVisibility: ({ contentVisibilityAuto }: CheckVisibilityOptions) => isLaidOut || !contentVisibilityAuto,
+  getBoundingClientRect: () => ({ top, bottom: top + 40 }),
+});
+
+function start(links: ReturnType<typeof link>[], controller: object | null = { postMessage }) {
+  vi.stubGlobal("document", { readyState: "complete", querySelectorAll: () => links });
+  vi.stubGlobal("navigator", { serviceWorker: { controller } });
+  const router = { loadRouteChunk, routesById: {}, subscribe: vi.fn() } as unknown as RegisteredRouter;
+  prefetchVisibleLinks({ router, queryClient, locale: locales[1] });
+}
+
+/** What the worker answers, and what the page then has at hand of a read. */
+async function answer(copies: unknown) {
+  postMessage.mock.calls[0]?.[1][0]?.postMessage(copies);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return queryClient.getQueryState(readKey(path));
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  queryClient = new QueryClient();
+  vi.stubGlobal("innerHeight", 800);
+  vi.stubGlobal("location", { origin: "https://kapok.test" });
+  vi.stubGlobal("addEventListener", vi.fn());
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => work());
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+it("asks for the kept stories and games in view that are not at hand, and for nothing else", () => {
+  queryClient.setQueryData(readKey("/api/article/14?lang=2"), "at hand");
+  start([
+    link("/article/12", 10),
+    link("/article/12", 300),
+    link("/game-intro/3", 790),
+    link("/article/13", 800),
+    link("/article/14", 20),
+    link("/article/15", -50),
+    link("/article/16", 30, false),
+    link("/news", 20),
+  ]);
+  expect(postMessage.mock.calls.map(([message]) => message)).toEqual([
+    { type: "kept-copies", paths: [path, "/api/game/3?lang=2"] },
+  ]);
+  expect(loadRouteChunk).toHaveBeenCalledOnce();
+});
+
+it("puts a copy at hand as what it is: saved then, and old enough to be read again", async () => {
+  start([link("/article/12", 10)]);
+  const state = await answer([{ path, data: story(), etag: '"a"', savedAt }]);
+  expect(state?.data).toEqual({ data: story(), etag: '"a"', keptAt: savedAt });
+  expect(state?.dataUpdatedAt).toBe(Date.parse(savedAt));
+});
+
+it("takes no copy that does not fit this build, and none in place of what has been read since", async () => {
+  start([link("/article/12", 10)]);
+  expect(await answer([{ path, data: { id: 12 }, savedAt }])).toBeUndefined();
+  start([link("/article/12", 10)]);
+  queryClient.setQueryData(readKey(path), "read since");
+  postMessage.mock.calls.shift();
+  expect((await answer([{ path, data: story(), savedAt }]))?.data).toBe("read since");
+});
+
+it("leaves it where there is no worker", () => {
+  start([link("/article/12", 10)], null);
+  expect(postMessage).not.toHaveBeenCalled();
+});

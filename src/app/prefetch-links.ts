@@ -1,0 +1,65 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import * as v from "valibot";
+import { apiPath } from "#contract/http/api-path.ts";
+import { type Locale, splitLocale } from "#contract/locales.ts";
+import { readKey } from "#src/api/read-query.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { cachedReadsReply, maxCopies } from "#src/offline/worker-messages.ts";
+import { requestFromWorker } from "./worker-client.ts";
+
+interface ReadAhead {
+  router: RegisteredRouter;
+  queryClient: QueryClient;
+  locale: Locale;
+}
+
+/**
+ * Gets ready for the next tap of a page that rests: the code of an article's page, and of the stories and games in
+ * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
+ */
+export function prefetchVisibleLinks({ router, queryClient, locale }: ReadAhead): void {
+  // Without them nothing is lost: the tap brings the one, and does without the other.
+  void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
+  void import("#src/features/articles/first-look.tsx")
+    .then(({ startArticlePreviews }) => startArticlePreviews(router))
+    .catch(() => undefined);
+  const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
+  look();
+  router.subscribe("onRendered", look);
+  addEventListener("scrollend", look, { passive: true });
+}
+
+/** API paths that the links in view lead to and that are not at hand yet. */
+function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
+  const reads = new Set<string>();
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
+    // To measure what is not laid out yet would lay it out.
+    if (!link.checkVisibility({ contentVisibilityAuto: true })) continue;
+    const { top, bottom } = link.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight) continue;
+    const [, kind, id] = /^\/(article|game)(?:-intro)?\/(\d+)$/.exec(splitLocale(link.pathname).path) ?? [];
+    if (kind) reads.add(apiPath(`/${kind}/${id}`, { lang }));
+  }
+  return [...reads].filter((path) => !queryClient.getQueryState(readKey(path))).slice(0, maxCopies);
+}
+
+/** Has the worker give the copies that it keeps of some reads. */
+function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  requestFromWorker({ type: "kept-copies", paths: [...paths] }, async (answer) => {
+    const { success, output: copies } = v.safeParse(cachedReadsReply, answer);
+    if (!success || copies.length === 0) return;
+    const { parseResponse } = await import("#contract/http/parse-response.ts");
+    for (const { path, data, etag, savedAt } of copies) {
+      if (queryClient.getQueryState(readKey(path))) continue;
+      try {
+        const read = { data: parseResponse(new URL(path, location.origin).pathname, data), etag, keptAt: savedAt };
+        // Dated as it is: old enough, it is read again when it is shown.
+        queryClient.setQueryData(readKey(path), read, { updatedAt: Date.parse(savedAt) });
+      } catch {
+        // The worker is of an older build than the page.
+      }
+    }
+  });
+}

@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { totalOf, trendsOf, waveOf } from "#shared/mark-six/rules.ts";
+import { formatWeekday } from "#src/lib/dates.ts";
+import { FormattedTime } from "#src/lib/formatted-time.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Balls } from "#src/ui/balls.tsx";
+import { Trend, Trends } from "#src/ui/trend.tsx";
+import { waveNames } from "../site/key-labels.ts";
+import styles from "./draw-result.module.css";
+
+/** A draw: its number and day, the seven balls, the labels of the special one and of the total. */
+export function DrawResult({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const label = useBallsLabel();
+  const number = draw.number;
+  return (
+    <div className={styles.draw}>
+      <p className={styles.top}>
+        <b>{t`Draw ${number}`}</b>
+        <FormattedTime at={draw.drawn_at} form="weekday" words={() => formatWeekday(draw.drawn_at, locale.code)} />
+        {draw.sample && <span>{t`Sample data`}</span>}
+      </p>
+      <Balls
+        label={label(draw.number_list, draw.special)}
+        numbers={draw.number_list.map((value) => ({ value, wave: waveOf(value) }))}
+        special={{ value: draw.special, wave: waveOf(draw.special) }}
+      />
+      <DrawTrends draw={draw} />
+    </div>
+  );
+}
+
+/** Names numbers and colours in words, for those who do not see them. */
+export function useBallsLabel(): (numbers: readonly number[], special?: number) => string {
+  const { t, i18n } = useLingui();
+  const name = (value: number) => `${value} ${i18n._(waveNames[waveOf(value)])}`;
+  return (numbers, special) => {
+    const list = new Intl.ListFormat(i18n.locale, { type: "conjunction" }).format(numbers.map(name));
+    if (special === undefined) return list;
+    const specialName = name(special);
+    return t`${list}; special number ${specialName}`;
+  };
+}
+
+function DrawTrends({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  return (
+    <Trends>
+      <span>{t`Special`}</span>
+      <SpecialTrends draw={draw} />
+      <span>
+        {t`Total`} <b>{totalOf(draw).sum}</b>
+      </span>
+      <TotalTrends draw={draw} />
+    </Trends>
+  );
+}
+
+/** The labels of a draw's special number. */
+export function SpecialTrends({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const special = trendsOf(draw.special);
+  return (
+    <>
+      {special.parity === "tie" ? (
+        <Trend tie>{t`Tie`}</Trend>
+      ) : (
+        <>
+          <Trend strong={special.parity === "odd"}>{special.parity === "odd" ? t`Odd` : t`Even`}</Trend>
+          <Trend strong={special.size === "larger"}>{special.size === "larger" ? t`Larger` : t`Smaller`}</Trend>
+          <Trend strong={special.mantissa === "larger"}>
+            {special.mantissa === "larger" ? t`Mantissa larger` : t`Mantissa smaller`}
+          </Trend>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The labels of a draw's sum. */
+export function TotalTrends({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  const total = totalOf(draw);
+  return (
+    <>
+      <Trend strong={total.parity === "odd"}>{total.parity === "odd" ? t`Total odd` : t`Total even`}</Trend>
+      <Trend strong={total.size === "larger"}>{total.size === "larger" ? t`Total larger` : t`Total smaller`}</Trend>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { Bell, Clock } from "lucide";
+import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { type Followable, useFollow } from "./use-follow.ts";
+
+interface Props extends Followable {
+  /** What it is called, where only an icon shows that it can be followed. */
+  title?: string;
+}
+
+/** Follows something, or no longer: what is new about it is told. Shown at once, sent when it can be. */
+export function FollowButton(props: Props) {
+  return (
+    <DeferredMessages>
+      <Follow {...props} />
+    </DeferredMessages>
+  );
+}
+
+function Follow({ kind, name, title }: Props) {
+  const { t } = useLingui();
+  const { followed, waiting, refusal, press } = useFollow({ kind, name });
+  const words = { section: t`Follow`, label: t`Follow`, event: t`Remind me`, draw: t`Tell me the results` }[kind];
+  const said = waiting && t`Waiting to be sent`;
+  return (
+    <>
+      {title === undefined ? (
+        <Button size="small" aria-pressed={followed} onClick={press}>
+          <Icon icon={Bell} />
+          {words}
+          {said && (
+            <span title={said}>
+              <Icon icon={Clock} />
+            </span>
+          )}
+        </Button>
+      ) : (
+        <IconButton label={`${words}: ${title}`} title={words} pressed={followed} onClick={press}>
+          <Icon icon={said ? Clock : Bell} />
+        </IconButton>
+      )}
+      {/* Dozens of them stand in a calendar. */}
+      {(title === undefined || said || refusal !== undefined) && (
+        <span role="status" className={refusal === undefined ? "sr" : undefined}>
+          {refusal === undefined ? said : refusal || t`This browser cannot keep it.`}
+        </span>
+      )}
+    </>
+  );
+}

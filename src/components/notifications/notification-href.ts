@@ -1,0 +1,18 @@
+import { isInternalPath } from "#src/lib/href.ts";
+
+/** Where a link of a notification leads. */
+export type Place =
+  | { readonly to: string; readonly search?: Readonly<Record<string, string>>; readonly hash?: string }
+  | { readonly href: string };
+
+/** A place of the site, for its router, or an address elsewhere; nothing for no link, or one that leads nowhere. */
+export function placeOf(link: string): Place | undefined {
+  if (/^https?:\/\//.test(link)) return { href: link };
+  if (!isInternalPath(link)) return undefined;
+  const { pathname, searchParams, hash } = new URL(link, "https://site.invalid");
+  return {
+    to: decodeURI(pathname),
+    ...(searchParams.size > 0 && { search: Object.fromEntries(searchParams) }),
+    ...(hash && { hash: hash.slice(1) }),
+  };
+}

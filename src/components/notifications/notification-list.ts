@@ -1,0 +1,68 @@
+import type { ChangedNotifications, Notification } from "#contract/notifications/endpoints.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+
+/** What a member was told, the latest first, as far as it is known on this page. */
+export interface NotificationList {
+  readonly list: readonly Notification[];
+  /** All that are unread, those that are not in the list among them. */
+  readonly unread: number;
+  /** Where the site goes on. */
+  readonly next: string | null;
+  /** When a copy was saved on the device; `null` when it came from the network. */
+  readonly keptAt: string | null;
+}
+
+/** One that has just come, with how many are unread then. */
+type Arrived = Notification & { readonly unread_count: number };
+
+/** What is read is a wish about this. */
+export const targetOf = (id: number) => `notification/${id}`;
+/** All is read up to the one that the wish is set to. */
+export const targetOfAll = "notifications";
+
+/** The list when its first page was asked for anew: what was loaded behind it stays. */
+export function withFirstPage(fresh: NotificationList, before: NotificationList | undefined): NotificationList {
+  const last = fresh.list.at(-1);
+  if (!before || !last || fresh.next === null) return fresh;
+  const behind = before.list.filter(({ id }) => id < last.id);
+  return behind.length === 0 ? fresh : { ...fresh, list: [...fresh.list, ...behind], next: before.next };
+}
+
+/** The list with its next page. */
+export function withNextPage(before: NotificationList, page: NotificationList): NotificationList {
+  const last = before.list.at(-1);
+  const further = page.list.filter(({ id }) => last === undefined || id < last.id);
+  return { ...before, list: [...before.list, ...further], next: page.next, unread: page.unread };
+}
+
+/** The list with one that has just come, in front; once, however often it comes. */
+export function withArrived(before: NotificationList, arrived: Arrived): NotificationList {
+  const { unread_count: unread, ...notification } = arrived;
+  const others = before.list.filter(({ id }) => id !== notification.id);
+  const list = [notification, ...others].sort((one, other) => other.id - one.id);
+  return { ...before, list, unread };
+}
+
+/** The list after something was read elsewhere; `undefined` where it has to be asked for. */
+export function withChanged(before: NotificationList, changed: ChangedNotifications): NotificationList | undefined {
+  const { unread_count: unread, read_list: read } = changed;
+  if (!read) return undefined;
+  return { ...before, unread, list: before.list.map((each) => (read.includes(each.id) ? asRead(each) : each)) };
+}
+
+/** The list as the member has it: what he has read counts as read, whether the site knows it yet or not. */
+export function afterReading(said: NotificationList, wishes: readonly OutboxEntry[]): NotificationList {
+  const taken = wishes.filter(({ state }) => state !== "needs-you");
+  const read = new Set(taken.map(({ target }) => target));
+  const until = Math.max(0, ...taken.map(({ target, sets }) => (target === targetOfAll ? Number(sets) : 0)));
+  const list = said.list.map((each) => (each.id <= until || read.has(targetOf(each.id)) ? asRead(each) : each));
+  const unreadIn = (rows: readonly Notification[]) => rows.filter(({ is_read: isRead }) => !isRead).length;
+  const left = unreadIn(list);
+  // What is behind the list is older than all in it.
+  const behind = until >= (said.list[0]?.id ?? 0) ? 0 : said.unread - unreadIn(said.list);
+  return { ...said, list, unread: Math.max(0, left + behind) };
+}
+
+function asRead(notification: Notification): Notification {
+  return notification.is_read ? notification : { ...notification, is_read: true };
+}

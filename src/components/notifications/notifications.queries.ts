@@ -1,0 +1,98 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { ApiError } from "#contract/http/errors.ts";
+import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
+import { type NotificationList, withFirstPage, withNextPage } from "./notification-list.ts";
+
+/** Rows of a page, and those that are kept on the device. */
+const pageLength = 20;
+const keptAtMost = 50;
+/** Milliseconds an answer counts as fresh within one visit; what comes meanwhile is told by the site itself. */
+const staleTime = 60_000;
+
+const keyOf = (memberId: number, lang: number) => ["member", memberId, "notifications", lang] as const;
+const nameOf = (lang: number) => `notifications.${lang}`;
+
+/** What a member was told, in a language: the copy on the device at first, then what the site says. */
+export function notificationsQuery(queryClient: QueryClient, memberId: number, lang: number) {
+  const queryKey = keyOf(memberId, lang);
+  return queryOptions<NotificationList, ApiError, NotificationList, ReturnType<typeof keyOf>>({
+    queryKey,
+    queryFn: async () => {
+      const fresh = await readPage(lang);
+      const whole = withFirstPage(fresh, queryClient.getQueryData<NotificationList>(queryKey));
+      keep(lang, whole);
+      return whole;
+    },
+    initialData: () => kept(lang),
+    initialDataUpdatedAt: 0,
+    staleTime,
+    networkMode: "always",
+    retry: false,
+  });
+}
+
+/**
+ * Puts the next page behind what is there.
+ *
+ * @throws {ApiError} as `callAsMember`
+ */
+export async function loadFurther(queryClient: QueryClient, memberId: number, lang: number): Promise<void> {
+  const cursor = queryClient.getQueryData<NotificationList>(keyOf(memberId, lang))?.next;
+  if (!cursor) return;
+  const page = await readPage(lang, cursor);
+  changeNotifications(queryClient, memberId, lang, (before) => withNextPage(before, page));
+}
+
+/** Changes what is known of the list, and the copy on the device with it; what is not known yet stays so. */
+export function changeNotifications(
+  queryClient: QueryClient,
+  memberId: number,
+  lang: number,
+  change: (before: NotificationList) => NotificationList | undefined,
+): void {
+  const queryKey = keyOf(memberId, lang);
+  const before = queryClient.getQueryData<NotificationList>(queryKey);
+  const after = before && change(before);
+  if (!after) {
+    void queryClient.invalidateQueries({ queryKey });
+    return;
+  }
+  queryClient.setQueryData(queryKey, after);
+  keep(lang, after);
+}
+
+async function readPage(lang: number, cursor?: string): Promise<NotificationList> {
+  const [{ callAsMember }, { listNotifications }, { removeAcknowledgedBefore }] = await Promise.all([
+    import("#src/offline/member-call.ts"),
+    import("#contract/notifications/endpoints.ts"),
+    import("../reactions/remove-acknowledged.ts"),
+  ]);
+  const asked = Date.now();
+  const query = { limit: pageLength, ...(cursor !== undefined && { cursor }) };
+  const answer = await callAsMember(listNotifications, undefined, { lang, query });
+  if (cursor === undefined)
+    await removeAcknowledgedBefore(asked, ["readNotification", "readAllNotifications", "reportNotification"]);
+  const { notification_list: list, unread_count: unread, next_cursor: next } = answer;
+  return { list, unread, next, keptAt: null };
+}
+
+function keep(lang: number, { list, unread, next }: NotificationList): void {
+  const rows = list.slice(0, keptAtMost);
+  // A cursor that goes on behind other rows would leave some out.
+  const further = rows.length === list.length ? next : null;
+  const savedAt = new Date().toISOString();
+  writeMemberCache(
+    nameOf(lang),
+    JSON.stringify({ version: import.meta.env.VERSION, savedAt, list: rows, unread, next: further }),
+  );
+}
+
+/** The copy of another build may have another shape: it is none. */
+function kept(lang: number): NotificationList | undefined {
+  try {
+    const { version, savedAt, ...found } = JSON.parse(readMemberCache(nameOf(lang)) ?? "null") ?? {};
+    return version === import.meta.env.VERSION ? { ...found, keptAt: savedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}

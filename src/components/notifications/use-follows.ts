@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import type { ApiError } from "#contract/http/errors.ts";
+import type { Follow } from "#contract/notifications/follows.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
+import { useMember } from "../member/use-member.ts";
+import { useConnectivity } from "../offline/use-connectivity.ts";
+
+/** Milliseconds an answer counts as fresh within one visit; what is done meanwhile is laid over it. */
+const staleTime = 5 * 60_000;
+const nameOf = (lang: number) => `follows.${lang}`;
+
+export interface FollowsState {
+  /** All that the member follows, as the site has last said it; `undefined` for visitors and as long as nothing is known. */
+  readonly follows: readonly Follow[] | undefined;
+  readonly error: ApiError | null;
+  readonly reload: () => void;
+}
+
+/** What the member who is here follows: from this device at first, asked for once the page is at rest. */
+export function useFollows(): FollowsState {
+  const { id: lang } = useLocale();
+  const me = useMember();
+  const id = me.state === "signed-in" ? me.member?.id : undefined;
+  const [rested, setRested] = useState(false);
+  useEffect(() => whenIdle(() => setRested(true)), []);
+  const online = useConnectivity() !== "offline";
+  const { data, error, refetch } = useQuery<readonly Follow[], ApiError>({
+    queryKey: ["member", id, "follows", lang],
+    queryFn: () => ask(lang),
+    enabled: id !== undefined && rested && online,
+    initialData: () => kept(lang),
+    initialDataUpdatedAt: 0,
+    staleTime,
+    networkMode: "always",
+    retry: false,
+  });
+  const reload = useCallback(() => void refetch(), [refetch]);
+  return { follows: id === undefined ? undefined : data, error, reload };
+}
+
+async function ask(lang: number): Promise<readonly Follow[]> {
+  const [{ callAsMember }, { listFollows }, { removeAcknowledgedBefore }] = await Promise.all([
+    import("#src/offline/member-call.ts"),
+    import("#contract/notifications/follows.ts"),
+    import("../reactions/remove-acknowledged.ts"),
+  ]);
+  const asked = Date.now();
+  const { follow_list: follows } = await callAsMember(listFollows, undefined, { lang });
+  writeMemberCache(nameOf(lang), JSON.stringify(follows));
+  await removeAcknowledgedBefore(asked, ["changeFollow"]);
+  return follows;
+}
+
+/** The copy of another build may have another shape: it is none. */
+function kept(lang: number): readonly Follow[] | undefined {
+  try {
+    const found: unknown = JSON.parse(readMemberCache(nameOf(lang)) ?? "null");
+    return Array.isArray(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,103 @@
+import { useLingui } from "@lingui/react/macro";
+import { HardDrive } from "lucide";
+import { useEffect, useState } from "react";
+import { editionSize } from "#contract/limits.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import type { SavedSection } from "#src/offline/db.ts";
+import { hasDatabase } from "#src/offline/has-database.ts";
+import { askToPersist } from "#src/offline/persistence.ts";
+import { postToWorker } from "#src/offline/post-to-worker.ts";
+import { onSectionProgress } from "#src/offline/section-progress.ts";
+import type { SectionProgress } from "#src/offline/worker-messages.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { SyncMark, type SyncState } from "#src/ui/sync-badge.tsx";
+import { getPicturePreferences } from "./picture-preferences.ts";
+
+type Progress = Pick<SectionProgress, "state" | "done" | "total">;
+
+/** Keeps the latest items of a section on the device, and says how far that has come. */
+export function SaveSectionButton({ uri }: { uri: string }) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [broken, setBroken] = useState(false);
+
+  useEffect(() => {
+    let left = false;
+    void findKept(uri, lang).then(
+      (section) => {
+        if (left || !section) return;
+        const { state = "failed", paths, total = 0 } = section;
+        setProgress((heard) => heard ?? { state, done: paths.length, total });
+      },
+      // Said only to whoever tries.
+      () => undefined,
+    );
+    const stop = onSectionProgress((heard) => {
+      if (heard.uri !== uri || heard.lang !== lang) return;
+      setProgress(heard);
+      // So that the library need not do it all when somebody searches there.
+      if (heard.state !== "complete") return;
+      void import("#src/offline/search-index.ts").then(({ indexLibrary }) => indexLibrary()).catch(() => undefined);
+    });
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [uri, lang]);
+
+  async function follow() {
+    const { addSection } = await import("#src/offline/saved-sections.ts");
+    await addSection(uri, lang);
+    setProgress({ state: "filling", done: 0, total: 0 });
+    setBroken(!postToWorker({ type: "follow-section", uri, lang, pictures: getPicturePreferences() }));
+    await askToPersist();
+  }
+
+  async function leave() {
+    const { removeSection } = await import("#src/offline/saved-sections.ts");
+    await removeSection(uri, lang);
+    setProgress(null);
+  }
+
+  const press = (work: () => Promise<void>) => () => {
+    setBroken(false);
+    void work().catch(() => setBroken(true));
+  };
+  const goOn = progress?.state === "failed" || progress?.state === "full" || progress?.state === "waiting";
+  return (
+    <>
+      <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
+        <Icon icon={HardDrive} />
+        {t`Keep the latest ${editionSize}`}
+      </Button>
+      {goOn && <Button size="small" variant="quiet" onClick={press(follow)}>{t`Try again`}</Button>}
+      <span role="status">
+        {progress && <Outcome {...progress} />}
+        {broken && t`This browser cannot keep it.`}
+      </span>
+    </>
+  );
+}
+
+async function findKept(uri: string, lang: number): Promise<SavedSection | undefined> {
+  if (!(await hasDatabase())) return undefined;
+  const { findSection } = await import("#src/offline/saved-sections.ts");
+  return findSection(uri, lang);
+}
+
+const marks: Record<Progress["state"], SyncState> = {
+  filling: "syncing",
+  complete: "saved",
+  full: "failed",
+  failed: "failed",
+  waiting: "queued",
+};
+
+function Outcome({ state, done, total }: Progress) {
+  const { t } = useLingui();
+  const reasons = { filling: "", complete: "", full: t`No room`, failed: t`Broke off`, waiting: t`Waiting for Wi-Fi` };
+  const count = total > 0 ? t`${done} of ${total} kept` : "";
+  return <SyncMark state={marks[state]}>{[reasons[state], count].filter(Boolean).join(" · ")}</SyncMark>;
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+
+const never = () => () => {};
+
+/**
+ * Says when the copy on screen was saved; nothing when it came from the network. Not in HTML of the server, nor while
+ * that is taken over: it is the same for everyone.
+ */
+export function SavedAtBadge({ keptAt }: { keptAt: string | null | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const drawnHere = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  if (!keptAt || !drawnHere) return null;
+  const time = formatSavedAt(keptAt, locale.code);
+  return <SyncMark state="stale">{t`Saved at ${time}`}</SyncMark>;
+}
+
+/** The older of several moments of saving, for a page made of several reads. */
+export function oldestOf(...moments: readonly (string | null | undefined)[]): string | null {
+  return moments.filter((moment) => typeof moment === "string").sort()[0] ?? null;
+}

@@ -1,0 +1,88 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { notFound } from "@tanstack/react-router";
+import { Eye } from "lucide";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import type { ApiError } from "#contract/http/errors.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import type { RouterContext } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+import { mainQuery } from "../site/main.queries.ts";
+import { type Previewed, type PreviewKind, previewQuery } from "./preview-query.ts";
+
+interface Props<K extends PreviewKind> {
+  kind: K;
+  id: number;
+  /** Shows it as readers see it. */
+  children: (shown: Previewed[K]) => ReactNode;
+}
+
+/** What editors look at before readers do, or after: under a band that says so. */
+export function Preview<K extends PreviewKind>({ kind, id, children }: Props<K>) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const token = useSyncExternalStore(never, tokenOfAddress, noToken);
+  const { data, error } = useQuery(previewQuery(kind, id, locale.id, token));
+  useEffect(keepAddressToItself, []);
+  return (
+    <>
+      <Notice icon={<Icon icon={Eye} />} tone="update">
+        <b>{t`Preview, not published`}</b> {t`Only those who have this link see it.`}
+      </Notice>
+      {data && children(data)}
+      {!data && !error && <div className="wrap" aria-busy style={{ minBlockSize: "60vh" }} />}
+      {error && <Refused error={error} />}
+    </>
+  );
+}
+
+function Refused({ error }: { error: ApiError }) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="wrap">
+      <Empty heading="h1" title={t`This preview cannot be shown`}>
+        {error.code === "preview_ended"
+          ? t`The link is wrong, or its time is over. Ask for a new one.`
+          : i18n._(errorMessage(error))}
+      </Empty>
+    </div>
+  );
+}
+
+// The server's HTML is the same for every token: the page alone knows it.
+const never = () => () => {};
+const tokenOfAddress = () => new URLSearchParams(location.search).get("token") ?? "";
+const noToken = () => undefined;
+
+/** Also where the page came from the worker, without the server's headers, no link tells its address. */
+function keepAddressToItself(): () => void {
+  const element = document.createElement("meta");
+  element.name = "referrer";
+  element.content = "no-referrer";
+  document.head.append(element);
+  return () => element.remove();
+}
+
+/** Loads what a preview's page needs beside the preview, and gives its head. `path` is its own, `id` the last part of it. */
+export async function loadPreview(
+  { queryClient, i18n, locale }: RouterContext,
+  path: string,
+  id: string,
+): Promise<Head> {
+  if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
+  const [main] = await Promise.all([queryClient.ensureQueryData(mainQuery(locale.id)), loadCatalog(i18n, "preview")]);
+  const { brand } = main.data.header;
+  return {
+    title: `${i18n._(msg`Preview, not published`)} · ${brand}`,
+    description: "",
+    type: "website",
+    alternates: sameAlternates(`${path}/${id}`),
+    noIndex: true,
+  };
+}

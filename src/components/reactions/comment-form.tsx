@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { commentLength } from "#contract/comments/limits.ts";
+import { hasLink } from "#shared/links-in-text.ts";
+import { readText, writeText } from "#src/offline/local-storage.ts";
+import { Button } from "#src/ui/button.tsx";
+import css from "./comment-form.module.css";
+import { useActionError } from "./use-action-error.ts";
+
+/** Characters before the limit from which on it is said how many are left. */
+const near = 200;
+
+interface Props {
+  /** What is written here, for those who do not see where the form stands. */
+  label: string;
+  /** What the button says. */
+  action: string;
+  /** Name of the draft. */
+  draft: string;
+  /** What is to be changed. */
+  initial?: string;
+  /** Whether the focus is to go there at once. */
+  focus?: boolean;
+  /** Takes the text; the form is empty afterwards. Where it fails the text stays. */
+  onSubmit: (text: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** A comment as it is written: how much room is left, and what may not be in it, before it is sent. */
+export function CommentForm({ label, action, draft, initial = "", focus = false, onSubmit, onCancel }: Props) {
+  const { t, i18n } = useLingui();
+  const key = `kapok.draft.${draft}`;
+  const [text, setText] = useState(() => readText(key) || initial);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const { failure, attempt } = useActionError();
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (!focus) return;
+    const end = area.current?.value.length ?? 0;
+    area.current?.focus();
+    area.current?.setSelectionRange(end, end);
+  }, [focus]);
+
+  const left = commentLength - text.length;
+  const count = i18n.number(Math.abs(left));
+  const linked = hasLink(text);
+  const empty = text.trim() === "";
+  const mistake = linked
+    ? t`Comments may not contain a link address: this protects everybody from phishing.`
+    : left < 0
+      ? t`Too long by ${count} characters`
+      : tried && empty
+        ? t`This is a required field.`
+        : failure;
+
+  function write(next: string) {
+    setText(next);
+    setTried(false);
+    writeText(key, next === "" || next === initial ? null : next);
+  }
+
+  function cancel() {
+    // What was to be changed stays as it is; what is new may be gone on with.
+    if (initial) write("");
+    onCancel?.();
+  }
+
+  async function submit(event?: SubmitEvent) {
+    event?.preventDefault();
+    setTried(true);
+    if (busy || empty || linked || left < 0) return area.current?.focus();
+    setBusy(true);
+    if (await attempt(() => onSubmit(text.trim()))) write("");
+    setBusy(false);
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        name="comment"
+        rows={2}
+        value={text}
+        placeholder={label}
+        aria-invalid={mistake !== undefined || undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+        }}
+      />
+      <div className={css.foot}>
+        <p id={`${id}-help`} className={css.help} data-bad={mistake !== undefined || undefined} role="status">
+          {mistake ?? (left <= near ? t`${count} characters left` : "")}
+        </p>
+        {onCancel && <Button size="small" onClick={cancel}>{t`Cancel`}</Button>}
+        <Button size="small" variant="primary" type="submit" busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { Clock, ThumbsUp } from "lucide";
+import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
+import { track } from "#src/lib/track.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { enqueueLazily } from "./enqueue-lazily.ts";
+import { useLike } from "./use-like.ts";
+import { usePendingEntries } from "./use-pending-entries.ts";
+import { useViewerState } from "./use-viewer-state.ts";
+
+interface Props {
+  kind: LikeableKind;
+  id: number;
+  /** How many like it, as the site has said. */
+  amount: number;
+  /** Whether the member does, where nothing else is known. */
+  liked?: boolean;
+}
+
+/** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
+export function LikeButton(props: Props) {
+  return (
+    <DeferredMessages>
+      <Like {...props} />
+    </DeferredMessages>
+  );
+}
+
+function Like({ kind, id, amount, liked: known = false }: Props) {
+  const { t, i18n } = useLingui();
+  const { id: lang } = useLocale();
+  const standing = useViewerState();
+  const target = `${kind}/${id}`;
+  const liked = standing?.[`liked_${kind}_list`].includes(id) ?? known;
+  const like = useLike({
+    said: { liked, amount },
+    wishes: usePendingEntries([target]),
+    wish: async (next) => {
+      const { likeItem } = await import("#contract/likes/endpoints.ts");
+      const params = { kind, id, change: next ? "add" : "remove" };
+      await enqueueLazily({ action: likeItem, lang, params, body: undefined, target, sets: next });
+    },
+  });
+  const waiting = like.waiting && t`Waiting to be sent`;
+  return (
+    <>
+      <Button
+        size="small"
+        aria-pressed={like.liked}
+        onClick={() => {
+          track("click", "button", like.liked ? "unlike" : "like", kind);
+          like.press();
+        }}
+      >
+        <Icon icon={ThumbsUp} />
+        <span className="sr">{t`Like`}</span>
+        {i18n.number(like.amount)}
+        {waiting && (
+          <span title={waiting}>
+            <Icon icon={Clock} />
+          </span>
+        )}
+      </Button>
+      <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
+        {like.refusal === undefined ? waiting : like.refusal || t`This browser cannot keep it.`}
+      </span>
+    </>
+  );
+}

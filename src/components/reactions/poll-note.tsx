@@ -1,0 +1,70 @@
+import { useLingui } from "@lingui/react/macro";
+import type { pollState } from "#shared/poll-state.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { discardLazily, retryLazily } from "./entry-actions.ts";
+import css from "./poll-note.module.css";
+import { rejectionMessage } from "./rejection-message.ts";
+import { useActionError } from "./use-action-error.ts";
+import type { PollVote } from "./use-poll.ts";
+
+interface PollNoteProps {
+  vote: PollVote;
+  state: ReturnType<typeof pollState> | undefined;
+  /** Why the device could not keep the choice. */
+  failed?: string | undefined;
+  /** Chooses anew. */
+  onChange?: () => void;
+}
+
+/** How the member's vote stands: counted, waiting, or not counted and why. */
+export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed, onChange }: PollNoteProps) {
+  const { t, i18n } = useLingui();
+  const { code } = useLocale();
+  const { failure, attempt } = useActionError();
+  if (failed ?? failure) return <p role="alert">{failed ?? failure}</p>;
+  if (wish?.state === "needs-you") {
+    const ended = wish.refusal?.code === "vote_ended";
+    const why = rejectionMessage(wish.refusal);
+    const reason = typeof why === "string" ? why : i18n._(why);
+    return (
+      <div className={css.note} role="alert">
+        <SyncMark state="failed">{ended ? t`Not counted: the vote had ended.` : t`Not counted: ${reason}`}</SyncMark>
+        {!ended && state === "open" && (
+          <Button size="small" onClick={() => void attempt(() => retryLazily(wish.id))}>{t`Send again`}</Button>
+        )}
+        <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>
+          {ended ? t`OK` : t`Discard`}
+        </Button>
+      </div>
+    );
+  }
+  if (wish) {
+    return (
+      <div className={css.note} role="status">
+        <SyncMark state="queued">{t`Chosen. It is sent when there is a network.`}</SyncMark>
+        {wish.state === "waiting" && wish.attempts === 0 && (
+          <>
+            <Button size="small" onClick={onChange}>{t`Change`}</Button>
+            <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>{t`Take back`}</Button>
+          </>
+        )}
+      </div>
+    );
+  }
+  if (ballot.length > 0) {
+    return (
+      <div className={css.note} role="status">
+        <SyncMark state="saved">{t`You have voted.`}</SyncMark>
+      </div>
+    );
+  }
+  if (state === "not-started") {
+    const time = formatSavedAt(poll.starts_at, code);
+    return <p className={css.note}>{t`Voting starts: ${time}`}</p>;
+  }
+  if (state === "open" && !isMember) return <p className={css.note}>{t`You have to be logged in to vote.`}</p>;
+  return null;
+}

@@ -1,0 +1,30 @@
+import { localDataOwner } from "#src/offline/session.ts";
+import { outboxMayHaveEntries } from "#src/outbox/pending-marker.ts";
+import { markReadsFresh } from "./fresh-reads.ts";
+
+/** Milliseconds after which what the site has taken is in whatever it answers. */
+const seenAfter = 60_000;
+
+/**
+ * Lets go of answered wishes of some kinds, since the site's own word has them: those that were answered well before it
+ * was asked. Younger ones stay, so that nothing that is on screen changes.
+ *
+ * @param asked when, milliseconds
+ */
+export async function removeAcknowledgedBefore(asked: number, kinds: readonly string[]): Promise<void> {
+  const until = asked - seenAfter;
+  markReadsFresh(kinds, until);
+  const member = localDataOwner();
+  if (member === undefined || !outboxMayHaveEntries()) return;
+  try {
+    const [{ listAcknowledged }, { removeAcknowledged }] = await Promise.all([
+      import("#src/outbox/list-entries.ts"),
+      import("#src/outbox/outbox.ts"),
+    ]);
+    const wishes = await listAcknowledged(member);
+    const seen = wishes.filter(({ kind, answeredAt = 0 }) => kinds.includes(kind) && answeredAt < until);
+    if (seen.length > 0) await removeAcknowledged(seen.map(({ id }) => id));
+  } catch {
+    // They are there the next time.
+  }
+}

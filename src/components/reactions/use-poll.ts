@@ -1,0 +1,59 @@
+import type { Poll } from "#contract/polls/endpoints.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { applyPendingVote } from "#src/outbox/apply-pending.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { useMember } from "../member/use-member.ts";
+import { enqueueLazily } from "./enqueue-lazily.ts";
+import { usePendingEntries } from "./use-pending-entries.ts";
+import { useViewerState } from "./use-viewer-state.ts";
+
+/** A poll as the member who is here stands to it. */
+export interface PollVote {
+  /** As the site has said it last. */
+  readonly poll: Poll;
+  /** Ids of the options that he has voted for, or wants to; empty where he has not. */
+  readonly ballot: readonly number[];
+  /** His vote while it waits, or was refused. */
+  readonly wish: OutboxEntry | undefined;
+  readonly isMember: boolean;
+  /**
+   * Votes, or chooses anew what has not been sent.
+   *
+   * @throws as `makeWish`
+   */
+  readonly cast: (options: readonly number[]) => Promise<void>;
+}
+
+export function usePoll(read: Poll): PollVote {
+  const { id: lang } = useLocale();
+  const me = useMember();
+  const target = `poll/${read.id}`;
+  const wishes = usePendingEntries([target]);
+  const said = useViewerState()?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
+  const last = wishes.at(-1);
+  const heard = last?.state === "sent" ? last.answer : last?.state === "needs-you" ? last.refusal : undefined;
+  const { poll = read, ballot: counted = [] } = (heard ?? {}) as { poll?: Poll; ballot?: readonly number[] };
+  return {
+    // A result is the last word about a poll; another language has other words.
+    poll: hasResult(read) || poll.question !== read.question ? read : poll,
+    ballot: (counted.length > 0 ? counted : applyPendingVote(said, wishes)) ?? [],
+    wish: last?.state === "sent" ? undefined : last,
+    isMember: me.state === "signed-in" && me.member !== undefined,
+    cast: async (options) => {
+      const { vote } = await import("#contract/polls/votes.ts");
+      await enqueueLazily({
+        action: vote,
+        lang,
+        params: { voteId: read.id },
+        body: { id: read.id, option_list: [...options] },
+        target,
+        sets: options,
+      });
+    },
+  };
+}
+
+/** Whether it tells how many have voted for what. */
+export function hasResult({ option_list }: Poll): boolean {
+  return option_list.some(({ voted }) => voted !== null);
+}

@@ -1,0 +1,134 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { findLocale } from "#contract/locales.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import type { KeptResult, KeptResults, KeptSearch } from "#src/offline/offline-search.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Picture } from "#src/ui/picture.tsx";
+import { Row, Rows } from "#src/ui/rows.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { Highlighted } from "./highlighted.tsx";
+import { KeptLink } from "./offline-link.tsx";
+
+/** Results at first, and more of them at a time. */
+const pageSize = 20;
+/** Results that a phone shows at once: found and drawn before the rest of the page. */
+const firstSight = 4;
+/** Milliseconds in which a phone paints them, before it is kept busy with the others. */
+const paintTime = 50;
+
+type Found = { state: "waiting" | "opened" | "failed" } | ({ state: "found"; question: string } & KeptResults);
+
+interface Props {
+  question: string;
+  /** The search, opened before anybody asks. */
+  opened: Promise<KeptSearch>;
+  /** What is there without a question. It stays until there are results: to take it away first would take a frame more. */
+  children?: ReactNode;
+}
+
+/** What was kept that has the words of a question. */
+export function OfflineSearchResults({ question, opened, children }: Props) {
+  const [size, setSize] = useState(pageSize);
+  const [found, setFound] = useState<Found>({ state: "waiting" });
+  const asked = question.trim() !== "";
+
+  useEffect(() => {
+    let overtaken = false;
+    if (!asked) {
+      setSize(pageSize);
+      opened.then(
+        () => !overtaken && setFound({ state: "opened" }),
+        () => !overtaken && setFound({ state: "failed" }),
+      );
+      return () => {
+        overtaken = true;
+      };
+    }
+    const find = async (count: number) => {
+      const results = await opened.then((ask) => ask(question, count));
+      return { show: () => !overtaken && setFound({ state: "found", question, ...results }), more: results.more };
+    };
+    const showAll = async () => {
+      if (size === pageSize) {
+        // At once: in the steps of a transition it would take twice as long until there is something to see.
+        const first = await find(firstSight);
+        first.show();
+        if (!first.more) return;
+        await new Promise((resolve) => setTimeout(resolve, paintTime));
+        if (overtaken) return;
+      }
+      const all = await find(size);
+      startTransition(() => void all.show());
+    };
+    showAll().catch(() => !overtaken && setFound({ state: "failed" }));
+    return () => {
+      overtaken = true;
+    };
+  }, [question, asked, size, opened]);
+
+  return (
+    <>
+      {asked && <Results found={found} size={size} onMore={() => setSize(size + pageSize)} />}
+      {children && (
+        <div className={layout.flow} hidden={asked && found.state !== "opened"}>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** `size`: how many of them are to be shown. */
+function Results({ found, size, onMore }: { found: Found; size: number; onMore: () => void }) {
+  const { t } = useLingui();
+  if (found.state === "failed") return <Empty title={t`What is kept cannot be searched`} />;
+  if (found.state !== "found") return found.state === "waiting" && <p role="status">{t`Searching…`}</p>;
+  const count = found.results.length;
+  const whole = !found.more || count >= size;
+  const some = found.more ? t`More than ${count} found` : t`${count} found`;
+  const told = count === 0 ? t`Nothing kept has these words.` : some;
+  return (
+    <section aria-label={t`Found on this device`}>
+      <p role="status">{whole ? told : t`Searching…`}</p>
+      <Rows label={t`Found on this device`}>
+        {found.results.map((result) => (
+          <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />
+        ))}
+      </Rows>
+      {whole && found.more && (
+        <p className={layout.actions}>
+          <Button onClick={onMore}>{t`More`}</Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Result({ result: { kind, item, excerpt, savedAt }, question }: { result: KeptResult; question: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const title = "title" in item ? item.title : item.name;
+  const to = kind === "articles" ? `/article/${item.id}` : `/game-intro/${item.id}`;
+  const language = item.lang === locale.content ? undefined : findLocale(item.lang);
+  const time = formatSavedAt(savedAt, locale.code);
+  return (
+    <Row
+      lead={<Picture picture={item.cover_img} sizes="4.5rem" ratio="1/1" />}
+      title={
+        <KeptLink to={to} lang={language?.id ?? locale.id}>
+          <Highlighted text={title} question={question} />
+        </KeptLink>
+      }
+      text={
+        <span {...(language && { lang: language.code })}>
+          <Highlighted text={excerpt} question={question} />
+        </span>
+      }
+      meta={<SyncMark state="saved">{t`Saved at ${time}`}</SyncMark>}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import type { getMain, getPage, getPageMeta, Main } from "#contract/pages/endpoints.ts";
+import { readQuery } from "#src/api/read-query.ts";
+
+export const mainQuery = (lang: number) => readQuery<typeof getMain>("/main", { lang });
+export const pageQuery = (uri: string, lang: number) => readQuery<typeof getPage>("/page", { uri, lang });
+export const pageMetaQuery = (uri: string, lang: number) => readQuery<typeof getPageMeta>("/page/meta", { uri, lang });
+
+/** The site's own title and description, where a page has none. */
+export function siteHead({ header }: Main): { title: string; description: string } {
+  return { title: header.web_title, description: header.description };
+}

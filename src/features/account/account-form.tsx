@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+import { locales } from "#contract/locales.ts";
+import type { User } from "#contract/members/endpoints.ts";
+import { nameLength } from "#contract/members/limits.ts";
+import { formClass } from "#src/ui/form-status.tsx";
+import { SelectField, TextField } from "#src/ui/text-field.tsx";
+import { SaveBar } from "./save-bar.tsx";
+import { useConfirm } from "./use-confirm.tsx";
+import { useEdit } from "./use-form-values.ts";
+import { checkUpdate, useUpdate } from "./use-update-member.ts";
+
+/** The member's name, which can be changed once, and the language of his mails. */
+export function AccountForm({ user, reload }: { user: User; reload: () => Promise<void> }) {
+  const { t } = useLingui();
+  const update = useUpdate(reload);
+  const { ask, sheet } = useConfirm();
+  const form = useEdit({ name: user.name, lang: String(user.lang) }, async (data, key) => {
+    const name = String(data.get("name") ?? user.name);
+    const fields = { lang: Number(data.get("lang")), ...(name !== user.name && { name }) };
+    await checkUpdate(fields);
+    if (fields.name !== undefined) {
+      const sure = await ask({
+        title: t`Change your name to “${name}”?`,
+        text: t`The name can be changed only once. After that it stays as it is.`,
+        yes: t`Change the name`,
+        no: t`Go on editing`,
+      });
+      if (!sure) return false;
+    }
+    return update(fields, key);
+  });
+  return (
+    <>
+      <form {...form.props} className={formClass}>
+        {user.name_changeable && (
+          <TextField
+            label={t`Account name`}
+            name="name"
+            autoComplete="nickname"
+            defaultValue={user.name}
+            maxLength={nameLength.most * 4}
+            hint={t`5 to 50 characters. It can be changed once.`}
+            error={form.errors.name}
+          />
+        )}
+        <SelectField label={t`Language of mails`} name="lang" defaultValue={user.lang} error={form.errors.lang}>
+          {locales.map(({ id, name, code }) => (
+            <option key={id} value={id} lang={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SaveBar form={form} done={t`Your changes have been saved.`}>
+          {t`Save`}
+        </SaveBar>
+      </form>
+      {sheet}
+    </>
+  );
+}

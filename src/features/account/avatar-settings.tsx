@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { AvatarChoice } from "./avatar-choice.tsx";
+import { AvatarUpload } from "./avatar-upload.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { useMemberAction } from "./use-member-action.ts";
+import { useActionError } from "./use-try.ts";
+
+/** What becomes the avatar when it is saved: one of the list, or a picture of the member's own. */
+export type AvatarAction = { readonly id: string } | { readonly picture: Blob; readonly url: string };
+
+/** Ids of pictures that members brought themselves. */
+const own = /^[0-9a-f]{8}-/;
+
+/** Choosing an avatar: from the list, or a picture of one's own. `onDone` is called when it is saved. */
+export function AvatarSettings({
+  center: { user, avatar_list: avatars },
+  reload,
+  onDone,
+}: Pick<TabProps, "center" | "reload"> & { onDone: () => void }) {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const { busy, failure, run } = useActionError();
+  const [wish, setWish] = useState<AvatarAction>({ id: user.avatar.id });
+  const [sent, setSent] = useState(0);
+  const save = async () => {
+    setSent(0);
+    if ("picture" in wish) await act(uploadAvatar, wish.picture, { key: crypto.randomUUID(), onSent: setSent });
+    else await act(chooseAvatar, { id: wish.id });
+    await reload();
+    onDone();
+  };
+  const remove = async () => {
+    const { avatar } = await act(removeAvatar, undefined);
+    await reload();
+    setWish(avatar);
+  };
+  return (
+    <div className={layout.stack}>
+      <AvatarChoice avatars={avatars} wish={wish} onWish={setWish} />
+      <AvatarUpload wish={wish} onWish={setWish} sent={busy && "picture" in wish ? sent : undefined} />
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      <div className={layout.actions}>
+        <Button variant="primary" busy={busy} onClick={() => run(save)}>{t`Save`}</Button>
+        {avatars.some(({ id }) => own.test(id)) && (
+          <Button busy={busy} onClick={() => run(remove)}>{t`Remove my picture`}</Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ApiError } from "#contract/http/errors.ts";
+import { listSessions, logOutEverywhere, revokeSession, type Session } from "#contract/members/endpoints.ts";
+import { signOutLocally } from "#src/offline/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { DeviceRow } from "./device-row.tsx";
+import { Unavailable } from "./load-error.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { useConfirm } from "./use-confirm.tsx";
+import { useMemberAction } from "./use-member-action.ts";
+import { useActionError } from "./use-try.ts";
+
+/** Where the member is logged in, and how that ends. It is never kept: only the network knows. */
+export function DevicesTab({ center: { user } }: TabProps) {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const { busy, failure, run } = useActionError();
+  const { ask, sheet } = useConfirm();
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery<Session[], ApiError>({
+    queryKey: ["member", user.id, "sessions"],
+    queryFn: async () => (await act(listSessions, undefined)).session_list,
+    networkMode: "always",
+    retry: false,
+  });
+  const end = (id: string) =>
+    run(async () => {
+      await act(revokeSession, { id });
+      await refetch();
+    });
+  const endAll = async () => {
+    const sure = await ask({
+      title: t`Log out everywhere?`,
+      text: t`Every login of this account ends, here too.`,
+      yes: t`Log out everywhere`,
+      no: t`Stay logged in`,
+    });
+    if (!sure) return;
+    await run(async () => {
+      await act(logOutEverywhere, undefined);
+      signOutLocally();
+    });
+  };
+  return (
+    <section className={layout.stack} aria-labelledby="devices" aria-busy={busy}>
+      <SectionHead id="devices" title={t`Where you are logged in`} />
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {sessions && (
+        <>
+          <Rows label={t`Where you are logged in`}>
+            {sessions.map((session) => (
+              <DeviceRow key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+          </Rows>
+          <div>
+            <Button onClick={() => void endAll()}>{t`Log out everywhere…`}</Button>
+          </div>
+        </>
+      )}
+      {!sessions && !error && (
+        <div aria-busy className={layout.stack}>
+          <Skeleton shape="line" width={60} />
+          <Skeleton shape="line" width={40} />
+        </div>
+      )}
+      {!sessions && error && <Unavailable heading="h3" error={error} onRetry={() => void refetch()} />}
+      {sheet}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { exportUser } from "#contract/members/endpoints.ts";
+import { downloadFile } from "#src/lib/download-file.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { useMemberAction } from "./use-member-action.ts";
+import { useActionError } from "./use-try.ts";
+
+/** Everything that the site keeps about the member, as a file. */
+export function ExportData() {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const [saved, setSaved] = useState(false);
+  const { busy, failure, run } = useActionError();
+  const save = async () => {
+    setSaved(false);
+    const answer = await act(exportUser, undefined);
+    downloadFile(new File([JSON.stringify(answer, null, 2)], "kapok-account.json", { type: "application/json" }));
+    setSaved(true);
+  };
+  return (
+    <div className={layout.stack}>
+      <p>{t`Everything that this site keeps about you, as a file that programs can read (JSON).`}</p>
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {saved && <FormStatus tone="ok">{t`The file is among your downloads.`}</FormStatus>}
+      <div>
+        <Button busy={busy} onClick={() => run(save)}>{t`Export my data`}</Button>
+      </div>
+    </div>
+  );
+}

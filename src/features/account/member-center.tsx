@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { useParams } from "@tanstack/react-router";
+import { type ComponentType, useState } from "react";
+import { LoginHint } from "#src/components/member/login-hint.tsx";
+import { useMember } from "#src/components/member/use-member.ts";
+import { formatDay } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import type { SignedIn } from "#src/offline/session.ts";
+import { classNames } from "#src/ui/class-names.ts";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { AccountTab } from "./account-tab.tsx";
+import { DevicesTab } from "./devices-tab.tsx";
+import { LikesTab } from "./likes-tab.tsx";
+import { Unavailable } from "./load-error.tsx";
+import { Waiting } from "./loading.tsx";
+import css from "./member-center.module.css";
+import { MemberHead } from "./member-head.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
+import { MessagesTab } from "./messages-tab.tsx";
+import { NotificationsTab } from "./notifications-tab.tsx";
+import { PasswordTab } from "./password-tab.tsx";
+import { ProfileTab } from "./profile-tab.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { findTab, type TabId, tabs } from "./tabs.ts";
+import { useCenter } from "./use-center.ts";
+
+const screens: Record<TabId, ComponentType<TabProps>> = {
+  account: AccountTab,
+  password: PasswordTab,
+  profile: ProfileTab,
+  messages: MessagesTab,
+  notifications: NotificationsTab,
+  likes: LikesTab,
+  devices: DevicesTab,
+};
+
+/** The tab of the address, for whoever is here. */
+export function MemberCenter() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const tab = findTab(useParams({ from: "/member/{-$tab}" }).tab)?.id ?? tabs[0].id;
+  const me = useMember();
+  const [deletedAt, setDeletedAt] = useState<string>();
+  if (me.state === "signed-in") {
+    if (deletedAt) setDeletedAt(undefined);
+    return <OwnCenter key={me.member?.id} me={me} tab={tab} onDeleted={setDeletedAt} />;
+  }
+  if (me.state === "unknown") return null;
+  const day = deletedAt && formatDay(deletedAt, locale.code);
+  return (
+    <>
+      <PageHead title={t`Member centre`} />
+      {day && (
+        <FormStatus tone="ok">
+          <p>{t`Your account will be deleted for good on ${day}. To keep it, log in before then.`}</p>
+        </FormStatus>
+      )}
+      <LoginHint ended={me.ended && !day} />
+    </>
+  );
+}
+
+function OwnCenter({ me, tab, onDeleted }: { me: SignedIn; tab: TabId; onDeleted: (at: string) => void }) {
+  const { t } = useLingui();
+  const { center, error, reload } = useCenter(me);
+  const Screen = screens[tab];
+  return (
+    <>
+      <MemberHead known={me.member} center={center} reload={reload} />
+      <div className={classNames(layout.side, layout.start, css.body)}>
+        <MemberTabs open={tab} />
+        {center && <Screen center={center.data} reload={reload} onDeleted={onDeleted} />}
+        {!center && !error && <Waiting />}
+        {!center && error && (
+          <Unavailable error={error} onRetry={() => void reload()}>
+            {t`Your data is not kept on this device yet.`}
+          </Unavailable>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLingui } from "@lingui/react/macro";
+import { notFound, redirect } from "@tanstack/react-router";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { clientOnly } from "#src/lib/client-only.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { Waiting } from "./loading.tsx";
+import { findTab, tabs } from "./tabs.ts";
+
+const route = "/member/{-$tab}";
+
+const MemberCenter = clientOnly(() => import("./member-center.tsx").then((module) => module.MemberCenter));
+
+/** The member centre. Who is here the server does not know: it draws the place alone. */
+export function Page() {
+  const { t } = useLingui();
+  return (
+    <div className="wrap">
+      <MemberCenter
+        fallback={
+          <>
+            <PageHead title={t`Member centre`} />
+            <Waiting />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+export async function loadPage({
+  context: { queryClient, i18n, locale },
+  params,
+}: PageArgs<{ tab?: string | undefined }>): Promise<Head> {
+  if (params.tab === undefined) throw redirect({ to: route, params: { tab: tabs[0].id }, hash: true, replace: true });
+  const tab = findTab(params.tab);
+  if (!tab) throw notFound();
+  const [main] = await Promise.all([
+    queryClient.ensureQueryData(mainQuery(locale.id)),
+    loadCatalog(i18n, "account"),
+    loadCatalog(i18n, "auth"),
+    loadCatalog(i18n, "forms"),
+    loadCatalog(i18n, "parts"),
+  ]);
+  return {
+    title: `${i18n._(tab.title)} · ${main.data.header.brand}`,
+    description: "",
+    type: "website",
+    alternates: sameAlternates(`/member/${tab.id}`),
+    noIndex: true,
+  };
+}

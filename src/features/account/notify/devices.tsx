@@ -1,0 +1,102 @@
+import { useLingui } from "@lingui/react/macro";
+import { Monitor, Smartphone } from "lucide";
+import { useState } from "react";
+import { type PushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { callAsMember } from "#src/offline/member-call.ts";
+import { disablePush } from "#src/push/push.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Row, Rows } from "#src/ui/rows.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { deviceName, isHandheld } from "../device-name.ts";
+import rowCss from "../device-row.module.css";
+import { useActionError } from "../use-try.ts";
+import type { useDevices } from "./use-devices.ts";
+
+/** The devices that get pushes: each can be tried and taken out. */
+export function Devices({ devices: { data, refetch } }: { devices: ReturnType<typeof useDevices> }) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const { failure, run } = useActionError();
+  const [said, setSaid] = useState<{ tone: "ok" | "bad"; words: string }>();
+  if (!data || data.length === 0) return null;
+  const test = ({ id }: PushDevice) =>
+    run(async () => {
+      setSaid(undefined);
+      const { outcome } = await callAsMember(testPushDevice, undefined, { lang, params: { id } });
+      const words = {
+        sent: t`Sent: it shows on that device in a moment.`,
+        gone: t`That device does not take pushes any more. Turn them on there again.`,
+        refused: t`The push service refused it. The operator has been told.`,
+        later: t`The push service does not answer. Please try again later.`,
+      };
+      setSaid({ tone: outcome === "sent" ? "ok" : "bad", words: words[outcome] });
+      if (outcome === "gone") await refetch();
+    });
+  const remove = ({ id, current }: PushDevice) =>
+    run(async () => {
+      setSaid(undefined);
+      if (current) await disablePush(lang);
+      else await callAsMember(removePushDevice, undefined, { lang, params: { id } });
+      await refetch();
+    });
+  return (
+    <>
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {said && <FormStatus tone={said.tone}>{said.words}</FormStatus>}
+      <Rows label={t`Devices that get pushes`}>
+        {data.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            onTest={() => void test(device)}
+            onRemove={() => void remove(device)}
+          />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+function DeviceRow({
+  device: { user_agent: agent, current, last_seen_at: seenAt, failing_since: failing },
+  onTest,
+  onRemove,
+}: {
+  device: PushDevice;
+  onTest: () => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const name = deviceName(agent) || t`Unknown browser`;
+  const used = formatSavedAt(seenAt, code);
+  const since = failing && formatSavedAt(failing, code);
+  return (
+    <Row
+      title={
+        <span className={rowCss.name}>
+          <Icon icon={isHandheld(agent) ? Smartphone : Monitor} />
+          {name}
+        </span>
+      }
+      meta={
+        <>
+          {current && <Badge tone="soft">{t`This device`}</Badge>}
+          <span>{t`Last used ${used}`}</span>
+          {since && <SyncMark state="failed">{t`Not reached since ${since}`}</SyncMark>}
+        </>
+      }
+      end={
+        <>
+          <Button size="small" aria-label={t`Send a test: ${name}`} onClick={onTest}>{t`Test`}</Button>
+          <Button size="small" aria-label={t`Remove: ${name}`} onClick={onRemove}>{t`Remove`}</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { Suspense, useEffect } from "react";
+import type { FollowKind } from "#contract/notifications/kinds.ts";
+import { FollowButton } from "#src/components/notifications/follow-button.tsx";
+import { placeOf } from "#src/components/notifications/notification-href.ts";
+import { useFollows } from "#src/components/notifications/use-follows.ts";
+import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import { Link } from "#src/lib/link.tsx";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Row, Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Unavailable } from "../load-error.tsx";
+import { Waiting } from "../loading.tsx";
+
+/** What the member follows. What he no longer does stays in its place until the next visit, so that he can change his mind. */
+export function FollowList({ memberId }: { memberId: number }) {
+  const { t } = useLingui();
+  const lang = contentLangAttribute(useLocale());
+  const { follows, error, reload } = useFollows();
+  const wishes = useOutboxList(memberId);
+  // What was on its way when the list was asked for.
+  const missing =
+    typeof wishes === "object" &&
+    follows !== undefined &&
+    wishes.wishes.filter(
+      ({ kind, state, sets, target }) =>
+        kind === "changeFollow" &&
+        state === "sent" &&
+        sets === true &&
+        !follows.some((each) => target === `follow/${each.kind}/${each.key}`),
+    ).length;
+  useEffect(() => {
+    if (missing) reload();
+  }, [missing, reload]);
+  const kinds: Record<FollowKind, string> = {
+    section: t`Section`,
+    label: t`Label`,
+    event: t`Event`,
+    draw: t`Draws`,
+  };
+  return (
+    <section className={layout.stack} aria-labelledby="follows">
+      <SectionHead id="follows" title={t`What you follow`} />
+      {!follows && !error && <Waiting />}
+      {!follows && error && <Unavailable heading="h3" error={error} onRetry={reload} />}
+      {follows?.length === 0 && (
+        <Empty heading="h3" title={t`You follow nothing yet`}>
+          {t`Sections, labels, events and the Mark Six draws have a button for it.`}
+        </Empty>
+      )}
+      {follows && follows.length > 0 && (
+        <Rows label={t`What you follow`}>
+          {follows.map(({ kind, key, title, link }) => {
+            const place = placeOf(link);
+            return (
+              <Row
+                key={`${kind}/${key}`}
+                title={<span lang={lang}>{place && "to" in place ? <Link {...place}>{title}</Link> : title}</span>}
+                meta={<span>{kinds[kind]}</span>}
+                end={
+                  <Suspense>
+                    <FollowButton kind={kind} name={key} title={title} />
+                  </Suspense>
+                }
+              />
+            );
+          })}
+        </Rows>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from "@lingui/react/macro";
+import { eventLeads } from "#contract/notifications/kinds.ts";
+import type { NotificationSettings } from "#contract/notifications/settings.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import field from "#src/ui/field.module.css";
+import layout from "#src/ui/layout.module.css";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { SelectField } from "#src/ui/text-field.tsx";
+import css from "./settings.module.css";
+import type { DraftProps } from "./settings-form.tsx";
+
+type Lead = NotificationSettings["event_lead_list"][number];
+
+/** When the mail of the day comes, and how long before events reminders do. */
+export function MailAndReminders({ draft: { digest_hour: hour, event_lead_list: leads }, onChange }: DraftProps) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const clock = new Intl.DateTimeFormat(code, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "UTC",
+  });
+  const toggle = (lead: Lead, on: boolean) =>
+    onChange({ event_lead_list: eventLeads.filter((each) => (each === lead ? on : leads.includes(each))) });
+  return (
+    <section className={layout.stack} aria-labelledby="reminders">
+      <SectionHead id="reminders" title={t`Reminders and the mail of the day`} />
+      <fieldset className={field.field}>
+        <legend>{t`Before an event that you follow`}</legend>
+        <div className={field.options}>
+          {eventLeads.map((lead) => (
+            <label key={lead} className={field.option}>
+              <input
+                type="checkbox"
+                checked={leads.includes(lead)}
+                onChange={(event) => toggle(lead, event.target.checked)}
+              />
+              {leadText(lead, code)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.fields}>
+        <SelectField
+          label={t`The mail of the day`}
+          hint={t`Only what is to come by mail and is not read by then; none, no mail.`}
+          value={hour}
+          onChange={(event) => onChange({ digest_hour: Number(event.target.value) })}
+        >
+          {Array.from({ length: 24 }, (_, each) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day
+            <option key={each} value={each}>
+              {clock.format(Date.UTC(1970, 0, 1, each))}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  );
+}
+
+/** `1 hour`, `2 days`: minutes in the largest unit that they fill. */
+function leadText(minutes: number, code: string): string {
+  const [unit, value] =
+    minutes % 10080 === 0
+      ? (["week", minutes / 10080] as const)
+      : minutes % 1440 === 0
+        ? (["day", minutes / 1440] as const)
+        : minutes % 60 === 0
+          ? (["hour", minutes / 60] as const)
+          : (["minute", minutes] as const);
+  return new Intl.NumberFormat(code, { style: "unit", unit, unitDisplay: "long" }).format(value);
+}

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { type NotificationSettings, putNotificationSettings } from "#contract/notifications/settings.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { LeaveGuard } from "../leave-guard.tsx";
+import { useMemberAction } from "../use-member-action.ts";
+import { useActionError } from "../use-try.ts";
+import { ChannelsTable } from "./channels-table.tsx";
+import { DeviceKinds } from "./device-kinds.tsx";
+import { MailAndReminders } from "./mail-and-reminders.tsx";
+import { QuietHoursFields } from "./quiet-hours-fields.tsx";
+import css from "./settings.module.css";
+
+/** What each group of fields is given. */
+export interface DraftProps {
+  readonly draft: NotificationSettings;
+  readonly onChange: (change: Partial<NotificationSettings>) => void;
+}
+
+/** By what ways and when the member is told of what: changed as a whole, and saved by a press. */
+export function SettingsForm({ memberId, saved }: { memberId: number; saved: NotificationSettings }) {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState(saved);
+  const [done, setDone] = useState(false);
+  const { busy, failure, run } = useActionError();
+  const key = useRef("");
+  const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const onChange = (change: Partial<NotificationSettings>) => {
+    setDone(false);
+    key.current = "";
+    setDraft((before) => ({ ...before, ...change }));
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setDone(false);
+    // An answer that was lost leaves the key: what is sent again is done once.
+    key.current ||= crypto.randomUUID();
+    await run(async () => {
+      const { settings } = await act(putNotificationSettings, draft, { key: key.current });
+      key.current = "";
+      queryClient.setQueryData(["member", memberId, "notification-settings"], settings);
+      setDraft(settings);
+      setDone(true);
+    });
+  };
+  return (
+    <form className={layout.flow} onSubmit={(event) => void save(event)}>
+      <ChannelsTable draft={draft} onChange={onChange} />
+      <DeviceKinds memberId={memberId} draft={draft} onChange={onChange} />
+      <QuietHoursFields draft={draft} onChange={onChange} />
+      <MailAndReminders draft={draft} onChange={onChange} />
+      <div className={css.save} data-dirty={dirty || undefined}>
+        {failure && (
+          <FormStatus tone="bad">
+            {failure} {t`What you have chosen is still here.`}
+          </FormStatus>
+        )}
+        {done && !dirty && <FormStatus tone="ok">{t`Your changes have been saved.`}</FormStatus>}
+        <div className={layout.actions}>
+          <Button type="submit" variant="primary" busy={busy}>{t`Save`}</Button>
+          {dirty && <Button onClick={() => onChange(saved)}>{t`Discard changes`}</Button>}
+        </div>
+      </div>
+      <LeaveGuard when={dirty} />
+    </form>
+  );
+}

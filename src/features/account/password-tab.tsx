@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { passwordLength } from "#contract/members/limits.ts";
+import { formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { mayChange } from "./can-edit-account.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
+import type { TabProps } from "./tab-props.ts";
+import { useEdit } from "./use-form-values.ts";
+import { useUpdate } from "./use-update-member.ts";
+
+const empty = { current_password: "", new_password: "", new_password_confirmation: "" };
+
+/** A new password. */
+export function PasswordTab({ center: { user }, reload }: TabProps) {
+  const { t } = useLingui();
+  const update = useUpdate(reload);
+  const form = useEdit(empty, (data, key) =>
+    update(
+      {
+        current_password: String(data.get("current_password") ?? ""),
+        new_password: String(data.get("new_password") ?? ""),
+        new_password_confirmation: String(data.get("new_password_confirmation") ?? ""),
+      },
+      key,
+    ),
+  );
+  const common = { showLabel: t`Show password`, required: true, maxLength: passwordLength.most } as const;
+  return (
+    <section className={layout.stack} aria-labelledby="password">
+      <SectionHead id="password" title={t`Reset password`} />
+      <NetworkNote />
+      {mayChange(user) ? (
+        <form {...form.props} className={formClass}>
+          <input type="text" name="username" autoComplete="username" defaultValue={user.email} hidden readOnly />
+          <PasswordField
+            {...common}
+            label={t`Current password`}
+            name="current_password"
+            autoComplete="current-password"
+            error={form.errors.current_password}
+          />
+          <PasswordField
+            {...common}
+            label={t`New password`}
+            name="new_password"
+            autoComplete="new-password"
+            hint={t`At least 8 characters, lowercase letters and digits only.`}
+            error={form.errors.new_password}
+          />
+          <PasswordField
+            {...common}
+            label={t`New password, once more`}
+            name="new_password_confirmation"
+            autoComplete="new-password"
+            error={form.errors.new_password_confirmation}
+          />
+          <SaveBar form={form} done={t`Your password has been changed. All other logins have ended.`}>
+            {t`Change the password`}
+          </SaveBar>
+        </form>
+      ) : (
+        <ReadOnlyNote />
+      )}
+    </section>
+  );
+}

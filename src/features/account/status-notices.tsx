@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { FormStatus } from "#src/ui/form-status.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+
+/** Above what can be changed, while the network is away: that it cannot be now. */
+export function NetworkNote() {
+  const { t } = useLingui();
+  if (useConnectivity() !== "offline") return null;
+  return <SyncMark state="none">{t`Changes need a network connection.`}</SyncMark>;
+}
+
+/** In the place of what an account for materials alone cannot change (spec section 6). */
+export function ReadOnlyNote() {
+  const { t } = useLingui();
+  return (
+    <FormStatus tone="wait">
+      <p>{t`This account is for downloading materials. Its password, data and avatar cannot be changed.`}</p>
+    </FormStatus>
+  );
+}

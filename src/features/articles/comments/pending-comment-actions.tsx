@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+import { discardLazily, retryLazily } from "#src/components/reactions/entry-actions.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import css from "./comments.module.css";
+
+/** What can be done with what has not been sent: changed and taken back; of what was refused, sent once more too. */
+export function PendingCommentActions({ wish, onEdit }: { wish: OutboxEntry; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { failure, attempt } = useActionError();
+  const { id, kind, state, attempts } = wish;
+  const refused = state === "needs-you";
+  const hasText = kind === "addComment" || kind === "editComment";
+  // What may have arrived cannot be taken back, but by a further wish once that is known.
+  if (!refused && (state !== "waiting" || attempts > 0)) return null;
+  return (
+    <div className={css.tools}>
+      {hasText && <button type="button" onClick={onEdit}>{t`Edit`}</button>}
+      {refused && <button type="button" onClick={() => void attempt(() => retryLazily(id))}>{t`Send again`}</button>}
+      <button type="button" onClick={() => void attempt(() => discardLazily(id))}>
+        {refused ? t`Discard` : t`Take back`}
+      </button>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { UserRound } from "lucide";
+import { useEffect, useId, useRef } from "react";
+import { useMember } from "#src/components/member/use-member.ts";
+import { useOutboxCounts } from "#src/components/member/use-outbox-counts.ts";
+import { useSignOut } from "#src/components/member/use-sign-out.tsx";
+import { useNotifications } from "#src/components/notifications/use-notifications.ts";
+import { Link } from "#src/lib/link.tsx";
+import { pushMemberId } from "#src/offline/push-member-id.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+import styles from "./members.module.css";
+
+/** The member in the bar: the avatar, and what it opens. */
+export function AccountMenu() {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const me = useMember();
+  const { signOut, question } = useSignOut();
+  const member = me.state === "signed-in" ? me.member : undefined;
+  const { waiting, refused } = useOutboxCounts();
+  const unsent = waiting + refused;
+  const told = useId();
+  const known = useNotifications().read?.unread;
+  const unread = known ?? 0;
+  useEffect(() => {
+    // The number on the app's icon, of those who get pushes here: also what is read without a network.
+    if (known === undefined || pushMemberId() === undefined) return;
+    void import("#src/push/app-badge.ts").then(({ showUnread }) => showUnread(known)).catch(() => undefined);
+  }, [known]);
+  const hide = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-account
+        className={iconButtonClass}
+        aria-label={t`Your account`}
+        aria-describedby={told}
+      >
+        {member ? (
+          <img src={member.avatar} alt="" width={32} height={32} className={styles.avatar} />
+        ) : (
+          <Icon icon={UserRound} />
+        )}
+        {unread > 0 && (
+          <small className={styles.count} data-unread aria-hidden>
+            {unread > 99 ? "99+" : i18n.number(unread)}
+          </small>
+        )}
+        {unsent > 0 && (
+          <small className={styles.count} data-bad={refused > 0 || undefined} data-unsent aria-hidden>
+            {i18n.number(refused || waiting)}
+          </small>
+        )}
+      </button>
+      <span role="status" className="sr">
+        {refused > 0 ? t`Not sent, needs you: ${refused}` : unsent > 0 && t`Something waits to be sent.`}
+      </span>
+      <span id={told} role="status" className="sr">
+        {unread > 0 && t`${unread} unread`}
+      </span>
+      <div id={id} ref={menu} popover="auto" className={styles.menu}>
+        <p className={styles.name}>{member?.name ?? t`You are logged in.`}</p>
+        <Link to="/member/{-$tab}" onClick={hide}>{t`Member centre`}</Link>
+        <Link to="/member/{-$tab}" params={{ tab: "messages" }} onClick={hide}>
+          {t`Messages`}
+          {unread > 0 && (
+            <small className={styles.count} data-unread aria-hidden>
+              {i18n.number(unread)}
+            </small>
+          )}
+        </Link>
+        <Link to="/outbox" onClick={hide}>
+          {t`Waiting to be sent`}
+          {unsent > 0 && <small className={styles.count}>{i18n.number(unsent)}</small>}
+        </Link>
+        <button
+          type="button"
+          onClick={() => {
+            hide();
+            void signOut();
+          }}
+        >{t`Log out`}</button>
+      </div>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { RefObject } from "react";
+import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
+import type { Locale } from "#contract/locales.ts";
+import type { LoginPlace } from "#src/components/member/login-places.ts";
+
+/** What the forms of the cover are given. */
+export interface AccessProps {
+  readonly locale: Locale;
+  /** The address that was typed last: each form begins with it. It is kept in no storage. */
+  readonly account: RefObject<string>;
+  /** Shows another form in place of this one. */
+  readonly go: (place: LoginPlace) => void;
+}
+
+/** Notes the address in a form as it is typed. */
+export function noteAccount({ account }: AccessProps): (form: HTMLFormElement) => void {
+  return (form) => {
+    account.current = form.querySelector<HTMLInputElement>('input[type="email"]')?.value ?? "";
+  };
+}
+
+export function hasCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}

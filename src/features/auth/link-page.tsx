@@ -1,0 +1,40 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "@tanstack/react-router";
+import { clientOnly } from "#src/lib/client-only.tsx";
+import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { PageHead } from "#src/ui/page-head.tsx";
+
+const titles = { "/email-verification": msg`Email verification`, "/password-reset": msg`Reset password` } as const;
+
+const LinkForms = clientOnly(async (i18n) => {
+  const [module] = await Promise.all([import("./link-forms.tsx"), loadCatalog(i18n, "forms")]);
+  return module.LinkForms;
+});
+
+/** Where the links of members' mails lead: to the verification of an address, or to a new password. */
+export function Page() {
+  const { i18n } = useLingui();
+  const path = useLocation({ select: ({ pathname }) => pathname as keyof typeof titles });
+  return (
+    <div className="wrap">
+      <PageHead title={i18n._(titles[path])} />
+      {/* What stands behind the # of the address, no server knows. */}
+      <LinkForms fallback={null} />
+    </div>
+  );
+}
+
+export async function loadPage({ context: { i18n }, location: { pathname } }: PageArgs): Promise<Head> {
+  const path = pathname as keyof typeof titles;
+  await loadCatalog(i18n, "auth");
+  return {
+    title: i18n._(titles[path]),
+    description: "",
+    type: "website",
+    alternates: sameAlternates(path),
+    noIndex: true,
+  };
+}

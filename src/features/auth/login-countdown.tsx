@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { loginCountdownSeconds } from "#contract/members/limits.ts";
+import { Link } from "#src/lib/link.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import layout from "#src/ui/layout.module.css";
+import { useSecondsUntil } from "./use-seconds.ts";
+
+/** The first page of the member centre, covered by the login. */
+const memberLogin = { to: "/member/{-$tab}", params: { tab: "account" }, hash: "login" } as const;
+
+/** Goes to the login after a few seconds, unless it is told to stay. */
+export function LoginCountdown() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [until] = useState(() => Date.now() + loginCountdownSeconds * 1000);
+  const [stays, setStays] = useState(false);
+  const left = useSecondsUntil(until);
+  useEffect(() => {
+    if (left === 0 && !stays) void navigate({ ...memberLogin, replace: true });
+  }, [left, stays, navigate]);
+  return (
+    <div className={layout.actions}>
+      <Link {...memberLogin} replace className={buttonClass({ variant: "primary" })}>{t`Log in now`}</Link>
+      {!stays && (
+        <>
+          <Button onClick={() => setStays(true)}>{t`Stay here`}</Button>
+          <p role="timer" aria-live="off">{t`To the login in ${left} s`}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { login, resendVerification } from "#contract/auth/endpoints.ts";
+import { ApiError } from "#contract/http/errors.ts";
+import { logOut } from "#contract/members/endpoints.ts";
+import { send } from "#src/api/send.ts";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { refreshMember } from "#src/offline/member-call.ts";
+import { startSession } from "#src/offline/session.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PasswordField } from "#src/ui/password-field.tsx";
+import { showRestored } from "./account-restored-notice.tsx";
+import { type AccessProps, hasCode, noteAccount } from "./auth-form-props.ts";
+import { countOtherMembersPending } from "./count-other-members-pending.ts";
+import { EmailField } from "./email-field.tsx";
+import styles from "./members.module.css";
+import { Resend } from "./resend-mail-button.tsx";
+
+interface Login {
+  readonly token: string;
+  /** Whether the account was about to be deleted. */
+  readonly restored: boolean;
+}
+/** A login that is good, and would cost another member what he has not sent. */
+type Asked = Login & { readonly unsent: number };
+
+/** By account and password; the cover closes by itself when somebody is logged in. */
+export function LoginForm(props: AccessProps) {
+  const { t } = useLingui();
+  const { locale, account, go } = props;
+  const offline = useConnectivity() === "offline";
+  const [outcome, setOutcome] = useState<"failed" | { notVerified: string }>();
+  const [asked, setAsked] = useState<Asked>();
+
+  async function enter({ token, restored }: Login) {
+    if (restored) showRestored(t`Welcome back. Your account stays: its deletion has been called off.`, t`Close`);
+    startSession(token);
+    // Who it is can be asked again; the login stands.
+    await refreshMember(locale.id).catch(() => undefined);
+  }
+
+  const form = useForm(async (data) => {
+    setOutcome(undefined);
+    setAsked(undefined);
+    const body = await checkForm(login.body, { account: data.get("account"), password: data.get("password") });
+    try {
+      const { access_token: token, restored } = await send(login, body, { query: { lang: locale.id } });
+      const waiting = await countOtherMembersPending(token, locale.id);
+      if (waiting > 0) setAsked({ token, restored, unsent: waiting });
+      else await enter({ token, restored });
+    } catch (error) {
+      if (hasCode(error, "not_verified")) {
+        setOutcome({ notVerified: body.account });
+        return;
+      }
+      if (!hasCode(error, "login_failed")) throw error;
+      setOutcome("failed");
+      throw new ApiError("login_failed", { fields: { password: [t`The account or the password is wrong.`] } });
+    }
+  }, noteAccount(props));
+  /** Leaves what waits to whom it belongs. */
+  function stayOut() {
+    if (asked) void send(logOut, undefined, { query: { lang: locale.id }, token: asked.token }).catch(() => undefined);
+    setAsked(undefined);
+  }
+
+  const unsent = asked?.unsent ?? 0;
+  return (
+    <>
+      {typeof outcome === "object" && (
+        <div className={styles.aside}>
+          <FormStatus tone="bad">
+            <b>{t`Your email has not been verified yet`}</b>
+            <p>{t`Please open the link in the mail that we have sent, or have it sent again.`}</p>
+          </FormStatus>
+          <Resend action={resendVerification} email={outcome.notVerified} after={0} locale={locale} />
+        </div>
+      )}
+      <form {...form.props} className={formClass}>
+        <EmailField name="account" defaultValue={account.current} error={form.errors.account} />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          showLabel={t`Show password`}
+          required
+          error={form.errors.password}
+        />
+        {outcome === "failed" && form.failure === "fields" ? (
+          <FormStatus tone="bad">
+            <p>{t`Login failed :(`}</p>
+          </FormStatus>
+        ) : (
+          <FormFailure form={form} kept={t`To log in, the network is needed. What you have typed is still here.`} />
+        )}
+        {offline && form.failure === undefined && (
+          <FormStatus tone="wait">
+            <p>{t`To log in, the network is needed. Please try again when it is back.`}</p>
+          </FormStatus>
+        )}
+        <Button type="submit" variant="primary" full busy={form.busy}>{t`Log in`}</Button>
+      </form>
+      {asked && (
+        <div className={styles.aside}>
+          <FormStatus tone="bad">
+            <p>{t`Waiting on this device, not yet sent by another member: ${unsent}. If you log in, they are deleted and never sent.`}</p>
+          </FormStatus>
+          <div className={layout.actions}>
+            <Button onClick={() => void enter(asked)}>{t`Delete and log in`}</Button>
+            <Button onClick={stayOut}>{t`Do not log in`}</Button>
+          </div>
+        </div>
+      )}
+      <p className={styles.ways}>
+        <button type="button" onClick={() => go("register")}>{t`No account yet? Sign up`}</button>
+        <button type="button" onClick={() => go("forgot-password")}>{t`Forgot your password?`}</button>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { resendVerification, signUp } from "#contract/auth/endpoints.ts";
+import { joinLocale } from "#contract/locales.ts";
+import { nameLength, passwordLength } from "#contract/members/limits.ts";
+import { send } from "#src/api/send.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { Button } from "#src/ui/button.tsx";
+import { formClass } from "#src/ui/form-status.tsx";
+import { TextField } from "#src/ui/text-field.tsx";
+import { type AccessProps, noteAccount } from "./auth-form-props.ts";
+import { EmailField } from "./email-field.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import styles from "./members.module.css";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
+
+/** Makes an account; then a mail is on its way, which can be had again or skipped. */
+export function RegisterForm(props: AccessProps) {
+  const { t } = useLingui();
+  const { locale, account, go } = props;
+  const keyOf = useIdempotencyKey();
+  const [sent, setSent] = useState<{ email: string; after: number }>();
+  const form = useForm(async (data) => {
+    const nickname = data.get("nickname");
+    const body = await checkForm(signUp.body, {
+      account: data.get("account"),
+      password: data.get("password"),
+      password_confirmation: data.get("password_confirmation"),
+      ...(nickname && { nickname }),
+    });
+    const { resend_after } = await send(signUp, body, { query: { lang: locale.id }, key: keyOf(body) });
+    setSent({ email: body.account, after: resend_after });
+  }, noteAccount(props));
+  if (sent) {
+    return (
+      <MailSent
+        {...sent}
+        action={resendVerification}
+        locale={locale}
+        more={<Button variant="primary" onClick={() => go("login")}>{t`Skip this and log in`}</Button>}
+      >
+        {t`The link in the mail verifies your address. It works once and for an hour.`}
+      </MailSent>
+    );
+  }
+  return (
+    <>
+      <form {...form.props} className={formClass}>
+        <EmailField
+          name="account"
+          defaultValue={account.current}
+          hint={t`You log in with it.`}
+          error={form.errors.account}
+        />
+        <TextField
+          label={t`Nickname`}
+          optional={t`optional`}
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={nameLength.most * 2}
+          hint={t`5 to 50 characters. Others see it beside your comments.`}
+          error={form.errors.nickname}
+        />
+        <NewPasswordFields label={t`Password`} most={passwordLength.most} errors={form.errors} />
+        <FormFailure form={form} kept={t`What you have written is still here.`} />
+        <p className={styles.note}>
+          {t`By signing up you confirm that you are at least 18 years old and agree to the terms.`}{" "}
+          <a href={joinLocale(locale.code, "/terms-of-service")} target="_blank" rel="noopener">{t`Read the terms`}</a>
+        </p>
+        <Button type="submit" variant="primary" full busy={form.busy}>{t`Sign up`}</Button>
+      </form>
+      <p className={styles.ways}>
+        <button type="button" onClick={() => go("login")}>{t`Already a member? Log in`}</button>
+      </p>
+    </>
+  );
+}

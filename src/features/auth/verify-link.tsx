@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { resendVerification, verifyEmail } from "#contract/auth/endpoints.ts";
+import { send } from "#src/api/send.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import { hasCode } from "./auth-form-props.ts";
+import { EmailField } from "./email-field.tsx";
+import { FormResult } from "./form-result.tsx";
+import { LoginCountdown } from "./login-countdown.tsx";
+import { LoginReason } from "./login-reason.tsx";
+import { MailSent } from "./mail-sent.tsx";
+
+/** Where the link of the first mail leads. It asks first: programs that look at mails open links too. */
+export function VerifyLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [key] = useState(() => crypto.randomUUID());
+  const [outcome, setOutcome] = useState<"done" | "expired">();
+  const form = useForm(async () => {
+    try {
+      // Under the same key an answer that was lost comes again, though the link is used up.
+      await send(verifyEmail, { token }, { query: { lang: locale.id }, key });
+      setOutcome("done");
+    } catch (error) {
+      if (!hasCode(error, "link_expired")) throw error;
+      setOutcome("expired");
+    }
+  });
+  if (outcome === "expired") {
+    return (
+      <FormResult>
+        <AskForVerification expired />
+      </FormResult>
+    );
+  }
+  if (outcome === "done") {
+    return (
+      <FormResult>
+        <FormStatus tone="ok">
+          <p>{t`Your email is verified. You can log in now.`}</p>
+        </FormStatus>
+        <LoginCountdown />
+      </FormResult>
+    );
+  }
+  return (
+    <form {...form.props} className={formClass}>
+      <p>{t`One press, and your address is verified.`}</p>
+      <FormFailure form={form} />
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Verify email`}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Has the mail sent again, for those who come without a link that works. */
+export function AskForVerification({ expired }: { expired: boolean }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [sent, setSent] = useState<{ email: string; after: number }>();
+  const form = useForm(async (data) => {
+    const body = await checkForm(resendVerification.body, { email: data.get("email") });
+    const { resend_after } = await send(resendVerification, body, { query: { lang: locale.id } });
+    setSent({ email: body.email, after: resend_after });
+  });
+  if (sent) {
+    return (
+      <MailSent {...sent} action={resendVerification} locale={locale}>
+        {t`The link in the mail verifies your address. It works once and for an hour.`}
+      </MailSent>
+    );
+  }
+  return (
+    <form {...form.props} className={formClass}>
+      <LoginReason expired={expired} />
+      <EmailField name="email" error={form.errors.email} />
+      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Send the mail`}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { fieldLengths } from "#contract/http/form-limits.ts";
+import type { Locale } from "#contract/locales.ts";
+import { dropDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
+import { FieldErrors } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { Button } from "#src/ui/button.tsx";
+import { CheckField, ChoiceField } from "#src/ui/choice-field.tsx";
+import { FormStatus, formClass, pairClass } from "#src/ui/form-status.tsx";
+import { TextArea, TextField } from "#src/ui/text-field.tsx";
+import { CountryField } from "./country-field.tsx";
+import { MessengerFields } from "./messenger-fields.tsx";
+import { PinField } from "./pin-field.tsx";
+import { useCaptcha } from "./use-captcha.ts";
+import { useContactForm } from "./use-contact-form.ts";
+
+const draft = "contact";
+/** Answers for this once. */
+const notKept = ["pin"];
+
+/**
+ * The contact form, of the page and of the pop-up. It is not sent later by itself: its PIN would have expired. What was
+ * written stays on the device until it is sent.
+ */
+export function ContactForm({ locale }: { locale: Locale }) {
+  const { t } = useLingui();
+  const [answer, setAnswer] = useState<{ result: string; message: string }>();
+  const pin = useCaptcha(locale.id);
+  const sendLetter = useContactForm(locale.id);
+  const form = useForm(
+    async (data) => {
+      try {
+        const came = await sendLetter(data, pin.challenge?.key);
+        dropDraft(draft);
+        setAnswer(came);
+      } catch (error) {
+        // The PIN answers once, right or wrong; other mistakes leave it as it is.
+        if (isAbout(error, "pin") && !(error instanceof FieldErrors)) pin.renew();
+        throw error;
+      }
+    },
+    (element) => saveDraft(element, draft, notKept),
+  );
+  useDraft(form.props.ref, draft, form.ready);
+  if (answer) return <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "wait"}>{answer.message}</FormStatus>;
+  const { errors } = form;
+  const optional = t`optional`;
+  return (
+    <form {...form.props} className={formClass}>
+      <div className={pairClass}>
+        <TextField
+          label={t`Name`}
+          name="name"
+          autoComplete="name"
+          maxLength={fieldLengths.name}
+          required
+          error={errors.name}
+        />
+        <TextField
+          label={t`Email`}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={fieldLengths.email}
+          required
+          error={errors.email}
+        />
+      </div>
+      <ChoiceField
+        label={t`Gender`}
+        optional={optional}
+        name="gender"
+        type="radio"
+        options={[
+          { value: "male", label: t`Male` },
+          { value: "female", label: t`Female` },
+        ]}
+        error={errors.gender}
+      />
+      <div className={pairClass}>
+        <CountryField locale={locale} ready={form.ready} error={errors.country} />
+        <TextField
+          label={t`Mobile number`}
+          optional={optional}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={fieldLengths.phone}
+          hint={t`As it is dialled in the chosen country, or with + and the country code.`}
+          error={errors.phone}
+        />
+      </div>
+      <MessengerFields errors={errors} />
+      <TextField
+        label={t`Account ID`}
+        optional={optional}
+        name="account"
+        maxLength={fieldLengths.account}
+        error={errors.account}
+      />
+      <ChoiceField
+        label={t`What is it about?`}
+        name="interest"
+        type="radio"
+        options={[
+          { value: "A", label: t`White-label brand building` },
+          { value: "B", label: t`Game API integration` },
+          { value: "C", label: t`Other feedback` },
+        ]}
+        error={errors.interest}
+      />
+      <TextArea
+        label={t`Message`}
+        name="message"
+        rows={6}
+        maxLength={fieldLengths.message}
+        required
+        error={errors.message}
+      />
+      <CheckField name="newsletter" label={t`Send me the monthly newsletter too`} />
+      <PinField pin={pin} error={errors.pin ?? errors.challenge} />
+      <FormFailure
+        form={form}
+        kept={t`What you have written is kept on this device. Send it when the network is back.`}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Send message`}</Button>
+      </div>
+    </form>
+  );
+}
+
+function isAbout(error: unknown, field: string): boolean {
+  const { fields } = error as { fields?: Record<string, unknown> };
+  return fields?.[field] !== undefined;
+}

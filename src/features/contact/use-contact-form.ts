@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import type { sendContact } from "#contract/contact/endpoints.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import { checkForm, FieldErrors } from "#src/forms/field-errors.ts";
+import { track } from "#src/lib/track.ts";
+
+/**
+ * Sends the contact form. The same letter sent again, after an answer that was lost, keeps its key: it arrives once.
+ *
+ * @throws {FieldErrors} for what the rules refuse before anything is sent
+ * @throws {ApiError} as `send` does
+ */
+export function useContactForm(lang: number) {
+  const last = useRef({ letter: "", key: "" });
+  return async (data: FormData, challenge: string | undefined): Promise<ActionResponse<typeof sendContact>> => {
+    const [{ sendContact: action }, { send }, { mobileNumber }] = await Promise.all([
+      import("#contract/contact/endpoints.ts"),
+      import("#src/api/send.ts"),
+      import("#shared/phone.ts"),
+    ]);
+    const written = letterIn(data, challenge);
+    const letter = await checkForm(action.body, written);
+    if (written.phone !== "" && !mobileNumber(written.phone, written.country))
+      throw new FieldErrors({ phone: "phone" });
+    const text = JSON.stringify(letter);
+    if (last.current.letter !== text) last.current = { letter: text, key: crypto.randomUUID() };
+    const answer = await send(action, letter, { query: { lang }, key: last.current.key });
+    track("contact", "send");
+    return answer;
+  };
+}
+
+function letterIn(data: FormData, challenge: string | undefined) {
+  const text = (name: string) => String(data.get(name) ?? "");
+  const names = ["name", "gender", "account", "email", "messenger", "messenger_id", "interest", "message"] as const;
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Record<(typeof names)[number], string>),
+    country: text("country"),
+    phone: text("phone"),
+    newsletter: data.has("newsletter"),
+    challenge,
+    pin: text("pin"),
+  };
+}

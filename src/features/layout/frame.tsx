@@ -1,0 +1,199 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
+import {
+  CalendarDays,
+  Clover,
+  Gamepad2,
+  House,
+  type IconNode,
+  LayoutGrid,
+  LibraryBig,
+  Newspaper,
+  Search,
+  UserRound,
+} from "lucide";
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { NavItem } from "#contract/pages/endpoints.ts";
+import { accountSlot, lateOpening, memberGateSlot } from "#src/components/page/slot.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { NavTitle } from "#src/components/site/nav-title.tsx";
+import { isWithin, membersOnly, navTarget } from "#src/components/site/navigation.ts";
+import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
+import { Link } from "#src/lib/link.tsx";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { AppBar } from "#src/ui/app-bar.tsx";
+import { ColorScheme } from "#src/ui/color-scheme.ts";
+import { Footer } from "#src/ui/footer.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+import { Mark } from "#src/ui/logo.tsx";
+import { PageHead } from "#src/ui/page-head.tsx";
+import { SkipLink } from "#src/ui/skip-link.tsx";
+import { TabBar } from "#src/ui/tab-bar.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Notices } from "./notices.tsx";
+
+const icons: Record<string, IconNode> = {
+  house: House,
+  "gamepad-2": Gamepad2,
+  "calendar-days": CalendarDays,
+  "layout-grid": LayoutGrid,
+  newspaper: Newspaper,
+  clover: Clover,
+};
+
+/** What stands around every page: bar, navigation, notices, footer. */
+export function Frame() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  const { header, footer, nav_list: nav, config } = main.data;
+  const lang = contentLangAttribute(locale);
+  const path = useLocation({ select: (location) => location.pathname });
+  const version = config.version;
+  const brand = (
+    <Link to="/" aria-label={t`${header.brand} home`}>
+      <Mark />
+      <span lang={lang}>{header.brand}</span>{" "}
+      {header.brand_latin !== header.brand && <small>{header.brand_latin}</small>}
+    </Link>
+  );
+  return (
+    <ChosenScheme>
+      <SkipLink href="#main">{t`Skip to content`}</SkipLink>
+      <AppBar
+        brand={brand}
+        navLabel={t`Main navigation`}
+        nav={[home(t`Home`, path), ...nav.map((item) => navLink(item, path, lang))]}
+        tools={
+          <>
+            <LanguageSwitch />
+            <Link to="/search/{-$searchVal}" className={iconButtonClass} aria-label={t`Search`}>
+              <Icon icon={Search} />
+            </Link>
+            <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
+              <Icon icon={LibraryBig} />
+            </Link>
+            <Account />
+          </>
+        }
+      />
+      <Notices />
+      <Page closed={membersOnly(nav, path)?.title} lang={lang} />
+      <Footer
+        brand={brand}
+        about={<span lang={lang}>{footer.about_text}</span>}
+        links={[
+          ...nav.flatMap((item) => item.sub_nav_list.map((sub) => navLink(sub, path, lang))),
+          ...(footer.link_list ?? []).map(({ title, uri }) => tab(undefined, title, uri, path, uri, lang)),
+          ...(footer.contact_open
+            ? [
+                <Link key="c" to="/contact-us" lang={lang}>
+                  {footer.contact_btn_text}
+                </Link>,
+              ]
+            : []),
+          ...(footer.newsletter_open
+            ? [
+                <Link key="s" to="/subscribe" lang={lang}>
+                  {footer.subscribe_btn_text}
+                </Link>,
+              ]
+            : []),
+        ]}
+        meta={
+          <>
+            <span lang={lang}>{footer.copyright_text}</span>
+            <span>{t`Version ${version}`}</span>
+          </>
+        }
+      />
+      <TabBar
+        label={t`Main navigation`}
+        items={[
+          tab(House, t`Home`, "/", path),
+          // There is room for those that have a drawing here.
+          ...nav
+            .filter(({ icon }) => icons[icon])
+            .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
+        ]}
+      />
+    </ChosenScheme>
+  );
+}
+
+/** Apart from the frame, which is not drawn again when the reader chooses another. */
+function ChosenScheme({ children }: { children: ReactNode }) {
+  const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
+  return <ColorScheme value={scheme}>{children}</ColorScheme>;
+}
+
+/** Apart from the frame, which is not drawn again when it is known who is here. */
+function Account() {
+  const { t } = useLingui();
+  return (
+    accountSlot.use() ?? (
+      <Link to="/member/{-$tab}" className={iconButtonClass} aria-label={t`Member centre`}>
+        <Icon icon={UserRound} />
+      </Link>
+    )
+  );
+}
+
+/**
+ * Where the pages stand. The page before stays until the next one can be shown; a line at the top says that it is on
+ * its way. Apart, so that bar and footer are not drawn again for that. Of one that is for members, the server, which
+ * does not know who is here, draws the title alone.
+ */
+function Page({ closed, lang }: { closed: string | undefined; lang: string | undefined }) {
+  const gate = memberGateSlot.use();
+  const title = <span lang={lang}>{closed}</span>;
+  const opening = useRouterState({ select: (state) => state.isLoading });
+  return (
+    <main id="main" tabIndex={-1} aria-busy={opening}>
+      {!closed && <Outlet />}
+      {closed &&
+        (gate ?? (
+          <div className="wrap">
+            <PageHead title={title} />
+          </div>
+        ))}
+      <Opening />
+    </main>
+  );
+}
+
+/** Apart from the page that it is laid over, which is not drawn again for it. */
+function Opening() {
+  return lateOpening.use();
+}
+
+function home(title: string, path: string) {
+  return (
+    <Link key="/" to="/" {...current(path === "/")}>
+      {title}
+    </Link>
+  );
+}
+
+function navLink(item: Omit<NavItem, "sub_nav_list">, path: string, lang: string | undefined) {
+  return (
+    <Link key={item.id} to={navTarget(item)} lang={lang} {...current(isWithin(path, item.uri))}>
+      <NavTitle item={item} />
+    </Link>
+  );
+}
+
+function tab(glyph: IconNode | undefined, title: string, to: string, path: string, uri = to, lang?: string) {
+  return (
+    <Link key={uri} to={to} lang={lang} {...current(uri === "/" ? path === "/" : isWithin(path, uri))}>
+      {glyph && <Icon icon={glyph} />}
+      {title}
+    </Link>
+  );
+}
+
+function current(is: boolean): { "aria-current"?: "page" } {
+  return is ? { "aria-current": "page" } : {};
+}

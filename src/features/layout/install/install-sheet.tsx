@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro";
+import { AppWindow, WifiOff, Zap } from "lucide";
+import { useState } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Sheet } from "#src/ui/sheet.tsx";
+import { askToInstall, installWay } from "./install-method.ts";
+import styles from "./install-sheet.module.css";
+import { InstallSteps } from "./install-steps.tsx";
+
+interface Props {
+  brand: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** What installing gives, and the button for it; where a browser cannot be asked, how it is done by hand. */
+export function InstallSheet({ brand, open, onClose }: Props) {
+  const { t } = useLingui();
+  // The browser's answer would change it while the sheet is open.
+  const [byHand] = useState(() => installWay() === "steps");
+  const [asking, setAsking] = useState(false);
+
+  async function install() {
+    setAsking(true);
+    await askToInstall().finally(() => setAsking(false));
+    onClose();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} title={t`Put ${brand} on your home screen`} closeLabel={t`Close`}>
+      {byHand ? (
+        <>
+          <InstallSteps brand={brand} />
+          <div className={styles.actions}>
+            <Button full onClick={onClose}>{t`Got it`}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <div className={styles.identity}>
+            <img src="/icons/icon.svg" alt="" width={60} height={60} />
+            <div>
+              <b>{brand}</b>
+              <p>{location.host}</p>
+              <p>{t`Less than 1 MB, and no app store`}</p>
+            </div>
+          </div>
+          <ul className={`${layout.rows} ${styles.gains}`}>
+            <li>
+              <Icon icon={Zap} />
+              <h3>{t`Opens at once`}</h3>
+              <p>{t`Shows what is kept first, and freshens it quietly`}</p>
+            </li>
+            <li>
+              <Icon icon={WifiOff} />
+              <h3>{t`Readable without a network`}</h3>
+              <p>{t`Articles, games and draws you have opened stay`}</p>
+            </li>
+            <li>
+              <Icon icon={AppWindow} />
+              <h3>{t`A window of its own`}</h3>
+              <p>{t`Starts from its icon, without an address bar`}</p>
+            </li>
+          </ul>
+          <div className={styles.actions}>
+            <Button className={layout.grow} onClick={onClose}>{t`Not now`}</Button>
+            <Button className={layout.grow} variant="primary" busy={asking} onClick={() => void install()}>
+              {t`Install`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Sheet>
+  );
+}

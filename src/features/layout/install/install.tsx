@@ -1,0 +1,104 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { CircleCheck, X } from "lucide";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "#src/ui/button.tsx";
+import { Float } from "#src/ui/float.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import styles from "./install.module.css";
+import { installWay, onInstallWayChange } from "./install-method.ts";
+import { useInvitation } from "./use-invitation.ts";
+
+const InstallSheet = lazy(() => import("./install-sheet.tsx").then((module) => ({ default: module.InstallSheet })));
+
+/** Milliseconds that the news of the installation stays. */
+const newsStays = 10_000;
+
+/** The way to install the site: a link for the footer, at a good moment an invitation, and the sheet of both. */
+export function Install({ brand, router }: { brand: string; router: RegisteredRouter }) {
+  const { t } = useLingui();
+  const path = useSyncExternalStore(
+    (listener) => router.subscribe("onRendered", listener),
+    () => router.state.location.pathname,
+  );
+  const way = useSyncExternalStore(onInstallWayChange, installWay);
+  const justInstalled = way === "just-installed";
+  const able = way === "prompt" || way === "steps";
+  const invitation = useInvitation(path, able);
+  const [sheet, setSheet] = useState<"none" | "open" | "closed">("none");
+  const [told, setTold] = useState(false);
+
+  useEffect(() => {
+    // An app's copies are to stay; browsers grant it to what is installed.
+    if (way === "app" || justInstalled) {
+      void import("#src/offline/persistence.ts").then(({ askToPersist }) => askToPersist());
+    }
+    if (!justInstalled) return;
+    const timer = setTimeout(() => setTold(true), newsStays);
+    return () => clearTimeout(timer);
+  }, [way, justInstalled]);
+
+  function refuse() {
+    invitation.refuse();
+    // What had the focus is gone.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      {able && (
+        <button
+          type="button"
+          className={styles.link}
+          data-track="click/button/install"
+          onClick={() => setSheet("open")}
+        >
+          {t`Install on your home screen`}
+        </button>
+      )}
+      {invitation.shown && (
+        <Float label={t`Install`} picture={<img src="/icons/icon.svg" alt="" width={40} height={40} />}>
+          <p>
+            <b>{t`Put ${brand} on your home screen`}</b>
+            <br />
+            {t`It opens offline too`}
+          </p>
+          <Button
+            variant="primary"
+            size="small"
+            data-track="click/button/install"
+            onClick={() => setSheet("open")}
+          >{t`Install`}</Button>
+          <IconButton label={t`Do not offer this again`} onClick={refuse}>
+            <Icon icon={X} />
+          </IconButton>
+        </Float>
+      )}
+      <div role="status">
+        {justInstalled && !told && (
+          <Float picture={<Icon icon={CircleCheck} />}>
+            <p>
+              <b>{t`${brand} is installed`}</b>
+            </p>
+            <IconButton label={t`Close`} onClick={() => setTold(true)}>
+              <Icon icon={X} />
+            </IconButton>
+          </Float>
+        )}
+      </div>
+      {sheet !== "none" && (
+        <Suspense>
+          <InstallSheet
+            brand={brand}
+            open={sheet === "open"}
+            onClose={() => {
+              invitation.leave();
+              setSheet("closed");
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

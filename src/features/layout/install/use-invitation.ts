@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { hasPins, hasReadToEnd, isBusy, noteEngaged } from "./invitation-conditions.ts";
+import { changeVisits, seen, timeUntilInvitation, type VisitHistory } from "./visit-history.ts";
+
+/** Milliseconds between two looks while the reader scrolls, and those a page has to settle after it has changed. */
+const lookEvery = 250;
+const settlesIn = 1000;
+/** Milliseconds between two notes that the reader is still here. */
+const noteEvery = 60_000;
+
+/**
+ * Whether the invitation is to be seen: after the first minute of a second or later visit, once an article has been
+ * read to its end or something has been kept, and while nothing is being read or typed.
+ */
+export function useInvitation(path: string, able: boolean): { shown: boolean; refuse: () => void; leave: () => void } {
+  const [invited, setInvited] = useState(false);
+  const [quiet, setQuiet] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
+  useEffect(() => {
+    if (!able) return;
+    const note = () => changeVisits((before) => seen(before, Date.now()));
+    let visits: VisitHistory | undefined = note();
+    if (!visits || visits.refused) return;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let minute: ReturnType<typeof setTimeout> | undefined;
+
+    function look() {
+      waiting = undefined;
+      const busy = isBusy();
+      setQuiet(!busy);
+      if (visits && Date.now() - visits.seenAt > noteEvery) visits = note();
+      if (visits && !visits.engaged && hasReadToEnd()) visits = noteEngaged();
+      if (!visits) return;
+      const wait = timeUntilInvitation(visits, Date.now());
+      clearTimeout(minute);
+      if (wait > 0) {
+        if (Number.isFinite(wait)) minute = setTimeout(look, wait);
+      } else if (!busy) {
+        visits = changeVisits((before) => ({ ...before, invitedIn: before.count }));
+        if (visits) setInvited(true);
+      }
+    }
+    function lookSoon(after = lookEvery) {
+      waiting ??= setTimeout(look, after);
+    }
+    const soon = () => lookSoon();
+
+    addEventListener("scroll", soon, { passive: true });
+    document.addEventListener("focusin", soon);
+    document.addEventListener("focusout", soon);
+    lookSoon(settlesIn);
+    if (!visits.engaged && visits.count > 1) {
+      void hasPins().then((kept) => {
+        if (!kept) return;
+        visits = noteEngaged();
+        lookSoon();
+      });
+    }
+    return () => {
+      clearTimeout(waiting);
+      clearTimeout(minute);
+      removeEventListener("scroll", soon);
+      document.removeEventListener("focusin", soon);
+      document.removeEventListener("focusout", soon);
+    };
+  }, [able, path]);
+
+  const leave = () => setInvited(false);
+  const refuse = () => {
+    changeVisits((before) => ({ ...before, refused: true }));
+    leave();
+  };
+  return { shown: able && invited && quiet, refuse, leave };
+}

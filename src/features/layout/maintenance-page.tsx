@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { Link } from "#src/lib/link.tsx";
+import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
+import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+
+/**
+ * Shown while the site is being looked after. Whoever has kept something is offered that; whoever has nothing and was
+ * sent here is led on to the operator's page elsewhere, where there is one.
+ */
+export function Page() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const main = useQuery({ ...mainQuery(locale.id), throwOnError: false }).data?.data;
+  const elsewhere = main?.config.maintenance_url;
+  // So says the error page; who opens the address by himself stays.
+  const sent = useLocation({ select: ({ hash }) => hash === "503" });
+  useEffect(() => {
+    if (elsewhere && sent) void somethingKept().then((kept) => kept || location.replace(elsewhere));
+  }, [elsewhere, sent]);
+  return (
+    <div className="wrap">
+      <Empty
+        heading="h1"
+        title={t`Under maintenance`}
+        actions={
+          <>
+            <Link to="/library" className={buttonClass({ variant: "primary" })}>{t`Read what is kept`}</Link>
+            {elsewhere && <a href={elsewhere} className={buttonClass({})}>{t`How the work goes`}</a>}
+          </>
+        }
+      >
+        {t`The site is being looked after and will be back soon. What you have kept on this device still opens.`}
+      </Empty>
+    </div>
+  );
+}
+
+/** Whether there is anything to read on the device; the parts that every page needs do not count. */
+async function somethingKept(): Promise<boolean> {
+  try {
+    const { libraryTotals } = await import("#src/offline/library.ts");
+    const { articles, games } = await libraryTotals();
+    return articles.count + games.count > 0;
+  } catch {
+    return false;
+  }
+}
+
+export async function loadPage({ context: { i18n } }: PageArgs): Promise<PageHead> {
+  return {
+    title: i18n._(msg`Under maintenance`),
+    description: i18n._(msg`The site is being looked after and will be back soon.`),
+    type: "website",
+    alternates: sameAlternates("/maintenance"),
+  };
+}

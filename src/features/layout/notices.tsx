@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { CloudOff, HardDrive } from "lucide";
+import { useSyncExternalStore } from "react";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { noticeSlot } from "#src/components/page/slot.ts";
+import { probe } from "#src/offline/connectivity.ts";
+import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { Notice } from "#src/ui/notice.tsx";
+
+/** Under the bar: that the site cannot be reached, that the device has no room for copies, and what comes later. */
+export function Notices() {
+  const { t } = useLingui();
+  const offline = useConnectivity() === "offline";
+  const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
+  const late = noticeSlot.use();
+  return (
+    <div role="status">
+      {offline && (
+        <Notice
+          icon={<Icon icon={CloudOff} />}
+          action={<Button variant="quiet" size="small" onClick={() => void probe()}>{t`Try again`}</Button>}
+        >
+          {t`No connection. You are reading what is kept on this device.`}
+        </Notice>
+      )}
+      {full && (
+        <Notice icon={<Icon icon={HardDrive} />}>{t`Storage is full: no copy of this page could be kept.`}</Notice>
+      )}
+      {late}
+    </div>
+  );
+}

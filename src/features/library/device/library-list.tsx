@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "#src/lib/link.tsx";
+import { type KeptTotal, type LibraryItem, type LibraryKind, libraryKinds, listLibrary } from "#src/offline/library.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { keptPageOf } from "./library-page-item.ts";
+import { KeptRowView } from "./library-row.tsx";
+import { useObserved } from "./use-observed.ts";
+
+/** Rows at first, and more of them at a time. */
+const pageSize = 30;
+
+/** Everything that opens without a network, by kind, the last read first. */
+export function KeptList({ totals }: { totals: Record<LibraryKind, KeptTotal> | undefined }) {
+  const { t, i18n } = useLingui();
+  const [kind, setKind] = useState<LibraryKind | "all">("all");
+  const [size, setSize] = useState(pageSize);
+  const kinds = kind === "all" ? libraryKinds : [kind];
+  const include = (of: LibraryKind, { path }: { path: string }) =>
+    of !== "reads" || keptPageOf(path, i18n) !== undefined;
+  const kept = useObserved(`${kind} ${size}`, () => listLibrary({ kinds, include }, size));
+  const [articles, games] = totals ? [i18n.number(totals.articles.count), i18n.number(totals.games.count)] : ["", ""];
+  const names: Record<LibraryKind | "all", string> = {
+    all: t`All`,
+    articles: t`Articles ${articles}`,
+    games: t`Games ${games}`,
+    draws: t`Draws`,
+    reads: t`Pages`,
+  };
+
+  return (
+    <section aria-labelledby="kept" className={layout.stack}>
+      <SectionHead id="kept" title={t`Kept here`} />
+      <Chips label={t`Kind`} run>
+        {(["all", ...libraryKinds] as const).map((of) => (
+          <button
+            key={of}
+            type="button"
+            className={chipClass(of === kind)}
+            aria-pressed={of === kind}
+            onClick={() => {
+              setKind(of);
+              setSize(pageSize);
+            }}
+          >
+            {names[of]}
+          </button>
+        ))}
+      </Chips>
+      {kept.state === "loading" && <Waiting />}
+      {kept.state === "failed" && (
+        <Empty title={t`What is kept cannot be read`}>
+          <p>{t`This browser does not let the site keep anything, perhaps because the window is private.`}</p>
+        </Empty>
+      )}
+      {kept.state === "ready" &&
+        (kept.value.items.length === 0 ? (
+          <Empty
+            title={t`Nothing of this kind yet`}
+            actions={<Link to="/" className={buttonClass({})}>{t`To the front page`}</Link>}
+          >
+            <p>{t`What you open is kept here by itself.`}</p>
+          </Empty>
+        ) : (
+          <>
+            <Rows label={t`Kept here`}>
+              {kept.value.items.map((item: LibraryItem) => (
+                <KeptRowView key={item.row.path} item={item} />
+              ))}
+            </Rows>
+            {kept.value.next && (
+              <p className={layout.actions}>
+                <Button onClick={() => setSize(size + pageSize)}>{t`More`}</Button>
+              </p>
+            )}
+          </>
+        ))}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className={layout.stack}>
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="line" width={80} />
+    </div>
+  );
+}

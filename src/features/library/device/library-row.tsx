@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { Pin, Trash2 } from "lucide";
+import type { Article } from "#contract/articles/endpoints.ts";
+import type { Game } from "#contract/games/endpoints.ts";
+import { apiPath } from "#contract/http/api-path.ts";
+import { findLocale } from "#contract/locales.ts";
+import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import { KeptLink } from "#src/components/search/offline-link.tsx";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { formatBytes } from "#src/lib/format-bytes.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { type LibraryItem, removeFromLibrary } from "#src/offline/library.ts";
+import { askToPersist } from "#src/offline/persistence.ts";
+import { pin, unpin } from "#src/offline/pins.ts";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import { Picture } from "#src/ui/picture.tsx";
+import { Row } from "#src/ui/rows.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { keptLang, keptPageOf } from "./library-page-item.ts";
+
+/** Milliseconds after which a copy is called old. */
+const old = 60 * 60 * 1000;
+
+/** One kept thing: what it is, how old and how large, and what can be done with it. */
+export function KeptRowView({ item: { kind, row, pinned } }: { item: LibraryItem }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { title, to, picture } = useThing(kind, row);
+  const time = formatSavedAt(row.savedAt, locale.code);
+  // A copy belongs to the language it was read in.
+  const lang = keptLang(row.path) ?? locale.id;
+  const foreign = lang === locale.id ? undefined : findLocale(lang);
+
+  async function togglePin() {
+    await (pinned ? unpin(row.path) : pin(row.path));
+    if (!pinned) await askToPersist();
+  }
+
+  return (
+    <Row
+      {...(picture && { lead: <Picture picture={picture} sizes="4.5rem" ratio="1/1" /> })}
+      title={
+        <KeptLink to={to} lang={lang}>
+          {title}
+        </KeptLink>
+      }
+      meta={
+        <>
+          <SyncMark
+            state={Date.now() - Date.parse(row.savedAt) > old ? "stale" : "saved"}
+          >{t`Saved at ${time}`}</SyncMark>
+          <span>{formatBytes(row.bytes, locale.code)}</span>
+          {foreign && <span>{foreign.name}</span>}
+        </>
+      }
+      end={
+        <>
+          <IconButton label={t`Keep for good: ${title}`} pressed={pinned} onClick={() => void togglePin()}>
+            <Icon icon={Pin} />
+          </IconButton>
+          <IconButton label={t`Remove: ${title}`} onClick={() => void removeFromLibrary(kind, [row.path])}>
+            <Icon icon={Trash2} />
+          </IconButton>
+        </>
+      }
+    />
+  );
+}
+
+interface Thing {
+  readonly title: string;
+  /** Path of its page without the language. */
+  readonly to: string;
+  readonly picture?: StoredPicture;
+}
+
+function useThing(kind: LibraryItem["kind"], { path, data }: LibraryItem["row"]): Thing {
+  const { t, i18n } = useLingui();
+  switch (kind) {
+    case "articles": {
+      const { id, title, cover_img: picture } = data as Article;
+      return { title, to: `/article/${id}`, picture };
+    }
+    case "games": {
+      const { id, name: title, cover_img: picture } = data as Game;
+      return { title, to: `/game-intro/${id}`, picture };
+    }
+    case "draws":
+      return path === apiPath("/mark-six", { limit: 1 })
+        ? { title: t`Mark Six: latest draw`, to: "/mark-six" }
+        : { title: t`Mark Six: draws of the past year`, to: "/mark-six/history-result" };
+    case "reads":
+      return keptPageOf(path, i18n) ?? { title: path, to: "/" };
+  }
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import type { NavItem } from "#contract/pages/endpoints.ts";
+import { SaveSectionButton } from "#src/components/offline/save-section-button.tsx";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { navTarget } from "#src/components/site/navigation.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { listSections } from "#src/offline/saved-sections.ts";
+import { Row, Rows } from "#src/ui/rows.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./saved-sections.module.css";
+import { useObserved } from "./use-observed.ts";
+
+interface Section {
+  readonly uri: string;
+  readonly to: string;
+  readonly name: string;
+}
+
+/** Sections whose latest items are kept, and those that could be. */
+export function KeptSections() {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(lang));
+  const observed = useObserved("sections", listSections);
+  if (observed.state !== "ready") return null;
+  const completed = new Map(
+    observed.value.filter((section) => section.lang === lang).map(({ uri, completedAt }) => [uri, completedAt]),
+  );
+  const all = sectionsOf(main.data.nav_list);
+  const kept = all.filter(({ uri }) => completed.has(uri));
+  return (
+    <section aria-labelledby="sections">
+      <SectionHead id="sections" title={t`Sections kept up to date`} />
+      {kept.length > 0 && (
+        <Rows label={t`Sections kept up to date`}>
+          {kept.map((section) => (
+            <SectionRow key={section.uri} section={section} completedAt={completed.get(section.uri)} />
+          ))}
+        </Rows>
+      )}
+      <details className={styles.others}>
+        <summary>{kept.length > 0 ? t`Keep another section` : t`Keep a section`}</summary>
+        <Rows label={t`Sections`}>
+          {all
+            .filter(({ uri }) => !completed.has(uri))
+            .map((section) => (
+              <SectionRow key={section.uri} section={section} />
+            ))}
+        </Rows>
+      </details>
+    </section>
+  );
+}
+
+/** What can be kept: the parts of the navigation that have sections, but for games as a whole, which have no page. */
+function sectionsOf(nav: readonly NavItem[]): Section[] {
+  return nav.flatMap((top) => {
+    const subs = top.sub_nav_list.filter(isSection).map((sub) => ({
+      uri: sub.uri,
+      to: navTarget(sub),
+      name: `${top.title} · ${sub.title}`,
+    }));
+    const whole = top.uri === "/game" || subs.length === 0 ? [] : [{ uri: top.uri, to: top.uri, name: top.title }];
+    return [...whole, ...subs];
+  });
+}
+
+/** Entries that lead elsewhere, or to games of all sections, have no items of their own. */
+function isSection({ uri, link }: NavItem["sub_nav_list"][number]): boolean {
+  return (link === "" || link === uri) && uri !== "/platform/demo";
+}
+
+function SectionRow({ section, completedAt }: { section: Section; completedAt?: string | null | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const time = completedAt && formatSavedAt(completedAt, locale.code);
+  return (
+    <Row
+      title={<Link to={section.to}>{section.name}</Link>}
+      meta={
+        <>
+          {time && <span>{t`Complete at ${time}`}</span>}
+          <div className={styles.keep}>
+            <SaveSectionButton uri={section.uri} />
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { formatDay } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { HistoryResult } from "./history-result.tsx";
+import {
+  type HistoryAddress,
+  monthsOf,
+  recentYear,
+  type Selection,
+  selectDraws,
+  selectionOf,
+  yearsOf,
+} from "./history-selection.ts";
+import { HistorySelector } from "./history-selector.tsx";
+import styles from "./history-view.module.css";
+import { OddsNote } from "./odds-note.tsx";
+import { useMonthName } from "./use-month-name.ts";
+
+interface HistoryViewProps {
+  /** The latest draws, newest first. */
+  draws: readonly Draw[];
+  address: HistoryAddress;
+}
+
+/** The choice of draws, and what is chosen; outside the recent year it says so. */
+export function HistoryView({ draws, address }: HistoryViewProps) {
+  const { t } = useLingui();
+  const year = recentYear(draws);
+  const selection = selectionOf(address);
+  const title = useTitle(selection);
+  const chosen = selectDraws(year, selection);
+  const oldest = year.at(-1);
+  if (!oldest) return <p className={styles.history}>{t`No draw has been entered yet.`}</p>;
+  return (
+    <div className={`${layout.stack} ${styles.history}`}>
+      <HistorySelector selection={selection} years={yearsOf(year)} months={monthsOf(year)} />
+      {chosen.length > 0 ? (
+        <HistoryResult key={title} title={title} draws={chosen} year={year} />
+      ) : (
+        <NothingFound selection={selection} title={title} since={oldest.drawn_at} />
+      )}
+      <p className={styles.rules}>
+        {t`Larger: from 25. Last digit larger: from 5. Total larger: from 175. 49 is a tie in all three. The draws of one year can be looked up.`}
+      </p>
+      <OddsNote />
+    </div>
+  );
+}
+
+function useTitle(selection: Selection): string {
+  const { t } = useLingui();
+  const monthName = useMonthName();
+  switch (selection.by) {
+    case "last": {
+      const { last } = selection;
+      return t`The latest ${last} draws`;
+    }
+    case "year":
+      return selection.year;
+    case "month":
+      return monthName(selection.month);
+    case "number": {
+      const { number } = selection;
+      return t`Draw ${number}`;
+    }
+  }
+}
+
+interface NothingFoundProps {
+  selection: Selection;
+  title: string;
+  /** When the first draw was that can be looked up. */
+  since: string;
+}
+
+/** Says why nothing is shown: it is not there, or longer ago than can be looked up. */
+function NothingFound({ selection, title, since }: NothingFoundProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const day = formatDay(since, locale.code);
+  // Whoever has only just come to this choice has not asked for anything.
+  if (selection.by === "number" && selection.number === "") return null;
+  return (
+    <div role="status">
+      <Empty
+        title={t`Not among the draws of the recent year: ${title}`}
+        actions={
+          <Link to="/mark-six/history-result/{-$year}" className={buttonClass({})}>
+            {t`The latest draws`}
+          </Link>
+        }
+      >
+        <p>{t`Draws from ${day} on can be looked up, by year, by month, or by a number like 26/131.`}</p>
+      </Empty>
+    </div>
+  );
+}

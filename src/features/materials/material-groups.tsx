@@ -1,0 +1,90 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Lock } from "lucide";
+import { useRef } from "react";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { BatchBar } from "./batch-bar.tsx";
+import { MaterialCard } from "./material-card.tsx";
+import styles from "./materials.module.css";
+import { materialsQuery } from "./materials.queries.ts";
+import { useBatch } from "./use-batch.ts";
+import { type Shelf, useMaterialGroups } from "./use-material-groups.ts";
+import { useSelection } from "./use-selection.ts";
+
+const filesOf = (shelves: readonly Shelf[]) =>
+  shelves.flatMap(({ locked, material_list: files }) => (locked ? [] : files));
+
+/** The files of all groups, or of one, to choose from. What is chosen stays so from group to group. */
+export function Materials({ groupId }: { groupId: string | undefined }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const groups = useSuspenseQuery(materialsQuery(locale.id)).data.data.group_list;
+  const { brand } = useSuspenseQuery(mainQuery(locale.id)).data.data.header;
+  const place = useRef<HTMLDivElement>(null);
+  const offline = useConnectivity() === "offline";
+  const { shelves, failed, retry } = useMaterialGroups(groups, locale.id);
+  const { chosen, toggle, add, clear } = useSelection(filesOf(shelves), place);
+  const { batch, start, startOne, cancel } = useBatch(brand, locale.id);
+  const shown = groupId ? shelves.filter(({ id }) => String(id) === groupId) : shelves;
+  const choosable = filesOf(shown);
+  const lang = contentLangAttribute(locale);
+  return (
+    <div ref={place}>
+      {groups.length === 0 && <Empty title={t`There is no material yet`} />}
+      {failed && (
+        <div className={styles.failed} role="alert">
+          <SyncMark state="failed">{t`The material of your VIP group cannot be shown right now.`}</SyncMark>
+          <Button size="small" onClick={retry}>{t`Try again`}</Button>
+        </div>
+      )}
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <section key={group.id} aria-labelledby={`group-${group.id}`}>
+            <SectionHead id={`group-${group.id}`} title={<span lang={lang}>{group.title}</span>} />
+            <p className={styles.text} lang={lang}>
+              {group.text}
+            </p>
+            {group.locked && (
+              <p className={styles.locked}>
+                <Icon icon={Lock} />
+                <a href="#login" id={`locked-${group.id}`}>{t`Log in to unlock this free material.`}</a>
+              </p>
+            )}
+            {group.vip && <p className={styles.locked}>{t`For members of your VIP group.`}</p>}
+            {group.material_list.length === 0 && <p className={styles.text}>{t`This group has no files yet.`}</p>}
+            <ul className={layout.cards}>
+              {group.material_list.map((material) => (
+                <MaterialCard
+                  key={material.id}
+                  material={material}
+                  locked={group.locked ? `locked-${group.id}` : undefined}
+                  offline={offline}
+                  chosen={chosen.includes(material)}
+                  onChoose={(on) => toggle(material.id, on)}
+                  onDownload={() => void startOne(material)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {choosable.length + chosen.length > 0 && (
+        <BatchBar
+          {...{ chosen, choosable, offline, batch }}
+          onChooseAll={() => add(choosable)}
+          onClear={clear}
+          onStart={() => void start(chosen)}
+          onCancel={cancel}
+        />
+      )}
+    </div>
+  );
+}

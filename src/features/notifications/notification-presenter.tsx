@@ -1,0 +1,131 @@
+import { I18nProvider } from "@lingui/react";
+import { isCancelledError } from "@tanstack/react-query";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import type { createRoot } from "react-dom/client";
+import { safeParse } from "valibot";
+import {
+  arrivedNotification,
+  changedNotifications,
+  type Notification,
+  publicNotification,
+} from "#contract/notifications/endpoints.ts";
+import { notificationEvents } from "#contract/notifications/kinds.ts";
+import { userChannel } from "#contract/realtime/channels.ts";
+import { type NotificationList, withArrived, withChanged } from "#src/components/notifications/notification-list.ts";
+import { changeNotifications, notificationsQuery } from "#src/components/notifications/notifications.queries.ts";
+import { createScopedI18n } from "#src/lib/load-catalog.ts";
+import { pushMemberId } from "#src/offline/push-member-id.ts";
+import { currentLogin, readMemberCache, writeMemberCache } from "#src/offline/session.ts";
+import type { LiveEvent } from "#src/realtime/live-status.ts";
+import { NotificationToast } from "./notification-toast.tsx";
+import { type Toast, ToastQueue } from "./toast-queue.ts";
+
+interface Place {
+  readonly router: RegisteredRouter;
+  readonly createRoot: typeof createRoot;
+}
+
+const greetedAt = "greeted";
+/** Milliseconds until the latest unread one is shown at a start again (spec section 4). */
+const greetAgainAfter = 24 * 60 * 60 * 1000;
+
+/** What is new while a page is open: it goes into the member's list, and shows for a moment. */
+export class NotificationPresenter {
+  readonly #queue = new ToastQueue();
+  readonly #place: Place;
+  #drawn: Promise<void> | undefined;
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Something has come by a channel of this page. */
+  async hear({ name, channel, data }: LiveEvent): Promise<void> {
+    const { locale, queryClient } = this.#place.router.options.context;
+    const member = currentLogin()?.memberId;
+    const own = member !== undefined && channel === userChannel(member);
+    if (own && name === notificationEvents.changed) {
+      const { success, output } = safeParse(changedNotifications, data);
+      if (!success) return;
+      changeNotifications(queryClient, member, locale.id, (before) => withChanged(before, output));
+      if (pushMemberId() === member) await (await import("#src/push/app-badge.ts")).closeReadNotifications(output);
+    } else if (own && name === notificationEvents.arrived) {
+      const { success, output } = safeParse(arrivedNotification, data);
+      if (!success) return;
+      const { texts, ...arrived } = output;
+      const here = { ...arrived, ...saidIn(texts, [locale.id, locale.content, arrived.lang]) };
+      changeNotifications(queryClient, member, locale.id, (before) => withArrived(before, here));
+      await this.#show(itemOf(here), { once: true });
+    } else if (member === undefined && name === notificationEvents.arrived) {
+      // Members get it by their own channel, as far as they want it.
+      const { success, output } = safeParse(publicNotification, data);
+      const said = success && saidIn(output.texts, [locale.id, locale.content]);
+      if (!said) return;
+      const { group, btn_link: link } = output;
+      await this.#show({ group, ...said, link, kind: "message" });
+    }
+  }
+
+  /** At a start: the latest that is unread, at most once a day. */
+  async greet(member: number): Promise<void> {
+    const told = await this.#listOf(member);
+    const latest = told?.list.find(({ is_read: isRead }) => !isRead);
+    const since = Date.now() - Date.parse(readMemberCache(greetedAt) ?? "");
+    // A clock that was wrong says nothing.
+    if (!latest || (since >= 0 && since <= greetAgainAfter) || currentLogin()?.memberId !== member) return;
+    writeMemberCache(greetedAt, new Date().toISOString());
+    await this.#show(itemOf(latest));
+  }
+
+  /**
+   * What a member was told; nothing where he has left meanwhile. Who waits for a question that is asked anew hears only
+   * that it was called off.
+   */
+  async #listOf(member: number): Promise<NotificationList | undefined> {
+    const { locale, queryClient } = this.#place.router.options.context;
+    try {
+      return await queryClient.fetchQuery(notificationsQuery(queryClient, member, locale.id));
+    } catch (error) {
+      if (!isCancelledError(error)) throw error;
+      return currentLogin()?.memberId === member ? this.#listOf(member) : undefined;
+    }
+  }
+
+  /** The device itself has just shown what would be shown here. */
+  shownAlready(id: number): void {
+    this.#queue.drop(id);
+  }
+
+  async #show(item: Toast, { once = false } = {}): Promise<void> {
+    this.#drawn ??= this.#draw();
+    await this.#drawn;
+    this.#queue.add(item, { once });
+  }
+
+  async #draw(): Promise<void> {
+    const { router, createRoot } = this.#place;
+    const { locale } = router.options.context;
+    const i18n = await createScopedI18n(["notifications"], locale.code);
+    const place = document.createElement("div");
+    document.body.append(place);
+    createRoot(place).render(
+      <I18nProvider i18n={i18n}>
+        <NotificationToast queue={this.#queue} router={router} />
+      </I18nProvider>,
+    );
+  }
+}
+
+function itemOf({ id, kind, title, subtitle, message, lang, btn_link: link, group }: Notification): Toast {
+  return { id, kind, title, subtitle, message, lang, link, group };
+}
+
+/** The words in the first of these languages in which there are some, or in any, and which it is. */
+function saidIn<Text extends object>(
+  texts: Readonly<Record<string, Text>>,
+  langs: readonly number[],
+): (Text & { readonly lang: number }) | undefined {
+  const found = langs.map(String).find((lang) => texts[lang]) ?? Object.keys(texts)[0];
+  const text = found === undefined ? undefined : texts[found];
+  return text && { ...text, lang: Number(found) };
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { X } from "lucide";
+import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { findLocale } from "#contract/locales.ts";
+import { kindIcons } from "#src/components/notifications/kind-icons.ts";
+import { markRead } from "#src/components/notifications/mark-read.ts";
+import { placeOf } from "#src/components/notifications/notification-href.ts";
+import { hrefOf } from "#src/lib/href.ts";
+import { Float } from "#src/ui/float.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { IconButton } from "#src/ui/icon-button.tsx";
+import css from "./notification-toast.module.css";
+import type { Toast, ToastQueue } from "./toast-queue.ts";
+
+/** Milliseconds for which one is shown, of those in which it can be seen and nobody is at it (spec section 9). */
+const shownFor = 10_000;
+const tick = 250;
+
+/** Says for a moment what is new, politely, over the end of the window; never over a dialog. */
+export function NotificationToast({ queue, router }: { queue: ToastQueue; router: RegisteredRouter }) {
+  const item = useSyncExternalStore(queue.onChange, queue.current);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let left = shownFor;
+    const timer = setInterval(() => {
+      if (document.hidden || document.querySelector(":modal")) return;
+      if (!item) return queue.next();
+      if (place.current?.matches(":hover, :focus-within")) return;
+      left -= tick;
+      if (left <= 0) queue.close();
+    }, tick);
+    return () => clearInterval(timer);
+  }, [item, queue]);
+  const close = () => {
+    const had = place.current?.contains(document.activeElement);
+    queue.close();
+    // The focus does not get lost with what had it.
+    if (had) document.querySelector<HTMLElement>("[data-account]")?.focus();
+  };
+  return (
+    <div
+      ref={place}
+      role="status"
+      onKeyDown={({ key }) => {
+        if (key === "Escape" && item) close();
+      }}
+    >
+      {item && <Shown key={item.id ?? item.group} item={item} router={router} onClose={close} />}
+    </div>
+  );
+}
+
+function Shown({ item, router, onClose }: { item: Toast; router: RegisteredRouter; onClose: () => void }) {
+  const { t } = useLingui();
+  const { locale } = router.options.context;
+  const { id, kind, title, subtitle, message, lang } = item;
+  const place = placeOf(item.link);
+  const text = message || subtitle;
+  const open = (event: MouseEvent) => {
+    if (id !== undefined) void markRead(id, locale.id).catch(() => undefined);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    onClose();
+    if (!place || "href" in place || !plain) return;
+    event.preventDefault();
+    void router.navigate(place);
+  };
+  return (
+    <Float
+      picture={
+        <span className={css.tile}>
+          <Icon icon={kindIcons[kind]} />
+        </span>
+      }
+    >
+      <p className={css.words} lang={lang === locale.id ? undefined : findLocale(lang)?.code}>
+        <b>
+          {place ? (
+            <a href={"href" in place ? place.href : hrefOf(place, locale.code)} onClick={open}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </b>
+        {text && <span>{text}</span>}
+      </p>
+      <IconButton label={t`Close`} onClick={onClose}>
+        <Icon icon={X} />
+      </IconButton>
+    </Float>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { ApiError } from "#contract/http/errors.ts";
+import { FieldErrors } from "./field-errors.ts";
+import { fieldTexts } from "./field-texts.ts";
+
+/** Why a form as a whole did not get through. */
+export type Failure = "fields" | "offline" | "too-often" | "refused";
+
+export interface Form {
+  /** For the form element. Its fields keep what is typed themselves: also what was typed before the script came. */
+  readonly props: {
+    ref: RefObject<HTMLFormElement | null>;
+    method: "post";
+    noValidate: true;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  /** The sentence for each field that has a mistake. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly failure: Failure | undefined;
+  readonly busy: boolean;
+  /** Whether the script is there, without which nothing can be sent. */
+  readonly ready: boolean;
+}
+
+/**
+ * Sends a form, and shows what is wrong with it: the sentence beside each field, the focus on the first of them.
+ *
+ * @param submit does the sending; mistakes leave it as `FieldErrors`, or as an `ApiError` with the server's sentences
+ * @param changed is called after each change of a field
+ */
+export function useForm(submit: (data: FormData) => Promise<void>, changed?: (form: HTMLFormElement) => void): Form {
+  const { i18n } = useLingui();
+  const ref = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const ready = useSyncExternalStore(never, yes, no);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && !ref.current?.contains(document.activeElement)) return;
+    if (failure === "fields") ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors, failure]);
+
+  async function send(form: HTMLFormElement) {
+    setBusy(true);
+    setFailure(undefined);
+    setErrors({});
+    try {
+      await submit(new FormData(form));
+    } catch (error) {
+      const found = sentencesOf(error, (code) => i18n._(fieldTexts[code]));
+      setErrors(found ?? {});
+      setFailure(found ? "fields" : failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    busy,
+    ready,
+    props: {
+      ref,
+      method: "post",
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!busy) void send(event.currentTarget);
+      },
+      onInput: ({ currentTarget, target }) => {
+        const { name } = target as HTMLInputElement;
+        if (errors[name]) setErrors(({ [name]: _, ...others }) => others);
+        changed?.(currentTarget);
+      },
+    },
+  };
+}
+
+function sentencesOf(
+  error: unknown,
+  say: (code: keyof typeof fieldTexts) => string,
+): Record<string, string> | undefined {
+  if (error instanceof FieldErrors) {
+    return Object.fromEntries(Object.entries(error.codes).map(([name, code]) => [name, say(code)]));
+  }
+  if (!(error instanceof ApiError) || !error.fields) return undefined;
+  return Object.fromEntries(Object.entries(error.fields).map(([name, sentences]) => [name, sentences[0] ?? ""]));
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === "too_many_requests") return "too-often";
+  const away = ["offline", "timeout", "malformed", "maintenance", "part_missing"];
+  return away.includes(error.code) ? "offline" : "refused";
+}
+
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;

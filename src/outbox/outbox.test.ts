@@ -1,0 +1,433 @@
+import "fake-indexeddb/auto";
+import * as v from "valibot";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { memberAction } from "#contract/http/action.ts";
+import { id, idText, lang } from "#contract/http/endpoint.ts";
+import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
+
+const spoken = v.object({ lang });
+const like = memberAction({
+  ...{ name: "like", method: "POST", path: "/user/like/{id}/{change}", act: "use_member_centre", summary: "" },
+  params: v.object({ id: idText, change: v.picklist(["add", "remove"]) }),
+  query: spoken,
+  body: null,
+  answer: v.object({ liked: v.boolean(), liked_amount: v.number(), later: v.optional(v.string()) }),
+});
+const comment = memberAction({
+  ...{ name: "comment", method: "POST", path: "/user/comment", act: "comment", summary: "" },
+  query: spoken,
+  body: v.object({ article_id: id, reply_to: v.nullable(id), comment: v.pipe(v.string(), v.maxLength(20)) }),
+  answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
+});
+const edit = memberAction({
+  ...{ name: "edit", method: "PUT", path: "/user/comment/{id}", act: "comment", summary: "" },
+  params: v.object({ id: idText }),
+  query: spoken,
+  body: v.object({ comment_id: id, comment: v.string() }),
+  answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
+});
+const remove = memberAction({
+  ...{ name: "remove", method: "DELETE", path: "/user/comment/{id}", act: "comment", summary: "" },
+  params: v.object({ id: idText }),
+  query: spoken,
+  body: null,
+  answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
+});
+
+/** For what takes a moment, and longer where the machine does much besides. */
+const patience = { timeout: 20_000 };
+
+type Answer = (path: string, init: RequestInit) => Response | Promise<Response>;
+const { locks } = navigator;
+const network = vi.fn<Answer>();
+const rowsAtSend: number[] = [];
+let stored: Map<string, string>;
+let here: Awaited<ReturnType<typeof start>>;
+
+/** The modules of a new start of the page, in which member 7 is logged in. */
+async function start({ onLine = true } = {}) {
+  vi.resetModules();
+  vi.stubGlobal("navigator", { onLine });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path === "/healthz") return new Response("", { status: network.getMockImplementation() === away ? 503 : 200 });
+    rowsAtSend.push(
+      await db.outbox
+        .where({ state: "sending" })
+        .count()
+        .catch(() => db.outbox.count()),
+    );
+    return network(path, init);
+  });
+  const { db } = await import("#src/offline/db.ts");
+  const login = await import("#src/offline/session.ts");
+  if (!stored.has("kapok.token")) {
+    login.startSession("t7");
+    login.setMember("t7", aMember({ id: 7 }));
+  }
+  const { enqueue, discardEntry, updateEntry, retryEntry, removeAcknowledged } = await import("./outbox.ts");
+  const { countPendingEntries, observeOutboxSummary, observeEntries } = await import("./observe.ts");
+  const { connectWorker } = await import("#src/offline/post-to-worker.ts");
+  const { resumeOutbox, countStoredEntries } = await import("./start.ts");
+  const { subscribeToEntries } = await import("./subscribe-to-entries.ts");
+  const { readSessionCopy } = await import("#src/offline/session-copy.ts");
+  const rows = () => db.outbox.orderBy("sequence").toArray();
+  const settled = (states: string[]) =>
+    vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).toEqual(states), patience);
+  return {
+    db,
+    login,
+    enqueue,
+    discardEntry,
+    updateEntry,
+    retryEntry,
+    removeAcknowledged,
+    countPendingEntries,
+    subscribeToEntries,
+    observeOutboxSummary,
+    observeEntries,
+    connectWorker,
+    resumeOutbox,
+    countStoredEntries,
+    readSessionCopy,
+    rows,
+    settled,
+  };
+}
+
+const away: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const written = (number: number) => Response.json({ comment: { id: number }, comment_count: number });
+const liked = (path: string) => Response.json({ liked: path.includes("/add"), liked_amount: 3 });
+const setLike = (value: boolean, item = 1) =>
+  here.enqueue({
+    ...{ action: like, lang: 2, body: undefined, target: `article/${item}`, sets: value },
+    params: { id: String(item), change: value ? "add" : "remove" },
+  });
+const say = (text: string, parts = {}) =>
+  here.enqueue({
+    ...{ action: comment, lang: 2, target: "article/1/comments" },
+    body: { article_id: 1, reply_to: null, comment: text },
+    ...parts,
+  });
+const bodies = () => network.mock.calls.map(([, init]) => init.body && JSON.parse(String(init.body)));
+
+beforeEach(async () => {
+  stored = stubBrowser();
+  rowsAtSend.length = 0;
+  network.mockReset();
+  here = await start();
+});
+afterEach(async () => {
+  here.db.close();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase("kapok").onsuccess = resolve;
+  });
+});
+
+test("a wish is written down before it is sent, with what the worker needs, which is told", async () => {
+  const told = vi.fn();
+  here.connectWorker(told, () => new Promise(() => {}));
+  network.mockImplementation(liked);
+  const wish = await setLike(true);
+  await here.settled(["sent"]);
+  expect(rowsAtSend).toEqual([1]);
+  expect(told).toHaveBeenCalledWith({ type: "wishes" });
+  expect((await here.rows())[0]).toMatchObject({
+    ...{ id: wish, memberId: 7, kind: "like", path: "/api/user/like/1/add?lang=2", target: "article/1" },
+    // What a later contract may leave out is not asked for.
+    answerKeys: ["liked", "liked_amount"],
+  });
+  await here.removeAcknowledged([wish]);
+  expect(await here.rows()).toEqual([]);
+});
+
+describe("without a network", () => {
+  beforeEach(async () => {
+    here.db.close();
+    here = await start({ onLine: false });
+  });
+
+  test("a like pressed a hundred and one times is one wish, the last", async () => {
+    for (let press = 0; press < 101; press++) await setLike(press % 2 === 0);
+    expect(await here.rows()).toMatchObject([{ sets: true, attempts: 0, path: "/api/user/like/1/add?lang=2" }]);
+    expect(network).not.toHaveBeenCalled();
+    expect(await here.readSessionCopy()).toEqual({ token: "t7", memberId: 7 });
+  });
+
+  test("comments all stay, and a new start sends them in their order", async () => {
+    for (const text of ["one", "two", "three"]) await say(text);
+    expect(await here.countStoredEntries()).toBe(3);
+    here.db.close();
+    network.mockImplementation(() => written(5));
+    here = await start();
+    here.resumeOutbox();
+    await here.settled(["sent", "sent", "sent"]);
+    expect(bodies().map((body) => body.comment)).toEqual(["one", "two", "three"]);
+  });
+
+  test("an answer to an own comment, its change and its deletion go after it, with the id that it has got", async () => {
+    const first = await say("first");
+    await say("answer", {
+      from: { wish: first, body: ["reply_to"] },
+      body: { article_id: 1, reply_to: 1, comment: "answer" },
+    });
+    const about = { target: `comment/${first}`, from: { wish: first, params: ["id"], body: ["comment_id"] } };
+    await here.enqueue({
+      action: edit,
+      lang: 2,
+      params: { id: "1" },
+      body: { comment_id: 1, comment: "better" },
+      ...about,
+    });
+    await here.enqueue({
+      ...{ action: remove, lang: 2, params: { id: "1" }, body: undefined, target: about.target },
+      from: { wish: first, params: ["id"] },
+    });
+    here.db.close();
+    network.mockImplementationOnce(() => written(77)).mockImplementation(() => written(78));
+    here = await start();
+    here.resumeOutbox();
+    await here.settled(["sent", "sent", "sent", "sent"]);
+    expect(network.mock.calls.map(([path, { method }]) => `${method} ${path}`)).toEqual([
+      "POST /api/user/comment?lang=2",
+      "POST /api/user/comment?lang=2",
+      "PUT /api/user/comment/77?lang=2",
+      "DELETE /api/user/comment/77?lang=2",
+    ]);
+    expect(bodies().slice(1, 3)).toEqual([
+      { article_id: 1, reply_to: 77, comment: "answer" },
+      { comment_id: 77, comment: "better" },
+    ]);
+  });
+
+  test("an answer to an own comment that is refused is left to the reader with it, and goes when that goes", async () => {
+    const wish = await say("a.com");
+    const body = { article_id: 1, reply_to: 1, comment: "answer" };
+    await say("answer", { from: { wish, body: ["reply_to"] }, body });
+    here.db.close();
+    network.mockImplementationOnce(() => Response.json({ code: "invalid", message: "No links." }, { status: 422 }));
+    network.mockImplementation(() => written(9));
+    here = await start();
+    here.resumeOutbox();
+    await here.settled(["needs-you", "needs-you"]);
+    expect((await here.rows())[1]).toMatchObject({ refusal: { code: "needs_other" }, body: { comment: "answer" } });
+    await here.retryEntry(wish);
+    await here.settled(["sent", "sent"]);
+    expect(bodies().at(-1)).toMatchObject({ reply_to: 9 });
+  });
+
+  test("what has not been sent can be changed and taken back, and with it its deletion", async () => {
+    const wish = await say("frist");
+    expect(await here.updateEntry(comment, wish, { comment: "first" })).toBe("changed");
+    await expect(here.updateEntry(comment, wish, { comment: "x".repeat(21) })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await here.rows()).toMatchObject([{ body: { comment: "first" } }]);
+    await here.enqueue({
+      ...{ action: remove, lang: 2, params: { id: "1" }, body: undefined, target: "comment" },
+      from: { wish, params: ["id"] },
+    });
+    const answer = await say("answer", {
+      from: { wish, body: ["reply_to"] },
+      body: { article_id: 1, reply_to: 1, comment: "answer" },
+    });
+    await expect(here.updateEntry(comment, answer, { comment: "x".repeat(21) })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await here.discardEntry(wish)).toBe("changed");
+    // The answer is the reader's own text: he decides.
+    expect(await here.rows()).toMatchObject([{ id: answer, state: "needs-you", refusal: { code: "other_gone" } }]);
+    expect(await here.updateEntry(comment, answer, { reply_to: null })).toBe("changed");
+    expect(await here.rows()).toMatchObject([{ state: "waiting", body: { reply_to: null, comment: "answer" } }]);
+    expect(await here.discardEntry(wish)).toBe("gone");
+  });
+
+  test("who leaves takes his wishes with him, at the next start if not at once", async () => {
+    await say("mine");
+    here.login.signOutLocally();
+    expect(await here.rows()).toHaveLength(1);
+    here.db.close();
+    here = await start();
+    here.resumeOutbox();
+    await here.settled([]);
+    expect(network).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(stored.has("kapok.wishes")).toBe(false));
+  });
+
+  test("a login that ended keeps them for the same member, and for no other", async () => {
+    await say("mine");
+    here.login.expireSession("t7");
+    here.db.close();
+    here.login.startSession("again");
+    here.login.setMember("again", aMember({ id: 7 }));
+    network.mockImplementation(away);
+    here = await start();
+    here.resumeOutbox();
+    await vi.waitFor(async () => expect((await here.rows())[0]?.attempts).toBeGreaterThan(0));
+    here.login.expireSession("again");
+    here.login.startSession("t8");
+    here.login.setMember("t8", aMember({ id: 8 }));
+    await here.settled([]);
+    const tokens = network.mock.calls.map(([, init]) => new Headers(init.headers).get("authorization"));
+    expect(new Set(tokens)).toEqual(new Set(["Bearer again"]));
+  });
+});
+
+test("a network that is back is tried at once, also when somebody else is still trying the one that was not there", async () => {
+  network.mockImplementation(liked);
+  vi.stubGlobal("navigator", { onLine: false });
+  await setLike(true);
+  vi.stubGlobal("navigator", { onLine: true, locks });
+  await here.db.settings.put({
+    name: "outbox",
+    value: { from: Date.now(), until: Date.now() + 300_000, failures: 9, asked: false },
+  });
+  let end: () => void = () => {};
+  const other = locks.request("kapok.outbox", () => new Promise<void>((resolve) => (end = resolve)));
+  dispatchEvent(new Event("online"));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(network).not.toHaveBeenCalled();
+  end();
+  await other;
+  await here.settled(["sent"]);
+});
+
+test("what may have arrived is not taken back; a like after it goes behind it, and the same again is the same", async () => {
+  network.mockImplementation(away);
+  const first = await setLike(true);
+  // A busy machine may look only after it has been tried again.
+  await vi.waitFor(async () => expect((await here.rows())[0]?.attempts).toBeGreaterThan(0), patience);
+  expect(await here.discardEntry(first)).toBe("under-way");
+  vi.stubGlobal("navigator", { onLine: false });
+  const second = await setLike(false);
+  expect((await here.rows()).map(({ id: found }) => found)).toEqual([first, second]);
+  expect(await setLike(true)).toBe(first);
+  expect((await here.rows()).map(({ id: found }) => found)).toEqual([first]);
+});
+
+test("what the site refuses keeps its text, can be changed or sent again, and those that need it go with it", async () => {
+  const refusal = { code: "invalid", message: "No links." };
+  network.mockImplementationOnce(() => Response.json(refusal, { status: 422 }));
+  const wish = await say("a.com");
+  await here.settled(["needs-you"]);
+  expect(await here.countStoredEntries()).toBe(1);
+  const answer = await say("answer", {
+    from: { wish, body: ["reply_to"] },
+    body: { article_id: 1, reply_to: 1, comment: "answer" },
+  });
+  expect(await here.rows()).toMatchObject([{ refusal }, { id: answer, refusal: { code: "needs_other" } }]);
+  expect(await here.retryEntry(answer)).toBe("changed");
+  await here.settled(["needs-you", "needs-you"]);
+  network.mockImplementation(() => written(9));
+  expect(await here.updateEntry(comment, wish, { comment: "no link" })).toBe("changed");
+  await here.settled(["sent", "sent"]);
+  expect(bodies().slice(1)).toEqual([
+    { article_id: 1, reply_to: null, comment: "no link" },
+    { article_id: 1, reply_to: 9, comment: "answer" },
+  ]);
+});
+
+test("what is sent anew after a no has another key, and keeps it until it is answered", async () => {
+  const keys = () => network.mock.calls.map(([, init]) => new Headers(init.headers).get("idempotency-key"));
+  network.mockImplementationOnce(() => Response.json({ code: "comments_closed", message: "Closed." }, { status: 403 }));
+  const wish = await say("text");
+  await here.settled(["needs-you"]);
+  network.mockImplementationOnce(away).mockImplementation(() => written(9));
+  await here.retryEntry(wish);
+  await here.settled(["sent"]);
+  const [first, second, third] = keys();
+  expect([first, second === first, third === second]).toEqual([wish, false, true]);
+});
+
+test("a visitor wishes for nothing, and nothing that the contract does not know is kept", async () => {
+  await expect(say("x".repeat(21))).rejects.toMatchObject({ code: "invalid" });
+  await expect(setLike(true, 0)).rejects.toMatchObject({ code: "invalid" });
+  here.login.signOutLocally();
+  await expect(say("text")).rejects.toMatchObject({ code: "not_logged_in" });
+  expect(await here.rows()).toEqual([]);
+});
+
+describe("on a full device", () => {
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+
+  test("copies of what the site has make room", async () => {
+    network.mockImplementation(() => written(1));
+    const copy = {
+      savedAt: "2026-11-20T08:00:00.000Z",
+      usedAt: "2026-11-20T08:00:00.000Z",
+      bytes: 9,
+      etag: null,
+      data: {},
+    };
+    await here.db.reads.add({ path: "/api/main?lang=2", ...copy });
+    vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(full);
+    await say("text");
+    expect(await here.db.reads.count()).toBe(0);
+    await here.settled(["sent"]);
+  });
+
+  test("of nothing else, it is said that the wish is not kept", async () => {
+    const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(full);
+    await expect(say("text")).rejects.toMatchObject({ name: "WishNotKept", reason: "no-room" });
+    add.mockRestore();
+    expect(await here.rows()).toEqual([]);
+    expect(network).not.toHaveBeenCalled();
+  });
+});
+
+describe("with many wishes", () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...{
+        id: `w${number}`,
+        memberId: 7,
+        kind: "comment",
+        target: `article/${number}`,
+        method: "POST",
+        path: "/api/x",
+      },
+      ...{ answerKeys: [], lang: 2, madeAt: "", state: "waiting" as const, attempts: 0 },
+    }));
+
+  test("five thousand, to send one reads no more than one", async () => {
+    await here.db.outbox.bulkAdd(many(5000) as never);
+    const { outboxStore } = await import("./outbox-store.ts");
+    const { claimNext } = await import("./claim-entry.ts");
+    const read = vi.spyOn(IDBCursor.prototype, "continue");
+    const all = vi.spyOn(IDBIndex.prototype, "getAll");
+    const taken = await outboxStore.run((rows) => claimNext(rows, { memberId: 7, now: 0, alone: true, eager: false }));
+    expect(taken.wish?.id).toBe("w0");
+    expect(read.mock.calls.length).toBeLessThan(3);
+    expect(all.mock.calls.length).toBeLessThan(2);
+    expect(await here.countPendingEntries()).toBe(5000);
+  });
+
+  test("there is an end, which is said", async () => {
+    await here.db.outbox.bulkAdd(many(10_000) as never);
+    await expect(say("text")).rejects.toMatchObject({ name: "WishNotKept", reason: "full" });
+  });
+});
+
+test("who watches is told of what is about a target, and of how much waits", async () => {
+  network.mockImplementation(away);
+  const [about, all] = [vi.fn(), vi.fn()];
+  const stops = [here.observeEntries(7, ["article/1"], about, () => {}), here.observeOutboxSummary(7, all, () => {})];
+  await setLike(true);
+  await setLike(true, 2);
+  await vi.waitFor(() => expect(about.mock.lastCall?.[0]).toMatchObject([{ target: "article/1", sets: true }]));
+  await vi.waitFor(() => expect(all.mock.lastCall?.[0]).toEqual({ waiting: 2, refused: [] }));
+  for (const stop of stops) stop();
+});
+
+test("who watches before there is anything loads nothing, and is told of the first wish", async () => {
+  const next = vi.fn();
+  const stop = here.subscribeToEntries(7, ["article/1"], next);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(here.db.isOpen()).toBe(false);
+  network.mockImplementation(liked);
+  await setLike(true);
+  await vi.waitFor(() => expect(next.mock.lastCall?.[0]).toMatchObject([{ sets: true, state: "sent" }]));
+  stop();
+});
