@@ -13,7 +13,7 @@ const plainText: Plugin = {
   name: "plain-text",
   enforce: "pre",
   transform: {
-    filter: { id: /frame\/error-page\.tsx$/ },
+    filter: { id: /layout\/error-page\.tsx$/ },
     handler: (code) => code.replace('<Link to="/"', '<p title="A plain title">Plain words</p><Link to="/"'),
   },
 };
@@ -23,7 +23,7 @@ const vietnamese: Plugin = {
   name: "vietnamese",
   enforce: "pre",
   transform: {
-    filter: { id: /(contract\/locales|lib\/(i18n|late-messages))\.ts$/ },
+    filter: { id: /(contract\/locales|lib\/(i18n|load-catalog))\.ts$/ },
     handler: (code) =>
       code.replace(/(code: "vi-VN",.* routed: )false/, "$1true").replace(/\{(zh-CN,en-US)\}\.po/, "{$1,vi-VN}.po"),
   },
