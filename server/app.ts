@@ -143,7 +143,7 @@ const resources = [
 ];
 
 function memberRoutes(services: Services): Hono {
-  const guesses = new LoginThrottle();
+  const guesses = new LoginThrottle(services.db);
   const routes = new Hono();
   routes.route("/", accessRoutes(services, guesses));
   routes.route("/", membersRoutes(services, guesses));

@@ -1,13 +1,13 @@
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 
 /** What every part of the server is given. */
 export interface Services {
-  readonly db: NodePgDatabase;
+  readonly db: Database;
   readonly representations: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;

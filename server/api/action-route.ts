@@ -11,7 +11,7 @@ import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
 import { findIdempotentResponse, withIdempotency } from "./idempotency.ts";
-import { type Limiter, type Rate, RateLimiter } from "./rate-limiter.ts";
+import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
 
 /** What somebody asks for. */
 export interface ActionRequest<A extends Action> {
@@ -140,7 +140,8 @@ function serveAction<A extends Action, Prepared, Given>(
     handle,
   }: ActionRoute<A, Prepared, Given>,
 ) {
-  const limiter: Limiter = new RateLimiter(rate);
+  const limiter =
+    action.method === "GET" ? memoryRateLimiter(action.name, rate) : sharedRateLimiter(services.db, action.name, rate);
   const headers = { ...commonHeaders, ...own };
   return async (c: Context, { caller, owner, about, bar }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") assertSameSite(c, services.siteUrl);
@@ -150,7 +151,7 @@ function serveAction<A extends Action, Prepared, Given>(
     if (!params.success) throw new ApiError("not_found");
     const query = check(action.query, c.req.query()) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
-    await limiter.take(caller);
+    await limiter.consume(caller);
     const status = action.status ?? 200;
     const instead = unasked?.((name) => c.req.header(name));
     if (instead) return c.body(JSON.stringify(instead), status, headers);

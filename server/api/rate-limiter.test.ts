@@ -1,63 +1,124 @@
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { openDatabase } from "#server/database/connect.ts";
+import { purgeExpired } from "#server/jobs/purge-expired.ts";
+import { testApp } from "#server/test/test-app.ts";
+import { testServices } from "#server/test/test-services.ts";
+import { createApp } from "../app.ts";
 import { HttpError } from "./http-error.ts";
-import { RateLimiter } from "./rate-limiter.ts";
+import { memoryRateLimiter, type RateLimiter, sharedRateLimiter } from "./rate-limiter.ts";
 
-function limiter(times: number, seconds: number) {
-  const clock = { now: 1000 };
-  const limit = new RateLimiter({ times, seconds }, () => clock.now);
-  /** Seconds to wait, 0 when it was let through. */
-  const take = (caller = "a"): number => {
-    try {
-      limit.take(caller);
-      return 0;
-    } catch (error) {
-      expect(error).toBeInstanceOf(HttpError);
-      return Number((error as HttpError).headers["retry-after"]);
-    }
-  };
-  return { clock, take };
+const { app, db, url } = await testApp();
+
+/** Seconds to wait; 0 when the request was allowed. */
+async function waitOf(limiter: RateLimiter, caller = "a"): Promise<number> {
+  try {
+    await limiter.consume(caller);
+    return 0;
+  } catch (error) {
+    expect(error).toBeInstanceOf(HttpError);
+    return Number((error as HttpError).headers["retry-after"]);
+  }
 }
 
-test("so many times in a row, then as time earns them again", () => {
-  const { clock, take } = limiter(3, 30);
-  expect([take(), take(), take(), take()]).toEqual([0, 0, 0, 10]);
-  clock.now += 9_999;
-  expect(take()).toBe(1);
-  clock.now += 1;
-  expect([take(), take()]).toEqual([0, 10]);
-  clock.now += 3_600_000;
-  expect([take(), take(), take(), take()]).toEqual([0, 0, 0, 10]);
+/** How many of so many requests at once are allowed. */
+async function allowed(times: number, limiterOf: (n: number) => RateLimiter): Promise<number> {
+  const waits = await Promise.all(Array.from({ length: times }, (_, n) => waitOf(limiterOf(n))));
+  return waits.filter((wait) => wait === 0).length;
+}
+
+const endWindows = () => db.execute(sql`update rate_limit set expire = 0`);
+
+describe.each([
+  ["shared", (name: string, times: number) => sharedRateLimiter(db, name, { times, seconds: 60 })],
+  ["in memory", (name: string, times: number) => memoryRateLimiter(name, { times, seconds: 60 })],
+] as const)("rate limiter, %s", (kind, limiterOf) => {
+  test("allows as many requests as the rate, then rejects with the rest of the window", async () => {
+    const limiter = limiterOf(`${kind} window`, 3);
+    const waits = [];
+    for (let n = 0; n < 5; n++) waits.push(await waitOf(limiter));
+    expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
+    for (const wait of waits.slice(3)) expect(wait).toBeGreaterThan(50);
+    for (const wait of waits.slice(3)) expect(wait).toBeLessThanOrEqual(60);
+  });
+
+  test("counts callers and limiters apart", async () => {
+    const [first, second] = [limiterOf(`${kind} first`, 1), limiterOf(`${kind} second`, 1)];
+    const waits = [await waitOf(first), await waitOf(first, "b"), await waitOf(second), await waitOf(first)];
+    expect(waits.map((wait) => wait === 0)).toEqual([true, true, true, false]);
+  });
+
+  test("allows as many again when a request is taken back", async () => {
+    const limiter = limiterOf(`${kind} reward`, 2);
+    for (let n = 0; n < 5; n++) {
+      expect(await waitOf(limiter)).toBe(0);
+      await limiter.reward("a");
+    }
+    expect([await waitOf(limiter), await waitOf(limiter)]).toEqual([0, 0]);
+    expect(await waitOf(limiter)).toBeGreaterThan(0);
+  });
+
+  test("takes a caller of any length", async () => {
+    expect(await waitOf(limiterOf(`${kind} long`, 1), "x".repeat(10_000))).toBe(0);
+  });
 });
 
-test("who waits as long as he was told is let through; to ask in between costs nothing", () => {
-  const { clock, take } = limiter(1, 60);
-  take();
-  for (let asked = 0; asked < 100; asked++) expect(take()).toBe(60);
-  clock.now += 60_000;
-  expect(take()).toBe(0);
+test("shared rate limiter: allows again when the window has ended", async () => {
+  const rate = { times: 1, seconds: 1 };
+  const limiter = sharedRateLimiter(db, "short", rate);
+  expect([await waitOf(limiter), await waitOf(limiter)]).toEqual([0, 1]);
+  await new Promise((resolve) => setTimeout(resolve, 1050));
+  expect(await waitOf(limiter)).toBe(0);
 });
 
-test("one caller does not use up another's", () => {
-  const { take } = limiter(1, 60);
-  expect([take("a"), take("b"), take("a"), take("b")]).toEqual([0, 0, 60, 60]);
+test("shared rate limiter: asks the database no more when a caller is over the limit", async () => {
+  const limiter = sharedRateLimiter(db, "flood", { times: 2, seconds: 60 });
+  await allowed(3, () => limiter);
+  // Proof that the database would allow it: another process does.
+  await endWindows();
+  expect(await waitOf(limiter)).toBeGreaterThan(0);
+  expect(await waitOf(sharedRateLimiter(db, "flood", { times: 2, seconds: 60 }))).toBe(0);
 });
 
-test("a flood of callers takes bounded memory, and forgets the one that was quiet longest", () => {
-  const { take } = limiter(1, 60);
-  take("first");
-  for (let caller = 0; caller < 50_000; caller++) take(`n${caller}`);
-  expect(take("first")).toBe(0);
-  expect(take("n49999")).toBe(60);
+test("purge: removes counters of ended windows only", async () => {
+  await waitOf(sharedRateLimiter(db, "ended", { times: 1, seconds: 60 }));
+  await endWindows();
+  await waitOf(sharedRateLimiter(db, "open", { times: 1, seconds: 60 }));
+  await purgeExpired(db, { analyticsDays: 100 });
+  const { rows } = await db.execute(sql`select split_part(key, ':', 1) as name from rate_limit`);
+  expect(rows).toEqual([{ name: "open" }]);
 });
 
-test("what need not have been taken is given back", () => {
-  const limiter = new RateLimiter({ times: 2, seconds: 60 }, () => 0);
-  for (let round = 0; round < 5; round++) {
-    limiter.take("a");
-    limiter.giveBack("a");
-  }
-  limiter.giveBack("never asked");
-  limiter.take("a");
-  limiter.take("a");
-  expect(() => limiter.take("a")).toThrow();
+describe("two processes on one database", () => {
+  const rate = { times: 20, seconds: 60 };
+  /** A second process: a pool and limiters of its own. */
+  const other = openDatabase({ url });
+
+  test("allow together what one allows", async () => {
+    const limiters = [sharedRateLimiter(db, "both", rate), sharedRateLimiter(other.db, "both", rate)];
+    expect(await allowed(80, (n) => limiters[n % 2] as RateLimiter)).toBe(20);
+    // Negative control: limits in memory allow it once per process.
+    const apart = [memoryRateLimiter("both", rate), memoryRateLimiter("both", rate)];
+    expect(await allowed(80, (n) => apart[n % 2] as RateLimiter)).toBe(40);
+  });
+
+  test("allow together ten wrong passwords; a restart allows no more", async () => {
+    const apps = [app, createApp(testServices({ db: other.db, proxies: 1 }))];
+    const guess = async (at: typeof app) => {
+      const response = await at.request("/api/user/login?lang=2", {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-forwarded-for": "203.0.113.9" },
+        body: JSON.stringify({ account: "somebody@example.com", password: "wrong2026pass" }),
+      });
+      return response.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 14 }, (_, n) => guess(apps[n % 2] as typeof app)));
+    expect(statuses.sort()).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    await other.close();
+    const restarted = openDatabase({ url });
+    expect(await guess(createApp(testServices({ db: restarted.db, proxies: 1 })))).toBe(429);
+    await endWindows();
+    expect(await guess(createApp(testServices({ db: restarted.db, proxies: 1 })))).toBe(401);
+    await restarted.close();
+  });
 });

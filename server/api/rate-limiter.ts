@@ -1,55 +1,80 @@
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { Database } from "#server/database/connect.ts";
 import { HttpError } from "./http-error.ts";
 
-/** So many times in a row, and over time as many in so many seconds. */
+/** So many requests in each window of so many seconds; a window begins with a caller's first request. */
 export interface Rate {
   readonly times: number;
   readonly seconds: number;
 }
 
-/** Callers that are remembered at most; who has been quiet longest is forgotten first. */
-const maxCallers = 50_000;
+/** Limits how often a caller (a network, a mail address, a member) may do something. */
+export class RateLimiter {
+  readonly #limiter: RateLimiterAbstract;
 
-/** Who counts how often somebody asks. Whoever takes from it waits for its word: it may be kept outside the process. */
-export interface Limiter {
+  constructor(limiter: RateLimiterAbstract) {
+    this.#limiter = limiter;
+  }
+
   /**
-   * Takes one of a caller's times.
+   * Counts a request of a caller.
    *
-   * @throws {HttpError} `too_many_requests` with the seconds after which the next one is free
+   * @throws {HttpError} `too_many_requests` with the seconds until the window ends
    */
-  take(caller: string): void | Promise<void>;
-  /** Gives a time back that was taken, since it need not have been. */
-  giveBack(caller: string): void | Promise<void>;
+  async consume(caller: string): Promise<void> {
+    try {
+      await this.#limiter.consume(hashOf(caller));
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
+      throw new HttpError("too_many_requests", { "retry-after": String(seconds) });
+    }
+  }
+
+  /** Takes back a request that was counted and should not be. */
+  async reward(caller: string): Promise<void> {
+    await this.#limiter.reward(hashOf(caller));
+  }
 }
 
-/** Holds back who asks too often: per network, per address, per whatever names a caller. In this process's memory. */
-export class RateLimiter implements Limiter {
-  /**
-   * For each caller the moment at which everything taken so far will have been earned again. It has a size and no
-   * count, since the library sets memory aside for a count: a megabyte and a half for each of some thirty limiters.
-   */
-  readonly #earnedAt = new LRUCache<string, number>({ maxSize: maxCallers, sizeCalculation: () => 1 });
-  readonly #interval: number;
-  readonly #ahead: number;
-  readonly #now: () => number;
+/**
+ * A limit that all processes on the database share, and that outlasts a restart. From `blockAt` requests on (one too
+ * many unless given) a process rejects the caller without asking the database, until the window ends.
+ */
+export function sharedRateLimiter(
+  db: Database,
+  name: string,
+  { times, seconds }: Rate,
+  blockAt: number = times + 1,
+): RateLimiter {
+  return new RateLimiter(
+    new RateLimiterPostgres({
+      storeClient: db.$client,
+      storeType: "pool",
+      tableName: "rate_limit",
+      // A migration has made it; the job that purges expired rows clears it.
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: times,
+      duration: seconds,
+      inMemoryBlockOnConsumed: blockAt,
+    }),
+  );
+}
 
-  /** `now` is a clock in milliseconds, which never goes back. */
-  constructor({ times, seconds }: Rate, now: () => number = () => performance.now()) {
-    this.#interval = (seconds * 1000) / times;
-    this.#ahead = (times - 1) * this.#interval;
-    this.#now = now;
-  }
+/** A limit of this process alone, for reads of signed-in members. */
+export function memoryRateLimiter(name: string, { times, seconds }: Rate): RateLimiter {
+  return new RateLimiter(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }));
+}
 
-  take(caller: string): void {
-    const now = this.#now();
-    const earnedAt = Math.max(now, this.#earnedAt.get(caller) ?? now);
-    const wait = earnedAt - now - this.#ahead;
-    if (wait > 0) throw new HttpError("too_many_requests", { "retry-after": String(Math.ceil(wait / 1000)) });
-    this.#earnedAt.set(caller, earnedAt + this.#interval);
-  }
-
-  giveBack(caller: string): void {
-    const earnedAt = this.#earnedAt.get(caller);
-    if (earnedAt !== undefined) this.#earnedAt.set(caller, earnedAt - this.#interval);
-  }
+/** Keys have a bounded length, and the table holds no addresses of visitors. */
+function hashOf(caller: string): string {
+  return createHash("sha256").update(caller).digest("base64url");
 }

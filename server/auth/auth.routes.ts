@@ -11,7 +11,7 @@ import {
 import { ApiError } from "#contract/http/errors.ts";
 import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { RateLimiter } from "#server/api/rate-limiter.ts";
+import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
 import {
   createMember,
@@ -44,7 +44,7 @@ const done = { result: "SUCCESS" } as const;
 /** The ways to an account, and back to it. */
 export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
-  const addresses = new RateLimiter(perAddress);
+  const addresses = sharedRateLimiter(services.db, "account-mail", perAddress);
 
   actionRoute(routes, services, login, {
     rate: rates.login,
@@ -97,8 +97,8 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, resendVerification, {
     rate: rates.write,
+    prepare: ({ body: { email } }) => addresses.consume(`verify ${email}`),
     handle: async ({ body: { email }, tx, origin }) => {
-      await addresses.take(`verify ${email}`);
       const found = await findMemberByEmail(tx, email);
       if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin });
       return mailed;
@@ -107,12 +107,15 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, forgetPassword, {
     rate: rates.forget,
-    handle: async ({ body: { email }, tx, origin, refuseAs }) => {
-      const found = await findMemberByEmail(tx, email);
+    prepare: async ({ body: { email }, refuseAs }) => {
+      const found = await findMemberByEmail(services.db, email);
       if (!found) throw refuseAs("email_unknown", "email");
       if (!can(found, "change_account")) throw new ApiError("not_permitted");
-      await addresses.take(`reset ${email}`);
-      await queueLinkMail(tx, found, "reset", { origin });
+      await addresses.consume(`reset ${email}`);
+      return found;
+    },
+    handle: async ({ prepared, tx, origin }) => {
+      await queueLinkMail(tx, prepared, "reset", { origin });
       return mailed;
     },
   });

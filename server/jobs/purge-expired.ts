@@ -29,6 +29,7 @@ export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: ClearO
   await db.execute(sql`delete from kept_answer where made_at < ${days(idempotencyKeyDays.member)}`);
   await db.execute(sql`delete from kept_answer where action = ${countEvents.name} and made_at < ${days(batchDays)}`);
   await db.execute(sql`delete from event_count where day < (${days(analyticsDays)})::date`);
+  await db.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`);
   await db.execute(sql`delete from contact_challenge where expires_at < now()`);
   await db.execute(sql`delete from mail where failed_at < ${days(forgetAfter.mail)}`);
   await db.execute(

@@ -9,7 +9,7 @@ import { getMaterialTicket, listVipMaterials } from "#contract/materials/member-
 import { archivePath } from "#contract/materials/paths.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { clientNetwork } from "#server/api/client-network.ts";
-import { RateLimiter } from "#server/api/rate-limiter.ts";
+import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { hashOfSecret } from "#server/auth/secrets.ts";
 import { findHeader } from "../pages/main.queries.ts";
@@ -53,7 +53,7 @@ function asStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 export function materialsRoutes(services: Services): Hono {
   const { db, representations, proxies } = services;
   const routes = new Hono();
-  const limiter = new RateLimiter(archiveRate);
+  const limiter = sharedRateLimiter(db, "archive", archiveRate);
   readRoute(routes, representations, listMaterials, async ({ lang }) => ({
     group_list: await findMaterials(db, null, lang),
   }));
@@ -95,7 +95,7 @@ export function materialsRoutes(services: Services): Hono {
   });
 
   routes.get(archivePath, async (c) => {
-    limiter.take(clientNetwork(c, proxies));
+    await limiter.consume(clientNetwork(c, proxies));
     const { ids, lang } = parseIds(c);
     const who = await verifyTicket(db, c.req.query("ticket"), ids);
     const [files, { brand }] = await Promise.all([findFiles(db, who, ids), findHeader(db, lang)]);
