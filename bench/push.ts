@@ -57,7 +57,8 @@ try {
   const certificateFile = join(dataDir, "push-service.pem");
   await writeFile(certificateFile, certificate);
   site = await startSite(dataDir, undefined, {
-    ...{ PUSH_HOSTS: host, NODE_EXTRA_CA_CERTS: certificateFile },
+    PUSH_HOSTS: host,
+    NODE_EXTRA_CA_CERTS: certificateFile,
     NODE_OPTIONS: `--import=${join(import.meta.dirname, "resolve-push-host.ts")}`,
   });
   const { rows, right } = await measure(site, subscriptions);
@@ -89,7 +90,8 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
           "2": { ...bare, title: "木棉的消息", message: "给所有人的一条消息。" },
           "3": { ...bare, title: "News of Kapok", message: "A message to everybody." },
         },
-        ...{ link: "/mark-six/generator", audience: { to: "members" } },
+        link: "/mark-six/generator",
+        audience: { to: "members" },
       }),
     );
     const asked = await measureUnderLoad(running, async () => {
@@ -154,8 +156,13 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
 async function addDevices(db: Database, subscriptions: readonly TestSubscription[]): Promise<void> {
   for (let from = 0; from < subscriptions.length; from += batch) {
     const rows = subscriptions.slice(from, from + batch).map(({ endpoint, keys }, n) => ({
-      ...{ name: `reader${from + n}`, session: randomUUID(), secret: randomBytes(32).toString("hex") },
-      ...{ endpoint, p256dh: keys.p256dh, auth: keys.auth, lang: n % 2 === 0 ? 2 : 3 },
+      name: `reader${from + n}`,
+      session: randomUUID(),
+      secret: randomBytes(32).toString("hex"),
+      endpoint,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      lang: n % 2 === 0 ? 2 : 3,
     }));
     await db.execute(sql`
       with given as (

@@ -26,8 +26,25 @@ describe("a pathname", () => {
   });
 
   test.each([
-    ...["/EN-US", "/EN-US/x", "/en-us/x", "/en-USx", "/en-US-x/y", "/en", "/en/x", "/%65n-US/x", "/en%2DUS", "//en-US"],
-    ...["/./en-US", "/ en-US/x", "/en-US%2fx", "/x/en-US", "/zh-CN/x", "/zh-HK/x", "/vi-VN", "", "en-US/x"],
+    "/EN-US",
+    "/EN-US/x",
+    "/en-us/x",
+    "/en-USx",
+    "/en-US-x/y",
+    "/en",
+    "/en/x",
+    "/%65n-US/x",
+    "/en%2DUS",
+    "//en-US",
+    "/./en-US",
+    "/ en-US/x",
+    "/en-US%2fx",
+    "/x/en-US",
+    "/zh-CN/x",
+    "/zh-HK/x",
+    "/vi-VN",
+    "",
+    "en-US/x",
   ])("%s has no prefix and ends as it is", (pathname) => {
     expect(split(pathname)).toEqual(["zh-CN", pathname]);
   });

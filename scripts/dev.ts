@@ -28,9 +28,13 @@ if (config.sample) await loadSample(db);
 
 const wakeMailer = () => {};
 const push = startPush({
-  ...{ db, log, wakeMailer, operatorEmail: config.operator.email },
+  db,
+  log,
+  wakeMailer,
+  operatorEmail: config.operator.email,
   keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(config.dataDir)),
-  ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
+  subject: config.vapidSubject,
+  extraHosts: config.pushHosts,
 });
 
 const http = createHttpServer();
@@ -50,9 +54,15 @@ async function siteListener(): Promise<ReturnType<typeof getRequestListener>> {
   if (current?.module !== module) {
     const representations = new ResponseCache();
     const site = module.createSite({
-      ...{ db, log, dataDir: config.dataDir, siteUrl: config.siteUrl, maintenance: config.maintenance },
-      ...{ maintenanceUrl: config.maintenanceUrl, contactEmail: config.contactEmail },
-      ...{ representations, metrics: new Metrics({ db, representations, hub: realtime.hub, version: "development" }) },
+      db,
+      log,
+      dataDir: config.dataDir,
+      siteUrl: config.siteUrl,
+      maintenance: config.maintenance,
+      maintenanceUrl: config.maintenanceUrl,
+      contactEmail: config.contactEmail,
+      representations,
+      metrics: new Metrics({ db, representations, hub: realtime.hub, version: "development" }),
       version: "development",
       secure: false,
       proxies: 0,

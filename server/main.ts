@@ -98,9 +98,13 @@ async function main(config: Config): Promise<void> {
       schedulePurge(db, config, (error) => log.warn({ err: error }, "what has had its time could not be removed")),
     );
     const pushes = startPush({
-      ...{ db, log, operatorEmail: config.operator.email, wakeMailer: mailer.wake },
+      db,
+      log,
+      operatorEmail: config.operator.email,
+      wakeMailer: mailer.wake,
       keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(config.dataDir)),
-      ...{ subject: config.vapidSubject, extraHosts: config.pushHosts },
+      subject: config.vapidSubject,
+      extraHosts: config.pushHosts,
     });
     undo.push(pushes.close);
     const push = { ...pushes, send: metrics.countPushes(pushes.send) };
@@ -156,7 +160,11 @@ async function main(config: Config): Promise<void> {
     );
     // Nobody waits for it: what happens meanwhile is written down.
     const notifying = startNotifier({
-      ...{ db, log, push, realtime, wakeMailer: mailer.wake },
+      db,
+      log,
+      push,
+      realtime,
+      wakeMailer: mailer.wake,
       origin: config.siteUrl ?? `http://${config.host}:${config.port}`,
     }).catch((error) => log.error({ err: error }, "members cannot be told of what happens"));
     undo.push(() => {

@@ -39,7 +39,9 @@ describe("files", () => {
     const site = testSite({
       dataDir: join(folder, "data"),
       clientDir: join(folder, "client"),
-      ...{ maintenance, maintenanceUrl, killWorker },
+      maintenance,
+      maintenanceUrl,
+      killWorker,
       renderPage: async () => ({ kind: "redirect", location: "/rendered" }),
     });
     return site.request(path, { headers });

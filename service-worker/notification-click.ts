@@ -37,13 +37,18 @@ async function markRead({ id, lang, device }: Partial<NotificationData>): Promis
   const wish = crypto.randomUUID();
   await outboxStore.run((rows) =>
     rows.add({
-      ...{ id: wish, memberId: login.memberId, kind: "reportNotification", target: `notification/${id}`, lang },
-      ...{
-        method: "POST",
-        path: apiPath(`/user/notification/${id}/report/clicked`, { lang }),
-        body: { device_id: device },
-      },
-      ...{ answerKeys: ["unread_count"], madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
+      id: wish,
+      memberId: login.memberId,
+      kind: "reportNotification",
+      target: `notification/${id}`,
+      lang,
+      method: "POST",
+      path: apiPath(`/user/notification/${id}/report/clicked`, { lang }),
+      body: { device_id: device },
+      answerKeys: ["unread_count"],
+      madeAt: new Date().toISOString(),
+      state: "waiting",
+      attempts: 0,
     }),
   );
   await flushFromWorker().catch(registerOutboxSync);

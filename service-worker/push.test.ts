@@ -36,7 +36,12 @@ const setting = {
 };
 const message = (changes: Partial<PushMessage["notification"]> = {}): Pick<PushMessage, "notification"> => ({
   notification: {
-    ...{ title: "A reply", body: "Well said.", tag: "reply-12", lang: "en-US", dir: "ltr", silent: false },
+    title: "A reply",
+    body: "Well said.",
+    tag: "reply-12",
+    lang: "en-US",
+    dir: "ltr",
+    silent: false,
     navigate: `${origin}/en-US/search?n=7#comment-7`,
     data: { id: 7, kind: "reply", lang: 3, unread: 2, device: "d" },
     ...changes,
@@ -73,7 +78,11 @@ describe("a push", () => {
     expect(shown()).toMatchObject([
       "A reply",
       {
-        ...{ body: "Well said.", tag: "reply-12", lang: "en-US", dir: "ltr", silent: false },
+        body: "Well said.",
+        tag: "reply-12",
+        lang: "en-US",
+        dir: "ltr",
+        silent: false,
         data: { id: 7, kind: "reply", lang: 3, device: "d", navigate: `${origin}/en-US/search?n=7#comment-7` },
       },
     ]);

@@ -138,7 +138,10 @@ export class WorkerControl {
     const registrationId = this.#registrations.get(`${origin}/`);
     if (registrationId === undefined) return false;
     await this.#session.send("ServiceWorker.dispatchSyncEvent", {
-      ...{ origin, registrationId, tag: "kapok-wishes", lastChance: false },
+      origin,
+      registrationId,
+      tag: "kapok-wishes",
+      lastChance: false,
     });
     return true;
   }

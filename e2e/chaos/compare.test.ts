@@ -5,7 +5,10 @@ import { chanceOf } from "./seeded-random.ts";
 
 const nothing: ActualState = { comments: [], likes: [], reports: [], ballots: [], shown: [] };
 const row = (text: string | null, replyTo: number | null = null) => ({
-  ...{ articleId: 1, replyTo, text, state: text === null ? "deleted" : "shown" },
+  articleId: 1,
+  replyTo,
+  text,
+  state: text === null ? "deleted" : "shown",
 });
 
 function said(state: "live" | "deleted" | "taken-back" | "refused" | "unsure", text = "〔甲・1〕 话"): ExpectedState {

@@ -98,7 +98,11 @@ async function begin(index: number): Promise<MemberScenario> {
   await reader.logIn(member.token);
   const life: MemberScenario = {
     actor: { name: `读者${index + 1}`, ledger: new ExpectedState(), chance: chanceOf(seed, index) },
-    ...{ reader, weather, stage, troubles, memberId: member.id },
+    reader,
+    weather,
+    stage,
+    troubles,
+    memberId: member.id,
     places: [own, other],
     game: stage.games[index % stage.games.length] ?? 0,
   };

@@ -82,7 +82,9 @@ async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "ru
   if (items.length < 2 * count) throw new Error(`${2 * count} articles are needed, ${items.length} are there.`);
   const placeOf = async ({ id }: { id: number }): Promise<Place> => {
     const said = Array.from({ length: seeds }, (_, place) => ({
-      ...{ articleId: id, memberId: host?.id ?? null, text: `第${place + 1}条在先的留言` },
+      articleId: id,
+      memberId: host?.id ?? null,
+      text: `第${place + 1}条在先的留言`,
     }));
     const rows = await db.insert(comment).values(said).returning({ id: comment.id });
     return { articleId: id, seeds: rows.map((row) => row.id) };
@@ -102,7 +104,9 @@ async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "ru
       .returning({ id: poll.id });
     const id = row?.id ?? 0;
     const texts = Array.from({ length: optionsOfPoll }, (_, sort) => ({
-      ...{ pollId: id, sort: sort + 1, text: { 2: `选项${sort + 1}`, 3: `Option ${sort + 1}` } },
+      pollId: id,
+      sort: sort + 1,
+      text: { 2: `选项${sort + 1}`, 3: `Option ${sort + 1}` },
     }));
     const options = await db.insert(pollOption).values(texts).returning({ id: pollOption.id });
     return { id, options: options.map((option) => option.id), most };

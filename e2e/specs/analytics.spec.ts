@@ -142,9 +142,14 @@ test("of two tabs one sends what an earlier visit has left", async ({ page, cont
   await page.goto("/reset");
   const key = crypto.randomUUID();
   await page.evaluate((kept) => localStorage.setItem(`kapok.events.${kept.key}`, JSON.stringify(kept)), {
-    ...{ key, at: Date.now() - 60_000, free: 0, lang: 3 },
+    key,
+    at: Date.now() - 60_000,
+    free: 0,
+    lang: 3,
     body: {
-      ...{ day: new Date().toISOString().slice(0, 10), device: "mobile", source: "e2e-tabs" },
+      day: new Date().toISOString().slice(0, 10),
+      device: "mobile",
+      source: "e2e-tabs",
       event_list: [{ category: "page", action: "browse", label: "/" }],
     },
   });
@@ -187,7 +192,9 @@ test("Google Analytics is loaded for those who agree, by a question of two equal
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-ga4-"));
   const site = await startSite(join(import.meta.dirname, "../.."), {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: await databaseUrl(), ANALYTICS_GA4_ID: property },
+    DATA_DIR: dataDir,
+    DATABASE_URL: await databaseUrl(),
+    ANALYTICS_GA4_ID: property,
   });
   try {
     const outside: string[] = [];

@@ -32,10 +32,7 @@ const required: Record<string, readonly string[]> = {
   NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
   FAQPage: ["mainEntity"],
-  Event: [
-    ...["name", "startDate", "location", "description", "image", "organizer"],
-    ...["eventStatus", "eventAttendanceMode"],
-  ],
+  Event: ["name", "startDate", "location", "description", "image", "organizer", "eventStatus", "eventAttendanceMode"],
 };
 /** An event without an end has none. */
 const moments = ["datePublished", "dateModified", "startDate", "endDate"];

@@ -42,7 +42,8 @@ test("every kind of answer says what may be done with it, cell by cell", async (
   const locked = shown.find((group: { require_login: boolean }) => group.require_login).material_list[0].id;
   const { ticket } = await (
     await fetch(`${siteUrl()}/api/user/material/ticket`, {
-      ...{ method: "POST", headers: { ...bearer, ...json } },
+      method: "POST",
+      headers: { ...bearer, ...json },
       body: JSON.stringify({ ids: [locked] }),
     })
   ).json();

@@ -14,9 +14,18 @@ const posts = (requests: readonly string[]) => requests.filter((line) => line ==
 
 /** A wish as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
 const aWish = (memberId: number) => ({
-  ...{ id: randomUUID(), memberId, kind: "subscribe", target: "newsletter", method: "POST", path },
-  ...{ body: { email: `${randomUUID().slice(0, 8)}@example.com` }, answerKeys: ["result"], lang: english.id },
-  ...{ madeAt: new Date().toISOString(), state: "waiting", attempts: 0 },
+  id: randomUUID(),
+  memberId,
+  kind: "subscribe",
+  target: "newsletter",
+  method: "POST",
+  path,
+  body: { email: `${randomUUID().slice(0, 8)}@example.com` },
+  answerKeys: ["result"],
+  lang: english.id,
+  madeAt: new Date().toISOString(),
+  state: "waiting",
+  attempts: 0,
 });
 
 test("what waits is sent with every page closed, once, and a start sends what the worker could not", async ({

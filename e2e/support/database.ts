@@ -27,8 +27,11 @@ export function addPoll(question: string): Promise<number> {
     const [row] = await db
       .insert(poll)
       .values({
-        ...{ itemId: item?.itemId ?? 0, question: { 2: question, 3: question }, maxOptions: 1 },
-        ...{ startsAt: sql`now() - interval '1 hour'`, endsAt: sql`now() + interval '1 hour'` },
+        itemId: item?.itemId ?? 0,
+        question: { 2: question, 3: question },
+        maxOptions: 1,
+        startsAt: sql`now() - interval '1 hour'`,
+        endsAt: sql`now() + interval '1 hour'`,
       })
       .returning({ id: poll.id });
     const pollId = row?.id ?? 0;
@@ -52,7 +55,10 @@ export function addComments(
     db.transaction(async (tx) => {
       const add = async (added: readonly string[], threadId?: number) => {
         const rows = added.map((text, place) => ({
-          ...{ articleId, text, threadId, replyTo: threadId },
+          articleId,
+          text,
+          threadId,
+          replyTo: threadId,
           createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${place})`,
         }));
         return (await tx.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id);

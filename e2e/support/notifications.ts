@@ -35,8 +35,12 @@ export function unusedDraws(count: number, after = 0): Promise<string[]> {
 export function seedNotifications(member: TestMember, draws: readonly string[]): Promise<number[]> {
   return withDatabase(async (db) => {
     const values = draws.map((number) => ({
-      ...{ memberId: member.id, kind: "draw" as const, cause: `draw:${number}`, about: { draw_number: number } },
-      ...{ groupKey: `draw-${number}`, listed: true },
+      memberId: member.id,
+      kind: "draw" as const,
+      cause: `draw:${number}`,
+      about: { draw_number: number },
+      groupKey: `draw-${number}`,
+      listed: true,
     }));
     const rows = await db.insert(notification).values(values).returning({ id: notification.id });
     return rows.map(({ id }) => id);

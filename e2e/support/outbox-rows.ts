@@ -37,9 +37,18 @@ export async function seedOutbox(
 ): Promise<void> {
   const now = Date.now();
   const wish = (parts: object) => ({
-    ...{ id: randomUUID(), memberId: member.id, kind: "addComment", target: `article/${article}/comments` },
-    ...{ method: "POST", path: `/api/user/article-comment?lang=${lang}`, answerKeys: [], lang, attempts: 0 },
-    ...{ madeAt: new Date(now).toISOString(), state: "waiting", hold: { from: 0, until: now + 3_600_000 } },
+    id: randomUUID(),
+    memberId: member.id,
+    kind: "addComment",
+    target: `article/${article}/comments`,
+    method: "POST",
+    path: `/api/user/article-comment?lang=${lang}`,
+    answerKeys: [],
+    lang,
+    attempts: 0,
+    madeAt: new Date(now).toISOString(),
+    state: "waiting",
+    hold: { from: 0, until: now + 3_600_000 },
     ...parts,
   });
   const says = (comment: string) => ({ body: { article_id: article, reply_to: null, comment } });
@@ -56,12 +65,18 @@ export async function seedOutbox(
       },
     }),
     wish({
-      ...{ kind: "likeItem", target: `article/${article}`, sets: true },
+      kind: "likeItem",
+      target: `article/${article}`,
+      sets: true,
       path: `/api/user/like/article/${article}/add?lang=${lang}`,
     }),
-    wish({ ...{ kind: "vote", target: "poll/1", sets: [1] }, path: `/api/user/poll/1/vote?lang=${lang}` }),
+    wish({ kind: "vote", target: "poll/1", sets: [1], path: `/api/user/poll/1/vote?lang=${lang}` }),
     wish({
-      ...{ kind: "likeItem", target: "game/1", sets: true, state: "sent", answer: { liked: true, liked_amount: 9 } },
+      kind: "likeItem",
+      target: "game/1",
+      sets: true,
+      state: "sent",
+      answer: { liked: true, liked_amount: 9 },
       path: `/api/user/like/game/1/add?lang=${lang}`,
       answeredAt: now,
     }),

@@ -45,7 +45,11 @@ function pictures(topics: readonly Topic[], sizes: readonly PictureSize[], endin
 }
 
 const solstice: Topic = {
-  ...{ key: "winter-solstice", chinese: "冬至", english: "Winter solstice", art: "activity", variant: 0 },
+  key: "winter-solstice",
+  chinese: "冬至",
+  english: "Winter solstice",
+  art: "activity",
+  variant: 0,
 };
 const markSix: Topic = { key: "mark-six", chinese: "六合彩", english: "Mark Six", art: "lottery", variant: 0 };
 const news: Topic = { key: "news", chinese: "资讯", english: "News", art: "news", variant: 1 };

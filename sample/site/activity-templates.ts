@@ -10,7 +10,8 @@ const template = (
   button: { text: LocalText; uri: string },
 ): SampleComponent => ({
   componentId: componentIds.steps,
-  ...{ title, subtitle },
+  title,
+  subtitle,
   settings: {
     slides: steps.map(([figure, text]) => ({ figure, unit: both("", ""), text, art: "" })),
     buttons: [button],

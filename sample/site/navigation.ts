@@ -42,12 +42,16 @@ export const navigation: readonly SampleNavItem[] = [
     sub: [
       { uri: "/activity/current", title: both("近期活动", "Current"), icon: "calendar-check" },
       {
-        ...{ uri: "/activity/calendar", link: "/calendar" },
-        ...{ title: both("赛事日历", "Calendar"), icon: "calendar-range" },
+        uri: "/activity/calendar",
+        link: "/calendar",
+        title: both("赛事日历", "Calendar"),
+        icon: "calendar-range",
       },
       {
-        ...{ uri: "/activity/template", requireLogin: true },
-        ...{ title: both("活动模板", "Templates"), icon: "clipboard-list" },
+        uri: "/activity/template",
+        requireLogin: true,
+        title: both("活动模板", "Templates"),
+        icon: "clipboard-list",
       },
       { uri: "/activity/history", title: both("往期活动", "Past"), icon: "history" },
     ],

@@ -28,9 +28,14 @@ const firstToCome = "2026-12-01";
 function festival(key: string, { title, days: [from, to], summary, slug }: Festival): SingleEvent {
   const at = (day: string, time: string) => `${day}T${time}+08:00`;
   return {
-    ...{ key, category: "activity", title, summary },
+    key,
+    category: "activity",
+    title,
+    summary,
     link: to < firstToCome ? "/activity/history" : "/activity/current",
-    ...{ startsAt: at(from, "00:00:00"), endsAt: at(to, "23:59:00"), ...(slug && { slug }) },
+    startsAt: at(from, "00:00:00"),
+    endsAt: at(to, "23:59:00"),
+    ...(slug && { slug }),
   };
 }
 

@@ -31,8 +31,13 @@ export async function addEvents(db: NodePgDatabase, lang: number, batch: Batch):
     .values(kept.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))
     .onConflictDoUpdate({
       target: [
-        ...[eventCount.day, eventCount.category, eventCount.action, eventCount.label],
-        ...[eventCount.lang, eventCount.device, eventCount.source],
+        eventCount.day,
+        eventCount.category,
+        eventCount.action,
+        eventCount.label,
+        eventCount.lang,
+        eventCount.device,
+        eventCount.source,
       ],
       set: { count: sql`${eventCount.count} + excluded.count` },
     });

@@ -18,7 +18,10 @@ beforeEach(async () => {
 
 const browse = (label = "/") => ({ category: "page", action: "browse", label });
 const batch = (changes: object = {}) => ({
-  ...{ day: today, device: "mobile", source: "", event_list: [browse()] },
+  day: today,
+  device: "mobile",
+  source: "",
+  event_list: [browse()],
   ...changes,
 });
 const send = (body: object, headers?: Record<string, string>) => post("/api/analytics?lang=3", body, headers);

@@ -156,7 +156,10 @@ function serveAction<A extends Action, Prepared, Given>(
     const instead = unasked?.((name) => c.req.header(name));
     if (instead) return c.body(JSON.stringify(instead), status, headers);
     const asking = {
-      ...{ query, body, file: await readFile(c, action.upload), origin: services.siteUrl ?? new URL(url).origin },
+      query,
+      body,
+      file: await readFile(c, action.upload),
+      origin: services.siteUrl ?? new URL(url).origin,
       params: params.output as ActionRequest<A>["params"],
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
@@ -174,10 +177,13 @@ function serveAction<A extends Action, Prepared, Given>(
     const once = {
       action: action.name,
       key: keepAnswer ? keyOf(c) : undefined,
-      ...{ owner, keepRefusals },
+      owner,
+      keepRefusals,
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
-        ...[query, body, ...(owner === null ? [] : [owner, fileMark(asking.file)])],
+        query,
+        body,
+        ...(owner === null ? [] : [owner, fileMark(asking.file)]),
       ]),
     };
     const given = prepare ? await findIdempotentResponse(services.db, once) : undefined;

@@ -57,7 +57,13 @@ describe.each(Object.entries(refused))("no position by %s", (kind, values) => {
 test.each([
   ...[0, -1, 1.5, 2 ** 31, "1", null, { id: 1 }].map((id) => forged([5, id])),
   ...[[], [5], [5, 1, 1], { 0: 5, 1: 1, length: 2 }, null, 5, "text"].map(forged),
-  ...["", "a", "====", "%00", "😀", "x".repeat(200), "[5,1]"],
+  "",
+  "a",
+  "====",
+  "%00",
+  "😀",
+  "x".repeat(200),
+  "[5,1]",
 ])("%j is nobody's cursor", (cursor) => {
   expect(() => decodeCursor(cursor, "number")).toThrow("invalid");
 });

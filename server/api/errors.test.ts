@@ -51,11 +51,21 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not what a read 
 
 const forged = (text: string) => Buffer.from(text).toString("base64url");
 const cursors = [
-  ...["garbage", "=", "é", "a b", "x".repeat(201), forged("[]"), forged("null"), forged('{"0":1,"1":2}')],
+  "garbage",
+  "=",
+  "é",
+  "a b",
+  "x".repeat(201),
+  forged("[]"),
+  forged("null"),
+  forged('{"0":1,"1":2}'),
   forged(`["2026-01-01T00:00:00.000Z'::timestamptz) or 1=1 --",1]`),
   forged(`["2026-01-01T00:00:00.000Z","1); drop table article; --"]`),
-  ...[encodeCursor(["2026-02-30T00:00:00.000Z", 1]), encodeCursor(["0000-01-01T00:00:00.000Z", 1])],
-  ...[encodeCursor(["2026-02-03", 1]), encodeCursor([7, 1]), encodeCursor(["2026-01-01T00:00:00.000Z", 2 ** 31])],
+  encodeCursor(["2026-02-30T00:00:00.000Z", 1]),
+  encodeCursor(["0000-01-01T00:00:00.000Z", 1]),
+  encodeCursor(["2026-02-03", 1]),
+  encodeCursor([7, 1]),
+  encodeCursor(["2026-01-01T00:00:00.000Z", 2 ** 31]),
 ];
 
 describe("a query that makes no sense names its field", () => {

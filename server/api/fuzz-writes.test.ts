@@ -15,14 +15,51 @@ const pick = <T>(from: readonly T[]): T => random.pick(from as readonly [T, ...T
 const writes = actions.filter(({ method }) => method !== "GET");
 /** Fields of writes, and names that must not reach anything but themselves. */
 const names = [
-  ...["email", "token", "name", "message", "pin", "challenge", "campaign", "device", "purposes", "newsletter"],
-  ...["__proto__", "constructor", "prototype", "toString", "", "0", "\u0000"],
+  "email",
+  "token",
+  "name",
+  "message",
+  "pin",
+  "challenge",
+  "campaign",
+  "device",
+  "purposes",
+  "newsletter",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "",
+  "0",
+  "\u0000",
 ];
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
 const strings = [
-  ...["", " ", "x", "\u0000", "a\u0000b", "\u202egnp.exe", "\u2066x\u2069", "\ud800", "\uffff", "😀", "\r\nBcc: a@b.c"],
-  ...["' or 1=1 --", "$1", "<script>alert(1)</script>", "=cmd|'/c calc'!A1", "../../etc/passwd", "a".repeat(5000)],
-  ...["null", "true", "1e999", "9999999999", "2026-02-30", "a@b", "@", "-".repeat(300)],
+  "",
+  " ",
+  "x",
+  "\u0000",
+  "a\u0000b",
+  "\u202egnp.exe",
+  "\u2066x\u2069",
+  "\ud800",
+  "\uffff",
+  "😀",
+  "\r\nBcc: a@b.c",
+  "' or 1=1 --",
+  "$1",
+  "<script>alert(1)</script>",
+  "=cmd|'/c calc'!A1",
+  "../../etc/passwd",
+  "a".repeat(5000),
+  "null",
+  "true",
+  "1e999",
+  "9999999999",
+  "2026-02-30",
+  "a@b",
+  "@",
+  "-".repeat(300),
 ];
 
 function value(depth = 0): unknown {
@@ -38,14 +75,30 @@ function value(depth = 0): unknown {
 /** Bodies that a visitor might send, but for one thing that keeps each from being taken whatever else is in it. */
 const nearlyRight: Record<string, Record<string, unknown>> = {
   sendContact: {
-    ...{ name: "陈大文", gender: "male", phone: "9123 4567", account: "kapok88", email: "man@example.com" },
-    ...{ country: "HK", messenger: "telegram", messenger_id: "@man", interest: "B", message: "Hello" },
+    name: "陈大文",
+    gender: "male",
+    phone: "9123 4567",
+    account: "kapok88",
+    email: "man@example.com",
+    country: "HK",
+    messenger: "telegram",
+    messenger_id: "@man",
+    interest: "B",
+    message: "Hello",
     // Of no challenge.
-    ...{ newsletter: true, challenge: "7f0c1b9e-3c55-4c35-9d0b-6a4d9b6f8a11", pin: "1234" },
+    newsletter: true,
+    challenge: "7f0c1b9e-3c55-4c35-9d0b-6a4d9b6f8a11",
+    pin: "1234",
   },
   sendFeedback: {
-    ...{ campaign: 1, device: "no device", frequency: "daily", purposes: ["product"], channel: "other" },
-    ...{ channel_other: "x", satisfaction: "good", suggestion: "More" },
+    campaign: 1,
+    device: "no device",
+    frequency: "daily",
+    purposes: ["product"],
+    channel: "other",
+    channel_other: "x",
+    satisfaction: "good",
+    suggestion: "More",
   },
 };
 
@@ -68,8 +121,15 @@ function hostileBody(action: string): string {
 }
 
 const contentTypes = [
-  ...["application/json", "application/json; charset=utf-8", "application/json;charset=utf-16", "APPLICATION/JSON"],
-  ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/jsonp", ""],
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/json;charset=utf-16",
+  "APPLICATION/JSON",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/jsonp",
+  "",
 ];
 const keys = [undefined, undefined, undefined, "x", "__proto__", "0".repeat(36), crypto.randomUUID()];
 

@@ -83,13 +83,13 @@ const answers: Record<string, [number, string]> = {
   "DELETE /api/user/article-comment/{id}": [403, "not_author"],
 };
 const refused: { readonly [act in Permission]?: string } = {
-  ...{
-    change_account: "not_permitted",
-    vip_material: "not_permitted",
-    moderate: "not_permitted",
-    send_messages: "not_permitted",
-  },
-  ...{ comment: "feature_unavailable", like: "feature_unavailable", vote: "feature_unavailable" },
+  change_account: "not_permitted",
+  vip_material: "not_permitted",
+  moderate: "not_permitted",
+  send_messages: "not_permitted",
+  comment: "feature_unavailable",
+  like: "feature_unavailable",
+  vote: "feature_unavailable",
 };
 const forOperators = (act: Permission) => act === "moderate" || act === "send_messages";
 

@@ -20,12 +20,22 @@ describe("from signing up to logging in", () => {
   test("the address is confirmed by a mail first; then the token opens the member centre", async () => {
     const email = "whole@example.com";
     const signed = await post("sign-up?lang=3", {
-      ...{ account: " Whole@Example.COM", password: newPassword, password_confirmation: newPassword },
-      ...{ nickname: "Kapok reader", operator: true, verifiedAt: "2026-01-01", vip_group: "x" },
+      account: " Whole@Example.COM",
+      password: newPassword,
+      password_confirmation: newPassword,
+      nickname: "Kapok reader",
+      operator: true,
+      verifiedAt: "2026-01-01",
+      vip_group: "x",
     });
     expect([signed.status, signed.body]).toEqual([200, { result: "SUCCESS", resend_after: 60 }]);
     expect(await rowOf(email)).toMatchObject({
-      ...{ verifiedAt: null, operator: false, vipGroup: null, commentAllowed: true, lang: 3, nickname: "Kapok reader" },
+      verifiedAt: null,
+      operator: false,
+      vipGroup: null,
+      commentAllowed: true,
+      lang: 3,
+      nickname: "Kapok reader",
       passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
     });
     const early = await log(email);

@@ -27,7 +27,9 @@ export async function makeFirstOperator(
   const made = await createMember(db, {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),
-    ...{ lang: defaultLocale.id, verifiedAt: new Date(), operator: true },
+    lang: defaultLocale.id,
+    verifiedAt: new Date(),
+    operator: true,
   });
   return made && password;
 }

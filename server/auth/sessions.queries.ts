@@ -18,7 +18,9 @@ export async function openSession(
   const [opened] = await tx
     .insert(memberSession)
     .values({
-      ...{ memberId, tokenHash: hashOfSecret(token), expiresAt: sessionEnd },
+      memberId,
+      tokenHash: hashOfSecret(token),
+      expiresAt: sessionEnd,
       userAgent: userAgent.slice(0, longestUserAgent).toWellFormed(),
     })
     .returning({ expiresAt: memberSession.expiresAt });

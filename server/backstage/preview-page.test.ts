@@ -24,7 +24,8 @@ const representations = new ResponseCache();
 const site = testSite({
   representations,
   log: pino({}, { write: (line) => void lines.push(line) }),
-  ...{ dataDir, clientDir: dataDir },
+  dataDir,
+  clientDir: dataDir,
   renderPage: async ({ url }) => {
     asked.push(url.href);
     return { kind: "page", status: 200, locale: "zh-CN", head: "", body: url.href, reads: [], screens: [] };

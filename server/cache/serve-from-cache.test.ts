@@ -29,7 +29,13 @@ const metrics = new Metrics({ db, representations, version: "test" });
 
 function site({ secure = false, maintenance = false } = {}) {
   return testSite({
-    ...{ db, representations, log, metrics, secure, maintenance, renderPage },
+    db,
+    representations,
+    log,
+    metrics,
+    secure,
+    maintenance,
+    renderPage,
     clientDir: "public",
     document: ({ body }) => ({ html: `<!doctype html>${body}`, policy: "default-src 'none'" }),
   });

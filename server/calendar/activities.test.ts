@@ -15,8 +15,13 @@ const list = (query: string): Promise<Activity[]> =>
 
 type Row = typeof calendarEvent.$inferInsert;
 const row = (title: string, from: number, to: number | null, changes: Partial<Row> = {}): Row => ({
-  ...{ category: "activity", platform: { 2: "木棉活动" }, title: { 2: title }, summary: { 2: "说明", 3: "About it" } },
-  ...{ startsAt: at(from), endsAt: to === null ? null : at(to), ...changes },
+  category: "activity",
+  platform: { 2: "木棉活动" },
+  title: { 2: title },
+  summary: { 2: "说明", 3: "About it" },
+  startsAt: at(from),
+  endsAt: to === null ? null : at(to),
+  ...changes,
 });
 
 test("the sample has activities of every month in either language, past ones by their end", async () => {

@@ -40,7 +40,10 @@ describe("a month", () => {
       "2030-05-31T16:00:00Z",
     ];
     const rows = [before, first, last, after].map((at = "") => ({
-      ...{ category: "live", platform: { 2: "x" }, title: { 2: at }, startsAt: new Date(at) },
+      category: "live",
+      platform: { 2: "x" },
+      title: { 2: at },
+      startsAt: new Date(at),
     }));
     await db.insert(calendarEvent).values(rows);
     const { event_list, last: lastMonth } = await month("2030/5");

@@ -107,7 +107,8 @@ export const commentCommands: Area = {
   name: "comments",
   summary: "what members say to articles",
   commands: [
-    ...[list, reported],
+    list,
+    reported,
     decision("ban", "removes a comment; a notice takes its place, and its reports are decided"),
     decision("restore", "shows a banned comment again"),
     decision("keep", "leaves a reported comment as it is; its reports are decided"),

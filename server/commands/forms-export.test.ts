@@ -21,16 +21,14 @@ beforeAll(async () => {
   ]);
   await db.insert(eventCount).values(
     ["2026-11-19", "2026-11-20", "2026-11-21"].map((day, at) => ({
-      ...{
-        day,
-        category: "page",
-        action: "browse",
-        label: hostile,
-        lang: 2,
-        device: "mobile",
-        source: "",
-        count: at + 1,
-      },
+      day,
+      category: "page",
+      action: "browse",
+      label: hostile,
+      lang: 2,
+      device: "mobile",
+      source: "",
+      count: at + 1,
     })),
   );
   const [campaign] = await db
@@ -38,9 +36,18 @@ beforeAll(async () => {
     .values({ title: { 2: "问卷" }, intro: {}, startsAt: new Date(), endsAt: new Date() })
     .returning();
   await db.insert(feedbackAnswer).values({
-    ...{ campaignId: campaign?.id ?? 0, device: crypto.randomUUID(), lang: 2, frequency: "daily", frequencyOther: "" },
-    ...{ purposes: ["event", "market"], purposesOther: "", channel: "other", channelOther: "\t-1+1" },
-    ...{ satisfaction: "good", satisfactionOther: "", suggestion: hostile },
+    campaignId: campaign?.id ?? 0,
+    device: crypto.randomUUID(),
+    lang: 2,
+    frequency: "daily",
+    frequencyOther: "",
+    purposes: ["event", "market"],
+    purposesOther: "",
+    channel: "other",
+    channelOther: "\t-1+1",
+    satisfaction: "good",
+    satisfactionOther: "",
+    suggestion: hostile,
   });
 });
 afterAll(async () => {
@@ -51,8 +58,18 @@ afterAll(async () => {
 
 function letter(message: string) {
   return {
-    ...{ lang: 2, name: "陈大文", gender: "", phone: "+85291234567", account: "", email: "a@example.com" },
-    ...{ country: "HK", messenger: "", messengerId: "", interest: "A", message, newsletter: false },
+    lang: 2,
+    name: "陈大文",
+    gender: "",
+    phone: "+85291234567",
+    account: "",
+    email: "a@example.com",
+    country: "HK",
+    messenger: "",
+    messengerId: "",
+    interest: "A",
+    message,
+    newsletter: false,
   };
 }
 

@@ -61,7 +61,9 @@ test("what a member may do changes with the next call", async () => {
   await run("operator", email, "on");
   await run("material-only", email, "on");
   expect(await userOf(token)).toMatchObject({
-    ...{ vip_group: null, member: { comment: false }, material_only: true },
+    vip_group: null,
+    member: { comment: false },
+    material_only: true,
     may_list: ["use_member_centre", "moderate"],
   });
   expect((await ask(token, "PUT /api/user/update", { nickname: "Not possible" })).status).toBe(403);

@@ -49,8 +49,12 @@ const create = command({
     }
     return async (db) => {
       const made = await createMember(db, {
-        ...{ email, passwordHash: await hashPassword(password), lang: locale.id, verifiedAt: new Date() },
-        ...{ operator: values.operator, materialOnly: values["material-only"] },
+        email,
+        passwordHash: await hashPassword(password),
+        lang: locale.id,
+        verifiedAt: new Date(),
+        operator: values.operator,
+        materialOnly: values["material-only"],
       });
       if (!made) throw new OperatorError(`There is a member ${email} already.`);
       return `Member ${made.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
@@ -207,10 +211,16 @@ export const memberCommands: Area = {
   name: "member",
   summary: "accounts of members",
   commands: [
-    ...[create, list, verify, vip],
+    create,
+    list,
+    verify,
+    vip,
     flag("comment", "commentAllowed", "whether a member may comment"),
     flag("material-only", "materialOnly", "whether an account is for material alone: its password and data stay"),
     flag("operator", "operator", "whether a member is an operator"),
-    ...[sessions, revoke, resendLink, voidLinksOf],
+    sessions,
+    revoke,
+    resendLink,
+    voidLinksOf,
   ],
 };

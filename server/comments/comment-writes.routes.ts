@@ -13,18 +13,22 @@ export function commentWritesRoutes(services: Services): Hono {
   const routes = new Hono();
 
   memberRoute(routes, services, addComment, {
-    ...{ rate: rates.write, keepRefusals: true },
+    rate: rates.write,
+    keepRefusals: true,
     handle: ({ who, body, refuseAs, tx }) => {
       refuseLinks(body.comment, refuseAs);
       return insertComment(tx, {
-        ...{ memberId: who.id, articleId: body.article_id },
-        ...{ replyTo: body.reply_to, text: body.comment },
+        memberId: who.id,
+        articleId: body.article_id,
+        replyTo: body.reply_to,
+        text: body.comment,
       });
     },
   });
 
   memberRoute(routes, services, editComment, {
-    ...{ rate: rates.write, keepRefusals: true },
+    rate: rates.write,
+    keepRefusals: true,
     handle: ({ who, params: { id }, body, refuse, refuseAs, tx }) => {
       if (body.comment_id !== id) throw refuse({ comment_id: "invalid" });
       refuseLinks(body.comment, refuseAs);
@@ -33,12 +37,14 @@ export function commentWritesRoutes(services: Services): Hono {
   });
 
   memberRoute(routes, services, removeComment, {
-    ...{ rate: rates.write, keepRefusals: true },
+    rate: rates.write,
+    keepRefusals: true,
     handle: ({ who, params: { id }, tx }) => deleteComment(tx, { id, memberId: who.id }),
   });
 
   memberRoute(routes, services, reportComment, {
-    ...{ rate: rates.report, keepRefusals: true },
+    rate: rates.report,
+    keepRefusals: true,
     handle: async ({ who, params: { id }, body, tx }) => {
       await insertReport(tx, { id, memberId: who.id, ...body });
       return { result: "SUCCESS" } as const;

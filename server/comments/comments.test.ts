@@ -42,15 +42,25 @@ describe("saying something", () => {
     expect([status, v.is(addComment.answer, body)]).toEqual([200, true]);
     expect(body).toEqual({
       comment: {
-        ...{ id: body.comment.id, article_id: english, reply_to: null, thread_id: null, answered_name: null },
+        id: body.comment.id,
+        article_id: english,
+        reply_to: null,
+        thread_id: null,
+        answered_name: null,
         author: { id: memberId, name: "老陈饮茶", avatar: "/media/avatars/kapok-4.webp" },
-        ...{ text: "Well\nsaid.\n\nIndeed.", state: "shown", created_at: expect.stringMatching(/Z$/), edited_at: null },
-        ...{ liked_amount: 0, reply_count: 0 },
+        text: "Well\nsaid.\n\nIndeed.",
+        state: "shown",
+        created_at: expect.stringMatching(/Z$/),
+        edited_at: null,
+        liked_amount: 0,
+        reply_count: 0,
       },
       comment_count: 1,
     });
     expect(await list()).toEqual({
-      ...{ comment_open: true, comment_count: 1, next_cursor: null },
+      comment_open: true,
+      comment_count: 1,
+      next_cursor: null,
       comment_list: [{ ...body.comment, reply_list: [] }],
     });
     expect([await countOf(english), await countOf(chinese)]).toEqual([1, 0]);

@@ -27,8 +27,16 @@ async function challenge(): Promise<{ challenge: string; pin: string }> {
 }
 
 const letter = async (changes: object = {}) => ({
-  ...{ name: "陈大文", gender: "male", phone: "9123 4567", account: "kapok88", email: "Man@Example.com" },
-  ...{ country: "HK", messenger: "telegram", messenger_id: "@man", interest: "B", message: "Hello\nthere" },
+  name: "陈大文",
+  gender: "male",
+  phone: "9123 4567",
+  account: "kapok88",
+  email: "Man@Example.com",
+  country: "HK",
+  messenger: "telegram",
+  messenger_id: "@man",
+  interest: "B",
+  message: "Hello\nthere",
   ...(await challenge()),
   ...changes,
 });
@@ -136,9 +144,18 @@ test("a whole letter is kept, the number in its international form; the optional
   const sent = await post("/api/contact-us?lang=3", await letter());
   expect(sent.body).toEqual({ result: "SUCCESS", message: "Your message has arrived. We will answer soon." });
   expect(await latest()).toMatchObject({
-    ...{ name: "陈大文", gender: "male", phone: "+85291234567", account: "kapok88", email: "man@example.com" },
-    ...{ country: "HK", messenger: "telegram", messengerId: "@man", interest: "B", message: "Hello\nthere" },
-    ...{ newsletter: false, lang: 3 },
+    name: "陈大文",
+    gender: "male",
+    phone: "+85291234567",
+    account: "kapok88",
+    email: "man@example.com",
+    country: "HK",
+    messenger: "telegram",
+    messengerId: "@man",
+    interest: "B",
+    message: "Hello\nthere",
+    newsletter: false,
+    lang: 3,
   });
   const bare = await challenge();
   const short = { name: "A", email: "a@example.com", country: "CN", interest: "C", message: "M", ...bare };

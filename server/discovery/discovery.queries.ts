@@ -14,8 +14,17 @@ export const articlesPerSitemap = 2000;
 
 /** Pages that no navigation names. */
 const otherPages = [
-  ...["/", "/mark-six", "/mark-six/history-result", "/mark-six/generator", "/game/timeline", "/article/poll"],
-  ...["/news/monthly", "/faq", "/terms-of-service", "/promote/apihtml", "/promote/wlhtml"],
+  "/",
+  "/mark-six",
+  "/mark-six/history-result",
+  "/mark-six/generator",
+  "/game/timeline",
+  "/article/poll",
+  "/news/monthly",
+  "/faq",
+  "/terms-of-service",
+  "/promote/apihtml",
+  "/promote/wlhtml",
 ];
 
 /** How many sitemaps the articles fill: as many as their ids make necessary, whatever has been withdrawn since. */

@@ -50,7 +50,10 @@ export async function saveAnswers(
   const [saved] = await tx
     .insert(feedbackAnswer)
     .values({
-      ...{ campaignId: campaign, device, lang, suggestion: answers.suggestion },
+      campaignId: campaign,
+      device,
+      lang,
+      suggestion: answers.suggestion,
       frequency: answers.frequency,
       frequencyOther: own(answers.frequency, answers.frequency_other),
       purposes: [...new Set(answers.purposes)],

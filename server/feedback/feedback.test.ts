@@ -11,8 +11,10 @@ const campaign = async (from: number, to: number): Promise<number> => {
   const [row] = await db
     .insert(feedbackCampaign)
     .values({
-      ...{ title: { 2: "问卷", 3: "Questionnaire" }, intro: { 2: "五个问题", 3: "Five questions" } },
-      ...{ startsAt: new Date(Date.now() + from * hour), endsAt: new Date(Date.now() + to * hour) },
+      title: { 2: "问卷", 3: "Questionnaire" },
+      intro: { 2: "五个问题", 3: "Five questions" },
+      startsAt: new Date(Date.now() + from * hour),
+      endsAt: new Date(Date.now() + to * hour),
     })
     .returning();
   return row?.id ?? 0;
@@ -25,8 +27,13 @@ beforeEach(async () => {
 });
 
 const answers = (changes: object = {}) => ({
-  ...{ campaign: open, device: crypto.randomUUID(), frequency: "daily", purposes: ["market", "event"] },
-  ...{ channel: "search", satisfaction: "good", suggestion: "More of it." },
+  campaign: open,
+  device: crypto.randomUUID(),
+  frequency: "daily",
+  purposes: ["market", "event"],
+  channel: "search",
+  satisfaction: "good",
+  suggestion: "More of it.",
   ...changes,
 });
 

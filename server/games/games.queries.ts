@@ -47,7 +47,9 @@ export async function findGames(
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1)?.game : undefined;
   const positions = last && {
-    ...{ release: last.releaseDate, popular: last.popularity, odds: last.highestOdds },
+    release: last.releaseDate,
+    popular: last.popularity,
+    odds: last.highestOdds,
     liked: last.likedAmount,
   };
   return {

@@ -29,7 +29,11 @@ export interface Jobs extends SendJobs {
 
 /** Seconds after which a job whose process has died is done by another; attempts, and seconds before the second. */
 const queueOptions = {
-  ...{ expireInSeconds: 120, retryLimit: 8, retryDelay: 1, retryBackoff: true, retryDelayMax: 600 },
+  expireInSeconds: 120,
+  retryLimit: 8,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 600,
   deleteAfterSeconds: 3600,
 } as const;
 /** Seconds between looks for jobs that nobody has told of: other processes' and those that failed. */

@@ -27,7 +27,8 @@ export function likesRoutes(services: Services): Hono {
   memberRoute(routes, services, listLiked, {
     rate: rates.read,
     handle: async ({ who, params: { kind }, query, tx }) => ({
-      ...{ article_list: [], game_list: [] },
+      article_list: [],
+      game_list: [],
       ...(kind === "article" ? await findLikedArticles(tx, who.id, query) : await findLikedGames(tx, who.id, query)),
     }),
   });

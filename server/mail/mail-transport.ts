@@ -51,7 +51,11 @@ function messageOf({ recipient, replyTo, subject, text, html, headers, messageId
     // As an object it is one address, whatever it holds; as text it could be a list.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-    ...{ subject, text, ...(html && { html }), headers, date: madeAt },
+    subject,
+    text,
+    ...(html && { html }),
+    headers,
+    date: madeAt,
     messageId: `<${messageId}@${domainOf(from)}>`,
     ...nothingRead,
   };

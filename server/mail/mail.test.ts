@@ -33,8 +33,12 @@ beforeEach(async () => {
 });
 
 const texts: MailTexts = {
-  ...{ lang: 2, brand: "木棉", subject: "请确认订阅", paragraphs: ["第一段。", "Second & <last>."] },
-  ...{ button: { text: "确认", url: "http://x/subscribe#confirm=abc" }, note: "为什么会收到" },
+  lang: 2,
+  brand: "木棉",
+  subject: "请确认订阅",
+  paragraphs: ["第一段。", "Second & <last>."],
+  button: { text: "确认", url: "http://x/subscribe#confirm=abc" },
+  note: "为什么会收到",
 };
 
 function mailer(send: SendMail = mailTransport({ smtpUrl: undefined, from, dataDir })) {

@@ -80,7 +80,10 @@ describe.each(languages)("the manifest of $lang", ({ address, lang, prefix, star
     const purposes = icons.map(({ purpose, sizes }) => `${purpose} ${sizes}`);
     expect(purposes).toEqual(
       expect.arrayContaining([
-        ...["any 192x192", "any 512x512", "maskable 192x192", "maskable 512x512"],
+        "any 192x192",
+        "any 512x512",
+        "maskable 192x192",
+        "maskable 512x512",
         "monochrome 512x512",
       ]),
     );

@@ -20,8 +20,14 @@ async function largeFile(parts: number): Promise<number> {
   const [row] = await db
     .insert(material)
     .values({
-      ...{ groupId: group?.id ?? 0, name: { 2: "大" }, filename: "large.bin", mediaType: "application/octet-stream" },
-      ...{ sort: 1, size: parts * 262_144, hash: "large", crc: 0 },
+      groupId: group?.id ?? 0,
+      name: { 2: "大" },
+      filename: "large.bin",
+      mediaType: "application/octet-stream",
+      sort: 1,
+      size: parts * 262_144,
+      hash: "large",
+      crc: 0,
     })
     .returning();
   await db.execute(sql`insert into material_part (material_id, place, bytes)

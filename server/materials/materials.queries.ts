@@ -38,7 +38,11 @@ export async function findMaterials(
     material_list: rows
       .filter((row) => row.material.groupId === group.id)
       .map(({ material: { id, name, filename, mediaType, size }, image: preview }) => ({
-        ...{ id, name: localizeJson(name, lang), filename, media_type: mediaType, size },
+        id,
+        name: localizeJson(name, lang),
+        filename,
+        media_type: mediaType,
+        size,
         preview: preview && toPicture(preview, lang),
       })),
   }));

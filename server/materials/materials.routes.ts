@@ -102,7 +102,9 @@ export function materialsRoutes(services: Services): Hono {
     const names = distinctFileNames(files.map(({ filename }) => filename));
     const entries = files.map((file, place) => ({
       name: names[place] ?? "",
-      ...{ size: file.size, crc: file.crc, modifiedAt: file.updatedAt },
+      size: file.size,
+      crc: file.crc,
+      modifiedAt: file.updatedAt,
       bytes: () => fileBytes(db, file),
     }));
     return c.body(asStream(zip(entries)), 200, {

@@ -30,8 +30,13 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
     .orderBy(desc(contactMessage.id));
   const comments = await db
     .select({
-      ...{ id: comment.id, article_id: comment.articleId, reply_to: comment.replyTo, text: comment.text },
-      ...{ state: comment.state, created_at: comment.createdAt, edited_at: comment.editedAt },
+      id: comment.id,
+      article_id: comment.articleId,
+      reply_to: comment.replyTo,
+      text: comment.text,
+      state: comment.state,
+      created_at: comment.createdAt,
+      edited_at: comment.editedAt,
     })
     .from(comment)
     .where(eq(comment.memberId, who.id))
@@ -48,16 +53,20 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
     .orderBy(desc(commentLike.likedAt));
   const reports = await db
     .select({
-      ...{ comment_id: commentReport.commentId, reason: commentReport.reason },
-      ...{ note: commentReport.note, made_at: commentReport.madeAt },
+      comment_id: commentReport.commentId,
+      reason: commentReport.reason,
+      note: commentReport.note,
+      made_at: commentReport.madeAt,
     })
     .from(commentReport)
     .where(eq(commentReport.memberId, who.id))
     .orderBy(desc(commentReport.madeAt));
   const notifications = await db
     .select({
-      ...{ kind: notification.kind, about: notification.about },
-      ...{ created_at: notification.createdAt, read_at: notification.readAt },
+      kind: notification.kind,
+      about: notification.about,
+      created_at: notification.createdAt,
+      read_at: notification.readAt,
     })
     .from(notification)
     .where(eq(notification.memberId, who.id))

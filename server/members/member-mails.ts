@@ -58,7 +58,11 @@ async function queue(
     tx,
     email,
     composeMail({
-      ...{ lang, brand, subject: filled(subject), paragraphs: [filled(text)], note },
+      lang,
+      brand,
+      subject: filled(subject),
+      paragraphs: [filled(text)],
+      note,
       ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
     }),
   );

@@ -22,9 +22,19 @@ describe("the member centre", () => {
     const { status, body } = await ask(token, "GET /api/user/center?lang=3");
     expect([status, v.is(getUserCenter.answer, body)]).toEqual([200, true]);
     expect(body.user).toMatchObject({
-      ...{ id, account: email, email, name: expect.stringMatching(/^kapok\d{10}$/), username: body.user.name },
-      ...{ name_changeable: true, phone: "", country: "", birthday: null, vip_group: "north", material_only: false },
-      ...{ member: { comment: true }, may_list: ["use_member_centre", "change_account", "comment", "vip_material"] },
+      id,
+      account: email,
+      email,
+      name: expect.stringMatching(/^kapok\d{10}$/),
+      username: body.user.name,
+      name_changeable: true,
+      phone: "",
+      country: "",
+      birthday: null,
+      vip_group: "north",
+      material_only: false,
+      member: { comment: true },
+      may_list: ["use_member_centre", "change_account", "comment", "vip_material"],
     });
     expect(body.country_list).toContain("HK");
     expect(body.avatar_list.map((each: { id: string }) => each.id)).toEqual(readyAvatars);
@@ -50,7 +60,10 @@ describe("the profile", () => {
     const after = await userOf(token);
     expect(after).toEqual({
       ...before,
-      ...{ nickname: "阿柚在岭南", country: "HK", phone: "+85291234567", lang: 1 },
+      nickname: "阿柚在岭南",
+      country: "HK",
+      phone: "+85291234567",
+      lang: 1,
       birthday: { year: 1992, month: 2, day: 29 },
     });
     await change(token, { birthday: null, phone: "" });

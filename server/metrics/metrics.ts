@@ -42,7 +42,10 @@ export class Metrics {
     const registers = [this.#registry];
     this.#measured = measured;
     new Gauge({
-      ...{ name: "kapok_build_info", help: "Version that is running; always 1.", labelNames: ["version"], registers },
+      name: "kapok_build_info",
+      help: "Version that is running; always 1.",
+      labelNames: ["version"],
+      registers,
     }).set({ version }, 1);
     this.#answers = new Histogram({
       name: "kapok_http_request_duration_seconds",
@@ -52,18 +55,21 @@ export class Metrics {
       registers,
     });
     this.#pushes = new Counter({
-      ...{ name: "kapok_pushes_total", help: "Pushes by what came of them.", labelNames: ["outcome"], registers },
+      name: "kapok_pushes_total",
+      help: "Pushes by what came of them.",
+      labelNames: ["outcome"],
+      registers,
     });
     this.#mails = new Counter({
-      ...{
-        name: "kapok_mails_total",
-        help: "Attempts to send a mail by what came of them.",
-        labelNames: ["outcome"],
-        registers,
-      },
+      name: "kapok_mails_total",
+      help: "Attempts to send a mail by what came of them.",
+      labelNames: ["outcome"],
+      registers,
     });
     this.#databaseUp = new Gauge({
-      ...{ name: "kapok_database_up", help: "Whether the database answers.", registers },
+      name: "kapok_database_up",
+      help: "Whether the database answers.",
+      registers,
     });
     this.#overdue = new Gauge({
       name: "kapok_queue_overdue_seconds",

@@ -36,7 +36,12 @@ export async function composeIssue(
   const { note, noteLink } = localize(newsletterTexts, contentLang(lang)).welcome(brand);
   const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
   const issue = {
-    ...{ code, home, brand, title, intro, articles },
+    code,
+    home,
+    brand,
+    title,
+    intro,
+    articles,
     month: name.format(new Date(`${month}-01T00:00:00Z`)),
     note,
     leave: { text: noteLink, url: unsubscribeUrl },
@@ -44,7 +49,9 @@ export async function composeIssue(
   const [subject, html, text] = [headerText(title), issueHtml(issue), issueText(issue)];
   const message = await messageFile({
     from: { name: headerText(brand), address: `no-reply@${new URL(origin).hostname}` },
-    ...{ subject, html, text },
+    subject,
+    html,
+    text,
     // Mail programs open it as a draft.
     headers: { "X-Unsent": "1", "List-Unsubscribe": `<${unsubscribeUrl}>` },
   });

@@ -34,7 +34,10 @@ async function queue(tx: NodePgDatabase, to: Addressee, kind: "confirm" | "welco
   const cancel = pageAddress(to.origin, to.lang, "/subscribe", `cancel=${to.cancelToken}`);
   const composed = composeMail(
     {
-      ...{ lang: to.lang, brand, ...words, noteLink: { text: noteLink, url: cancel } },
+      lang: to.lang,
+      brand,
+      ...words,
+      noteLink: { text: noteLink, url: cancel },
       ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
     },
     unsubscribeHeaders(to.origin, unsubscribePath, { lang: to.lang, token: to.cancelToken }),

@@ -36,7 +36,8 @@ export function newsletterRoutes(services: Services): Hono {
     },
   });
   unsubscribeByMail(routes, {
-    ...{ path: unsubscribePath, siteUrl: services.siteUrl },
+    path: unsubscribePath,
+    siteUrl: services.siteUrl,
     unsubscribe: (token) => cancelSubscription(services.db, token),
     page: (token) => ["/subscribe", `cancel=${token}`],
   });

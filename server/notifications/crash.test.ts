@@ -49,7 +49,9 @@ test("killed in the middle, twice: every member is told once, every device shows
     .values({ texts: { 3: words }, link: "", audience: { to: "all" } })
     .returning();
   await db.insert(notificationEvent).values({
-    ...{ kind: "message", cause: `message:${message?.id}`, about: { message_id: message?.id ?? 0 } },
+    kind: "message",
+    cause: `message:${message?.id}`,
+    about: { message_id: message?.id ?? 0 },
   });
 
   const claimed = () => db.$count(notificationDelivery, sql`state = 'claimed'`);

@@ -181,13 +181,21 @@ async function sendOne(
     const { outcome, retryAfter } = await send(
       device,
       composePush(origin, {
-        ...{ id: row.id, kind: row.kind, lang: device.lang, device: device.id, unread: unread.get(row.memberId) ?? 0 },
-        ...{ title: words.title, body: [words.subtitle, words.message].filter(Boolean).join("\n") },
-        ...{ link: words.btn_link || messagesPath, tag: row.groupKey },
+        id: row.id,
+        kind: row.kind,
+        lang: device.lang,
+        device: device.id,
+        unread: unread.get(row.memberId) ?? 0,
+        title: words.title,
+        body: [words.subtitle, words.message].filter(Boolean).join("\n"),
+        link: words.btn_link || messagesPath,
+        tag: row.groupKey,
         ...(draw && {
           draw: {
-            ...{ number: draw.number, drawn_at: draw.drawnAt.toISOString() },
-            ...{ numbers: draw.numbers, special: draw.special },
+            number: draw.number,
+            drawn_at: draw.drawnAt.toISOString(),
+            numbers: draw.numbers,
+            special: draw.special,
           },
         }),
       }),

@@ -45,8 +45,10 @@ const titles = (device: string) => push.to(device).map(({ notification: { title 
 const deliveries = (memberId: number) =>
   db
     .select({
-      ...{ state: notificationDelivery.state, reason: notificationDelivery.reason },
-      ...{ attempts: notificationDelivery.attempts, dueAt: notificationDelivery.dueAt },
+      state: notificationDelivery.state,
+      reason: notificationDelivery.reason,
+      attempts: notificationDelivery.attempts,
+      dueAt: notificationDelivery.dueAt,
     })
     .from(notificationDelivery)
     .where(eq(notificationDelivery.memberId, memberId))
@@ -78,8 +80,10 @@ describe("a push", () => {
     expect(push.to(device)).toMatchObject([
       {
         notification: {
-          ...{ title: `Mark Six result, draw ${number}`, body: "Numbers drawn: 1 2 3 4 5 6; special number: 7" },
-          ...{ navigate: `https://kapok.example/en-US/mark-six?n=${row?.id}`, tag: `draw-${number.replace("/", "-")}` },
+          title: `Mark Six result, draw ${number}`,
+          body: "Numbers drawn: 1 2 3 4 5 6; special number: 7",
+          navigate: `https://kapok.example/en-US/mark-six?n=${row?.id}`,
+          tag: `draw-${number.replace("/", "-")}`,
           data: { id: row?.id, kind: "draw", lang: 3, unread: 1, device, draw: { number, special: 7 } },
         },
       },
@@ -117,7 +121,11 @@ describe("a push", () => {
     const about = { item_id: 7 };
     const one = await addNotification(db, id, { kind: "article", about, itemId: 7, groupKey: "article-7" });
     await db.insert(notificationDelivery).values({
-      ...{ notificationId: one, memberId: id, channel: "push", deviceId: device, dueAt: new Date() },
+      notificationId: one,
+      memberId: id,
+      channel: "push",
+      deviceId: device,
+      dueAt: new Date(),
     });
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 7));
     await push.deliver();
@@ -165,7 +173,11 @@ describe("many at a time", () => {
   const waitingPush = async (memberId: number, device: string, values: Parameters<typeof addNotification>[2]) => {
     const id = await addNotification(db, memberId, values);
     await db.insert(notificationDelivery).values({
-      ...{ notificationId: id, memberId, channel: "push", deviceId: device, dueAt: new Date() },
+      notificationId: id,
+      memberId,
+      channel: "push",
+      deviceId: device,
+      dueAt: new Date(),
     });
   };
 

@@ -77,7 +77,9 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
     email,
     composeMail(
       {
-        ...{ lang, brand, subject: digest.subject(String(rows.length)) },
+        lang,
+        brand,
+        subject: digest.subject(String(rows.length)),
         paragraphs: [
           digest.intro,
           ...lines.map(({ title, subtitle, message }) => [title, subtitle, message].filter(Boolean).join("\n")),

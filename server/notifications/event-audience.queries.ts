@@ -92,7 +92,8 @@ const finders: Record<NotificationEventRow["kind"], Find> = {
       .where(and(eq(poll.id, id), sql`${poll.endsAt} <= now()`));
     if (!found) return undefined;
     return {
-      ...{ groupKey: `poll-${id}`, itemId: found.itemId },
+      groupKey: `poll-${id}`,
+      itemId: found.itemId,
       audience: (after, limit) =>
         sql`select member_id from ballot where poll_id = ${id} and member_id > ${after} order by member_id limit ${limit}`,
     };

@@ -46,7 +46,9 @@ describe("comments", () => {
     expect(await told(author.token)).toEqual(["reply: Reader Lee replied to your comment"]);
     const { body } = await ask(author.token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({
-      ...{ message: "Well said", btn_link: `/article/${english}#comment-${theirs}`, group: `reply-${mine}` },
+      message: "Well said",
+      btn_link: `/article/${english}#comment-${theirs}`,
+      group: `reply-${mine}`,
     });
     expect(await told(other.token)).toEqual([]);
   });

@@ -101,8 +101,14 @@ async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Pr
     .insert(notification)
     .values(
       wanting.map(({ id, settings }) => ({
-        ...{ memberId: id, kind, cause, about, groupKey: news.groupKey, listed: settings.channels[kind].in_app },
-        ...{ itemId: news.itemId ?? null, messageId: news.messageId ?? null },
+        memberId: id,
+        kind,
+        cause,
+        about,
+        groupKey: news.groupKey,
+        listed: settings.channels[kind].in_app,
+        itemId: news.itemId ?? null,
+        messageId: news.messageId ?? null,
       })),
     )
     .onConflictDoNothing()
@@ -136,8 +142,11 @@ async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now:
     const until = quietUntil(now, settings);
     const dropped = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
     return {
-      ...{ notification_id: row.id, member_id: row.memberId, due_at: (until ?? now).toISOString() },
-      ...{ state: dropped ? "dropped" : "waiting", reason: dropped ? "quiet" : null },
+      notification_id: row.id,
+      member_id: row.memberId,
+      due_at: (until ?? now).toISOString(),
+      state: dropped ? "dropped" : "waiting",
+      reason: dropped ? "quiet" : null,
     };
   });
   await tx.execute(sql`
@@ -152,7 +161,8 @@ async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now:
 
 async function queueMails(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => ({
-    ...{ notification_id: row.id, member_id: row.memberId },
+    notification_id: row.id,
+    member_id: row.memberId,
     due_at: nextHour(now, settings.digest_hour, settings.time_zone).toISOString(),
   }));
   if (queued.length === 0) return;

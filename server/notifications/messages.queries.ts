@@ -128,11 +128,21 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
     const event = events.find(({ about }) => about.message_id === row.id);
     const found = counted.find(({ id }) => id === row.id);
     return {
-      ...{ id: row.id, texts: row.texts, link: row.link, audience: row.audience, state: stateOf(row, event) },
-      ...{ send_at: row.sendAt.toISOString(), created_at: row.createdAt.toISOString() },
+      id: row.id,
+      texts: row.texts,
+      link: row.link,
+      audience: row.audience,
+      state: stateOf(row, event),
+      send_at: row.sendAt.toISOString(),
+      created_at: row.createdAt.toISOString(),
       counts: {
-        ...{ members: found?.members ?? 0, read: found?.read ?? 0, sent: found?.sent ?? 0, shown: found?.shown ?? 0 },
-        ...{ clicked: found?.clicked ?? 0, failed: found?.failed ?? 0, waiting: found?.waiting ?? 0 },
+        members: found?.members ?? 0,
+        read: found?.read ?? 0,
+        sent: found?.sent ?? 0,
+        shown: found?.shown ?? 0,
+        clicked: found?.clicked ?? 0,
+        failed: found?.failed ?? 0,
+        waiting: found?.waiting ?? 0,
       },
     };
   });

@@ -42,7 +42,8 @@ describe("an operator's message", () => {
       ["通知"],
     ]);
     expect(push.to(devices[0] ?? "")[0]?.notification).toMatchObject({
-      ...{ tag: `message-${id}`, navigate: expect.stringMatching(/^https:\/\/kapok\.example\/en-US\/news\?n=\d+$/) },
+      tag: `message-${id}`,
+      navigate: expect.stringMatching(/^https:\/\/kapok\.example\/en-US\/news\?n=\d+$/),
     });
     expect(pages.take(two.id)).toMatchObject([
       { event: "notification", data: { title: "通知", texts: { 3: { title: "Notice" } }, unread_count: 1 } },

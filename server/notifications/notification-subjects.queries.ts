@@ -34,8 +34,12 @@ export interface Subjects {
 }
 
 const articleColumns = {
-  ...{ id: article.id, itemId: article.itemId, lang: article.lang },
-  ...{ title: article.title, subtitle: article.subtitle, section: article.section },
+  id: article.id,
+  itemId: article.itemId,
+  lang: article.lang,
+  title: article.title,
+  subtitle: article.subtitle,
+  section: article.section,
 } as const;
 
 /** What those are about, in a language where it is written in it. What is gone is not there. */
@@ -51,7 +55,10 @@ export async function findSubjects(db: NodePgDatabase, abouts: readonly SubjectR
       ? none
       : db
           .select({
-            ...{ id: comment.id, text: comment.text, state: comment.state, name: member.nickname },
+            id: comment.id,
+            text: comment.text,
+            state: comment.state,
+            name: member.nickname,
             article: articleColumns,
           })
           .from(comment)

@@ -101,7 +101,8 @@ export function notificationsRoutes(services: Services): Hono {
     },
   });
   unsubscribeByMail(routes, {
-    ...{ path: unsubscribePath, siteUrl: services.siteUrl },
+    path: unsubscribePath,
+    siteUrl: services.siteUrl,
     unsubscribe: (token) => unsubscribeFromDigest(services.db, token),
     page: () => [settingsPath],
   });

@@ -16,7 +16,10 @@ const ask = asker(request);
 await db
   .insert(draw)
   .values({
-    ...{ number: "26/131", drawnAt: new Date("2026-11-19T13:30:00Z"), numbers: [1, 2, 3, 4, 5, 6], special: 7 },
+    number: "26/131",
+    drawnAt: new Date("2026-11-19T13:30:00Z"),
+    numbers: [1, 2, 3, 4, 5, 6],
+    special: 7,
     sample: true,
   })
   .onConflictDoUpdate({ target: draw.number, set: { numbers: [1, 2, 3, 4, 5, 6], special: 7 } });
@@ -36,8 +39,12 @@ describe("the list", () => {
     );
     expect(all.map((each) => each.id)).toEqual(ids.toReversed());
     expect(all[0]).toMatchObject({
-      ...{ kind: "draw", is_read: false, title: "Mark Six result, draw 26/131", group: "draw-26-131" },
-      ...{ message: "Numbers drawn: 1 2 3 4 5 6; special number: 7", btn_link: "/mark-six" },
+      kind: "draw",
+      is_read: false,
+      title: "Mark Six result, draw 26/131",
+      group: "draw-26-131",
+      message: "Numbers drawn: 1 2 3 4 5 6; special number: 7",
+      btn_link: "/mark-six",
       about: { draw_number: "26/131" },
     });
     const chinese = await ask(token, "GET /api/user/notification?lang=2&limit=1");
@@ -78,14 +85,16 @@ describe("reading", () => {
     const [first, second] = [await addNotification(db, id), await addNotification(db, id)];
     const theirs = await addNotification(db, other);
     expect((await ask(token, "GET /api/user/notification/unread?lang=3")).body).toMatchObject({
-      ...{ unread_count: 2, latest: { id: second } },
+      unread_count: 2,
+      latest: { id: second },
     });
     expect((await ask(token, `POST /api/user/notification/${first}/read`)).body).toEqual({ unread_count: 1 });
     await vi.waitFor(() => expect(pages.sent.length).toBeGreaterThan(0));
     expect(pages.take(id)).toEqual([
       {
         channels: [`private-user.${id}.notification`],
-        ...{ event: "notification-changed", data: { unread_count: 1, read_list: [first] } },
+        event: "notification-changed",
+        data: { unread_count: 1, read_list: [first] },
       },
     ]);
     // Again, and what is another's or not there: nothing changes and nobody is told.
@@ -115,7 +124,12 @@ describe("reading", () => {
     const { token: others } = await addMember(db);
     const [one, device] = [await addNotification(db, id), crypto.randomUUID()];
     await db.insert(notificationDelivery).values({
-      ...{ notificationId: one, memberId: id, channel: "push", deviceId: device, dueAt: new Date(), state: "sent" },
+      notificationId: one,
+      memberId: id,
+      channel: "push",
+      deviceId: device,
+      dueAt: new Date(),
+      state: "sent",
     });
     const report = (who: string, what: string) =>
       ask(who, `POST /api/user/notification/${one}/report/${what}`, { device_id: device });
@@ -144,8 +158,11 @@ describe("settings", () => {
     expect((await ask(token, `GET ${path}`)).body.settings).toEqual(defaultSettings);
     const wish = {
       ...defaultSettings,
-      ...{ time_zone: "Europe/Berlin", after_quiet: "drop", quiet_list: [{ day: 7, from: "22:00", to: "07:30" }] },
-      ...{ event_lead_list: [10], device_list: [{ device_id: crypto.randomUUID(), muted_list: ["draw"] }] },
+      time_zone: "Europe/Berlin",
+      after_quiet: "drop",
+      quiet_list: [{ day: 7, from: "22:00", to: "07:30" }],
+      event_lead_list: [10],
+      device_list: [{ device_id: crypto.randomUUID(), muted_list: ["draw"] }],
       channels: { ...defaultSettings.channels, reply: { in_app: true, realtime: false, push: false, mail: true } },
     };
     expect((await ask(token, `PUT ${path}`, wish)).body.settings).toEqual(wish);

@@ -60,7 +60,9 @@ async function tellEverybody({ db, realtime: { publisher } }: Telling, { event }
   const message = messages.get(event.about.message_id ?? 0);
   if (message?.audience.to !== "all" || message.cancelledAt) return;
   const said: PublicNotification = {
-    ...{ group: `message-${message.id}`, texts: message.texts, btn_link: message.link },
+    group: `message-${message.id}`,
+    texts: message.texts,
+    btn_link: message.link,
     created_at: new Date().toISOString(),
   };
   await publisher.publish([publicChannel], notificationEvents.arrived, said);

@@ -38,9 +38,13 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
   // After the claim: whoever has opted out by now has done so before it is sent.
   const found = await db
     .select({
-      ...{ id: notificationDelivery.id, deviceId: notificationDelivery.deviceId },
-      ...{ attempts: notificationDelivery.attempts, row: notification, stands: sql<boolean>`${isStillRelevant}` },
-      ...{ settings: notificationSetting.settings, device: pushDevice },
+      id: notificationDelivery.id,
+      deviceId: notificationDelivery.deviceId,
+      attempts: notificationDelivery.attempts,
+      row: notification,
+      stands: sql<boolean>`${isStillRelevant}`,
+      settings: notificationSetting.settings,
+      device: pushDevice,
     })
     .from(notificationDelivery)
     .innerJoin(notification, eq(notification.id, notificationDelivery.notificationId))
@@ -104,7 +108,9 @@ export async function finishDeliveries(
   await db
     .update(notificationDelivery)
     .set({
-      ...{ state, reason, claimedAt: null },
+      state,
+      reason,
+      claimedAt: null,
       ...(state === "waiting" ? { dueAt: dueAt ?? new Date() } : { settledAt: sql`now()` }),
       // What was not tried was no attempt.
       ...(state === "waiting" && reason !== "later" && { attempts: sql`${notificationDelivery.attempts} - 1` }),

@@ -63,8 +63,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     if (!said) return undefined;
     const { title, message, button } = localize(notificationTexts, lang).removed;
     return {
-      ...{ title, subtitle: said.article.title, message, btn_text: button, btn_link: articlePath(said.article) },
-      ...{ lang: said.article.lang, about: { article_id: said.article.id } },
+      title,
+      subtitle: said.article.title,
+      message,
+      btn_text: button,
+      btn_link: articlePath(said.article),
+      lang: said.article.lang,
+      about: { article_id: said.article.id },
     };
   },
 
@@ -74,8 +79,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     const { article, articles } = localize(notificationTexts, lang);
     if (count > 1) {
       return {
-        ...{ title: articles.title(String(count)), subtitle: "", message: found.title, btn_text: articles.button },
-        ...{ btn_link: messagesPath, lang: found.lang, about: { article_id: found.id } },
+        title: articles.title(String(count)),
+        subtitle: "",
+        message: found.title,
+        btn_text: articles.button,
+        btn_link: messagesPath,
+        lang: found.lang,
+        about: { article_id: found.id },
       };
     }
     return {
@@ -84,7 +94,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
       message: found.subtitle,
       btn_text: article.button,
       btn_link: articlePath(found),
-      ...{ lang: found.lang, about: { article_id: found.id } },
+      lang: found.lang,
+      about: { article_id: found.id },
     };
   },
 
@@ -93,9 +104,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     if (!found) return undefined;
     const { title, result, button } = localize(notificationTexts, lang).draw;
     return {
-      ...{ title: title(found.number), subtitle: "", btn_text: button, btn_link: "/mark-six" },
+      title: title(found.number),
+      subtitle: "",
+      btn_text: button,
+      btn_link: "/mark-six",
       message: result(found.numbers.join(" "), String(found.special)),
-      ...{ lang, about: { draw_number: found.number } },
+      lang,
+      about: { draw_number: found.number },
     };
   },
 
@@ -105,9 +120,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     const { subtitle, starts, button } = localize(notificationTexts, lang).event;
     const link = localizeJson(found.link, lang);
     return {
-      ...{ title: localizeJson(found.title, lang), subtitle, message: starts(whenOf(found.startsAt, lang)) },
-      ...{ btn_text: button, btn_link: link.startsWith("/") ? link : monthPath(found.startsAt) },
-      ...{ lang: contentLang(lang), about: { event_id: found.id } },
+      title: localizeJson(found.title, lang),
+      subtitle,
+      message: starts(whenOf(found.startsAt, lang)),
+      btn_text: button,
+      btn_link: link.startsWith("/") ? link : monthPath(found.startsAt),
+      lang: contentLang(lang),
+      about: { event_id: found.id },
     };
   },
 
@@ -117,8 +136,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     if (!on) return undefined;
     const { title, message, button } = localize(notificationTexts, lang).poll;
     return {
-      ...{ title, subtitle: localizeJson(found.question, lang), message, btn_text: button, btn_link: articlePath(on) },
-      ...{ lang: on.lang, about: { article_id: on.id, poll_id: found.id } },
+      title,
+      subtitle: localizeJson(found.question, lang),
+      message,
+      btn_text: button,
+      btn_link: articlePath(on),
+      lang: on.lang,
+      about: { article_id: on.id, poll_id: found.id },
     };
   },
 

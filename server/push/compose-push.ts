@@ -25,8 +25,15 @@ export function composePush(origin: string, { title, body, link, tag, ...given }
   return {
     web_push: 8030,
     notification: {
-      ...{ title, body, tag, navigate: addressOf(origin, link, data) },
-      ...{ lang: locale, dir: "ltr", silent: false, ...badge, data },
+      title,
+      body,
+      tag,
+      navigate: addressOf(origin, link, data),
+      lang: locale,
+      dir: "ltr",
+      silent: false,
+      ...badge,
+      data,
     },
     ...badge,
     mutable: true,

@@ -88,12 +88,50 @@ describe("addresses of subscriptions", () => {
 });
 
 test.each([
-  ...["0.0.0.0", "0.1.2.3", "10.1.2.3", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.254"],
-  ...["169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.1", "192.0.2.1", "192.88.99.1", "192.168.1.1"],
-  ...["198.18.0.1", "198.19.255.255", "198.51.100.7", "203.0.113.7", "224.0.0.1", "240.0.0.1", "255.255.255.255"],
-  ...["::", "::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::1", "100::1"],
-  ...["fc00::1", "fd12:3456::1", "fe80::1", "fe80::1%eth0", "fec0::1", "ff02::1", "2001::1", "2001:db8::1", "3fff::1"],
-  ...["2002:7f00:1::", "2001:0:7f00:1::", "", "localhost", "2130706433", "0x7f.1"],
+  "0.0.0.0",
+  "0.1.2.3",
+  "10.1.2.3",
+  "100.64.0.1",
+  "100.127.255.255",
+  "127.0.0.1",
+  "127.255.255.254",
+  "169.254.169.254",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.0.0.1",
+  "192.0.2.1",
+  "192.88.99.1",
+  "192.168.1.1",
+  "198.18.0.1",
+  "198.19.255.255",
+  "198.51.100.7",
+  "203.0.113.7",
+  "224.0.0.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  "::ffff:127.0.0.1",
+  "::ffff:8.8.8.8",
+  "::127.0.0.1",
+  "64:ff9b::7f00:1",
+  "64:ff9b:1::1",
+  "100::1",
+  "fc00::1",
+  "fd12:3456::1",
+  "fe80::1",
+  "fe80::1%eth0",
+  "fec0::1",
+  "ff02::1",
+  "2001::1",
+  "2001:db8::1",
+  "3fff::1",
+  "2002:7f00:1::",
+  "2001:0:7f00:1::",
+  "",
+  "localhost",
+  "2130706433",
+  "0x7f.1",
 ])("%j is no host of the public internet", (address) => {
   expect(isInternal(address)).toBe(true);
 });
@@ -125,13 +163,20 @@ describe("names that lead inside", () => {
     // Not everybody may listen there.
     await once(canary, "listening").catch(() => undefined);
     const push = startPush({
-      ...{ db, log: pino({ level: "silent" }), keys: webPush.generateVAPIDKeys(), subject, operatorEmail },
-      ...{ extraHosts: [], wakeMailer: () => {}, timeLimit: 300 },
+      db,
+      log: pino({ level: "silent" }),
+      keys: webPush.generateVAPIDKeys(),
+      subject,
+      operatorEmail,
+      extraHosts: [],
+      wakeMailer: () => {},
+      timeLimit: 300,
       resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
     });
     const { keys } = service.subscribe();
     const { outcome } = await push.send({ ...device, endpoint: mozilla, ...keys }, aPush(), {
-      ...{ ttl: 60, urgency: "normal" },
+      ttl: 60,
+      urgency: "normal",
     });
     push.close();
     canary.close();

@@ -212,9 +212,14 @@ describe("a test", () => {
       const { message } = service.received.findLast(({ endpoint }) => endpoint === subscription.endpoint) ?? {};
       const prefix = code === "en-US" ? "/en-US" : "";
       expect(message).toEqual({
-        ...{ web_push: 8030, mutable: true },
+        web_push: 8030,
+        mutable: true,
         notification: {
-          ...{ ...testPushTexts[code], lang: code, dir: "ltr", silent: false, tag: "test" },
+          ...testPushTexts[code],
+          lang: code,
+          dir: "ltr",
+          silent: false,
+          tag: "test",
           navigate: `http://localhost${prefix}/member/messages`,
           data: { kind: "test", lang, device: device.id },
         },

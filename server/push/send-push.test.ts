@@ -53,10 +53,18 @@ describe("what arrives", () => {
     expect(endpoint).toBe(device.endpoint);
     expect(v.is(pushMessage, message)).toBe(true);
     expect(message).toEqual({
-      ...{ web_push: 8030, mutable: true, app_badge: 2 },
+      web_push: 8030,
+      mutable: true,
+      app_badge: 2,
       notification: {
-        ...{ title: "A reply to your comment", body: "Well said.", tag: "reply-12", lang: "en-US", dir: "ltr" },
-        ...{ navigate: "https://kapok.dev/en-US/article/12?n=7#comment-7", silent: false, app_badge: 2 },
+        title: "A reply to your comment",
+        body: "Well said.",
+        tag: "reply-12",
+        lang: "en-US",
+        dir: "ltr",
+        navigate: "https://kapok.dev/en-US/article/12?n=7#comment-7",
+        silent: false,
+        app_badge: 2,
         data: { id: 7, kind: "reply", lang: 3, unread: 2 },
       },
     });
@@ -188,8 +196,15 @@ describe("what a push service answers", () => {
 test("a site with other keys than devices have subscribed with is refused", async () => {
   const other = await startPushService(webPush.generateVAPIDKeys().publicKey);
   const stranger = startPush({
-    ...{ db, log: pino({ level: "silent" }), keys: webPush.generateVAPIDKeys(), subject, operatorEmail },
-    ...{ extraHosts: [other.host], resolve: other.resolve, ca: other.ca, wakeMailer: () => {} },
+    db,
+    log: pino({ level: "silent" }),
+    keys: webPush.generateVAPIDKeys(),
+    subject,
+    operatorEmail,
+    extraHosts: [other.host],
+    resolve: other.resolve,
+    ca: other.ca,
+    wakeMailer: () => {},
   });
   const [device] = await addDevices(db, other, { memberId, behaviours: ["take"] });
   expect(await stranger.send(device as PushDevice, aPush(), delivery)).toEqual({ outcome: "refused" });

@@ -59,7 +59,10 @@ const maxHosts = 1000;
 export function pushSender(setup: PushSetup): { readonly send: SendPush; close(): void } {
   const { hosts, sign, notes, timeLimit = usualTimeLimit } = setup;
   const agent = new Agent({
-    ...{ keepAlive: true, maxSockets: perHost, scheduling: "lifo", ca: setup.ca },
+    keepAlive: true,
+    maxSockets: perHost,
+    scheduling: "lifo",
+    ca: setup.ca,
     lookup: publicLookup(hosts.named, setup.resolve),
   });
   const places = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: maxHosts });
@@ -79,7 +82,9 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
       signal?.throwIfAborted();
       const keys = { p256dh: device.p256dh, auth: device.auth };
       const made = webPush.generateRequestDetails({ endpoint: device.endpoint, keys }, pushPayload(message), {
-        ...{ TTL: Math.max(0, Math.round(ttl)), urgency, ...(topic && { topic }) },
+        TTL: Math.max(0, Math.round(ttl)),
+        urgency,
+        ...(topic && { topic }),
       });
       const headers = { ...made.headers, Authorization: sign(url.origin) };
       return pushRequest(url, { headers, body: made.body, agent, signal, milliseconds: timeLimit });

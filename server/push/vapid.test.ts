@@ -53,9 +53,22 @@ describe("where push services find the operator", () => {
   );
 
   test.each([
-    ...["", "x", "team@kapok.dev", "mailto:", "mailto:x@localhost", "mailto:x@kapok.localhost", "mailto:x@10.0.0.1"],
-    ...["mailto:x@kapok.local", "mailto:x@kapok.example", "mailto:<x@kapok.dev>", "mailto: x@kapok.dev"],
-    ...["http://kapok.dev", "https://localhost", "https://localhost:4173", "https://127.0.0.1", "https://[::1]"],
+    "",
+    "x",
+    "team@kapok.dev",
+    "mailto:",
+    "mailto:x@localhost",
+    "mailto:x@kapok.localhost",
+    "mailto:x@10.0.0.1",
+    "mailto:x@kapok.local",
+    "mailto:x@kapok.example",
+    "mailto:<x@kapok.dev>",
+    "mailto: x@kapok.dev",
+    "http://kapok.dev",
+    "https://localhost",
+    "https://localhost:4173",
+    "https://127.0.0.1",
+    "https://[::1]",
   ])("not at %j, which Apple's refuses", (subject) => {
     expect(isSubject(subject)).toBe(false);
   });

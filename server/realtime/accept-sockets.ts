@@ -33,10 +33,16 @@ export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): bool
  * @returns how to stop: each client is told to come back, not all in the same moment; ends when all have left
  */
 export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting): () => Promise<void> {
-  const sockets = new WebSocketServer<typeof RealtimeSocket>({
-    ...{ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload: maxMessageBytes },
-    ...{ WebSocket: RealtimeSocket, closeTimeout: closeMilliseconds },
-  });
+  const options = {
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxMessageBytes,
+    WebSocket: RealtimeSocket,
+    // Documented by the package, missing in its types.
+    closeTimeout: closeMilliseconds,
+  };
+  const sockets = new WebSocketServer<typeof RealtimeSocket>(options);
   let stopping = false;
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // In development other connections have servers of their own.

@@ -27,8 +27,12 @@ const timeoutMilliseconds = 5000;
 /** Through a cluster that speaks the Pusher protocol. */
 function clusterPublisher(app: RealtimeApp, url: URL): Publisher {
   const pusher = new Pusher({
-    ...{ appId: app.id, key: app.key, secret: app.secret },
-    ...{ host: url.hostname, useTLS: url.protocol === "https:", timeout: timeoutMilliseconds },
+    appId: app.id,
+    key: app.key,
+    secret: app.secret,
+    host: url.hostname,
+    useTLS: url.protocol === "https:",
+    timeout: timeoutMilliseconds,
     ...(url.port && { port: url.port }),
   });
   return {

@@ -58,7 +58,11 @@ test("pages are told where the cluster is, and nothing of its secret", async () 
   const main = await fetch(`${origin}/api/main`);
   const text = await main.text();
   expect(JSON.parse(text).config.realtime).toEqual({
-    ...{ key: realtimeApp.key, host: "127.0.0.1", port: cluster.port, tls: false, cluster: "" },
+    key: realtimeApp.key,
+    host: "127.0.0.1",
+    port: cluster.port,
+    tls: false,
+    cluster: "",
   });
   expect(text).not.toContain(realtimeApp.secret);
   const own = await (await fetch(`${cluster.origin}/api/main`)).json();
@@ -81,6 +85,10 @@ test("a cluster of Pusher's own has another host for pages; any may", () => {
   expect(
     told({ PUSHER_URL: "http://key:secret@10.0.0.5:6001/apps/12", PUSHER_PUBLIC_URL: "wss://ws.example" }),
   ).toEqual({
-    ...{ key: "key", host: "ws.example", port: 443, tls: true, cluster: "" },
+    key: "key",
+    host: "ws.example",
+    port: 443,
+    tls: true,
+    cluster: "",
   });
 });

@@ -28,7 +28,10 @@ export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () =
     endOthers(db, hub).catch((error) => log.warn({ err: error }, "did not learn which logins have ended"));
   };
   const stop = listen({
-    ...{ url, channel: "session_ended", of: "logins that end", log },
+    url,
+    channel: "session_ended",
+    of: "logins that end",
+    log,
     heard: (session) => hub.endSession(session),
     began: look,
   });

@@ -71,7 +71,10 @@ const staleArticles: ReadStale = async (db, after) => {
     .limit(batch);
   const labels = await labelsOf(db, rows);
   return rows.map((row) => ({
-    ...{ type: "article" as const, sourceId: row.id, lang: row.lang, publishedAt: row.publishedAt },
+    type: "article" as const,
+    sourceId: row.id,
+    lang: row.lang,
+    publishedAt: row.publishedAt,
     madeOfXid: row.changedXid,
     words: searchVector([
       { text: row.title, weight: "A" },
@@ -93,7 +96,9 @@ const staleGames: ReadStale = async (db, after) => {
     .limit(batch);
   const labels = await labelsOf(db, rows, gameLabel);
   return rows.map((row) => ({
-    ...{ type: "game" as const, sourceId: row.id, lang: row.lang },
+    type: "game" as const,
+    sourceId: row.id,
+    lang: row.lang,
     publishedAt: new Date(`${row.releaseDate}T00:00:00Z`),
     madeOfXid: row.changedXid,
     words: searchVector([

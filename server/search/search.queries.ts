@@ -90,7 +90,11 @@ async function readGames(db: NodePgDatabase, ids: number[]): Promise<Source[]> {
     .innerJoin(image, eq(image.id, game.coverImageId))
     .where(inArray(game.id, ids));
   return rows.map(({ game: row, image: cover }) => ({
-    ...{ id: row.id, lang: row.lang, title: row.name, subtitle: row.subtitle, image: cover },
+    id: row.id,
+    lang: row.lang,
+    title: row.name,
+    subtitle: row.subtitle,
+    image: cover,
     html: [row.introHtml, ...row.features].join(" "),
     section: `game/${row.category}`,
     publishedAt: new Date(`${row.releaseDate}T00:00:00Z`),

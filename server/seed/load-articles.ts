@@ -65,9 +65,19 @@ function articleRows(file: ArticleFile, coverImageId: number, idsOf: ArticleIds)
     const { html, headings } = renderMarkdown(body);
     const lang = sampleLangs[code];
     return {
-      ...{ id: idsOf(file.slug)[code], itemId: itemIdOf(articleSlugs, file.slug), lang },
-      ...{ title, subtitle, section: file.section, body, bodyHtml: html, headings: [...headings] },
-      ...{ readingMinutes: readingMinutes(body, lang), coverImageId, publishedAt, updatedAt: publishedAt },
+      id: idsOf(file.slug)[code],
+      itemId: itemIdOf(articleSlugs, file.slug),
+      lang,
+      title,
+      subtitle,
+      section: file.section,
+      body,
+      bodyHtml: html,
+      headings: [...headings],
+      readingMinutes: readingMinutes(body, lang),
+      coverImageId,
+      publishedAt,
+      updatedAt: publishedAt,
       viewCount: sampleViews(`${file.slug}/${lang}`, publishedAt),
       likedAmount: sampleLikes(`article/${file.slug}`),
     };

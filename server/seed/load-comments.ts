@@ -16,8 +16,14 @@ export async function loadComments(db: NodePgDatabase, idsOf: ArticleIds): Promi
     const [added] = await db
       .insert(member)
       .values({
-        ...{ email: `${key}@sample.invalid`, name: `sample-${key}`, nickname, avatar, passwordHash: dummyHash },
-        ...{ lang: sampleLangs[lang], verifiedAt: new Date(), createdAt: new Date("2026-09-01T00:00:00Z") },
+        email: `${key}@sample.invalid`,
+        name: `sample-${key}`,
+        nickname,
+        avatar,
+        passwordHash: dummyHash,
+        lang: sampleLangs[lang],
+        verifiedAt: new Date(),
+        createdAt: new Date("2026-09-01T00:00:00Z"),
       })
       .onConflictDoNothing()
       .returning({ id: member.id });
@@ -30,8 +36,13 @@ export async function loadComments(db: NodePgDatabase, idsOf: ArticleIds): Promi
       const [row] = await db
         .insert(comment)
         .values({
-          ...{ articleId, memberId: memberIds.get(said.by), text: said.text, state: said.state ?? "shown" },
-          ...{ createdAt: new Date(`${said.at}:00+08:00`), likedAmount: said.liked, ...place },
+          articleId,
+          memberId: memberIds.get(said.by),
+          text: said.text,
+          state: said.state ?? "shown",
+          createdAt: new Date(`${said.at}:00+08:00`),
+          likedAmount: said.liked,
+          ...place,
         })
         .returning({ id: comment.id });
       return row?.id ?? 0;

@@ -28,8 +28,15 @@ export async function loadGames(
       const { name, subtitle, intro, features } = file[code];
       const introHtml = renderMarkdown(intro).html;
       rows.push({
-        ...{ id: idsOfItem(itemId)[code], itemId, lang: sampleLangs[code] },
-        ...{ name, subtitle, introHtml, features, coverImageId, releaseDate: release },
+        id: idsOfItem(itemId)[code],
+        itemId,
+        lang: sampleLangs[code],
+        name,
+        subtitle,
+        introHtml,
+        features,
+        coverImageId,
+        releaseDate: release,
         likedAmount: sampleLikes(`game/${key}`),
         ...facts,
       });

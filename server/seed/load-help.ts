@@ -34,7 +34,11 @@ async function loadFaq(db: NodePgDatabase): Promise<void> {
         // Written once for both, links name no language.
         const local = english.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${joinLocale("en-US", path)})`);
         return {
-          ...{ key, groupKey, sort, question: both(...question), answer: both(chinese, local) },
+          key,
+          groupKey,
+          sort,
+          question: both(...question),
+          answer: both(chinese, local),
           answerHtml: both(renderMarkdown(chinese).html, renderMarkdown(local).html),
         };
       }),

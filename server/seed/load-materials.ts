@@ -19,14 +19,20 @@ export async function loadMaterials(db: NodePgDatabase): Promise<void> {
       const { name, filename } = materials[index] as SampleMaterial;
       const previewImageId = file.preview
         ? await saveImage(db, {
-            ...{ filename: `material-${filename}.png`, originFilename: `${filename}.png`, alt: name },
+            filename: `material-${filename}.png`,
+            originFilename: `${filename}.png`,
+            alt: name,
             day: { bytes: file.preview, mediaType: "image/png" },
           })
         : null;
       const { bytes, mediaType } = file;
       await saveMaterial(db, {
         groupId: row.id,
-        ...{ name, filename, mediaType, bytes, previewImageId },
+        name,
+        filename,
+        mediaType,
+        bytes,
+        previewImageId,
         sort: index + 1,
       });
     }

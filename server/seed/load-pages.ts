@@ -34,8 +34,11 @@ export async function loadPages(db: NodePgDatabase, idsOf: ArticleIds): Promise<
     .values(
       pageMetas.flatMap(({ uri, title, description, keyword }) =>
         Object.values(sampleLangs).map((lang) => ({
-          ...{ uri, lang, title: title[lang] ?? "" },
-          ...{ description: description[lang] ?? "", keyword: keyword[lang] ?? "" },
+          uri,
+          lang,
+          title: title[lang] ?? "",
+          description: description[lang] ?? "",
+          keyword: keyword[lang] ?? "",
         })),
       ),
     )
@@ -67,8 +70,14 @@ async function loadNavigation(db: NodePgDatabase): Promise<void> {
       if (!top || sub.length === 0) continue;
       await db.insert(navItem).values(
         sub.map((item, place) => ({
-          ...{ lang, parent: top.id, icon: item.icon, title: item.title[lang] ?? "" },
-          ...{ link: item.link ?? item.uri, uri: item.uri, sort: place + 1, requireLogin: item.requireLogin ?? false },
+          lang,
+          parent: top.id,
+          icon: item.icon,
+          title: item.title[lang] ?? "",
+          link: item.link ?? item.uri,
+          uri: item.uri,
+          sort: place + 1,
+          requireLogin: item.requireLogin ?? false,
         })),
       );
     }
@@ -86,8 +95,12 @@ async function loadMarquee(db: NodePgDatabase, pageId: number, idsOf: ArticleIds
   await db.insert(marquee).values(
     codes.flatMap((code) =>
       homeMarquee.map(({ slug, text }, index) => ({
-        ...{ pageId, lang: sampleLangs[code], text: text[sampleLangs[code]] ?? "" },
-        ...{ uri: `/article/${idsOf(slug)[code]}`, ...shown, sort: index + 1 },
+        pageId,
+        lang: sampleLangs[code],
+        text: text[sampleLangs[code]] ?? "",
+        uri: `/article/${idsOf(slug)[code]}`,
+        ...shown,
+        sort: index + 1,
       })),
     ),
   );
@@ -104,9 +117,16 @@ async function loadBanners(
     const imageId = await saveCover(db, { name, category: art, key: name, alt: text });
     await db.insert(banner).values(
       codes.map((code) => ({
-        ...{ place, pageId, lang: sampleLangs[code], desktopImageId: imageId, mobileImageId: imageId },
-        ...{ uri: `/article/${idsOf(slug)[code]}`, text: text[sampleLangs[code]] ?? "", sort: index + 1 },
-        ...{ ...shown, ...(endsAt && { endsAt: new Date(endsAt) }) },
+        place,
+        pageId,
+        lang: sampleLangs[code],
+        desktopImageId: imageId,
+        mobileImageId: imageId,
+        uri: `/article/${idsOf(slug)[code]}`,
+        text: text[sampleLangs[code]] ?? "",
+        sort: index + 1,
+        ...shown,
+        ...(endsAt && { endsAt: new Date(endsAt) }),
       })),
     );
   }

@@ -34,7 +34,14 @@ export function cutIntoParts(files: readonly ArticleFile[]): Part[] {
     return pieces.map(({ title, subtitle, text }, place) => {
       const { html, headings } = renderMarkdown(text);
       return {
-        ...{ lang, place, title, subtitle, body: text, html, headings, minutes: readingMinutes(text, lang) },
+        lang,
+        place,
+        title,
+        subtitle,
+        body: text,
+        html,
+        headings,
+        minutes: readingMinutes(text, lang),
         title_words: searchVector([{ text: title, weight: "A" }]),
         subtitle_words: searchVector([{ text: subtitle, weight: "B" }]),
         body_words: searchVector([{ text: plainText(html), weight: "C" }]),

@@ -19,7 +19,9 @@ export async function addMember(
 ): Promise<{ id: number; email: string; token: string }> {
   passwordHash ??= hashPassword(password);
   const made = await createMember(db, {
-    ...{ email: `member-${++count}@example.com`, lang: 3, verifiedAt: new Date() },
+    email: `member-${++count}@example.com`,
+    lang: 3,
+    verifiedAt: new Date(),
     passwordHash: await passwordHash,
   });
   if (!made) throw new Error("There is such a member already.");

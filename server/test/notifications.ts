@@ -20,8 +20,12 @@ export async function addNotification(
   const [row] = await db
     .insert(notification)
     .values({
-      ...{ memberId, kind: "draw", cause: `test:${crypto.randomUUID()}`, about: { draw_number: "26/131" } },
-      ...{ groupKey: "draw-26-131", listed: true },
+      memberId,
+      kind: "draw",
+      cause: `test:${crypto.randomUUID()}`,
+      about: { draw_number: "26/131" },
+      groupKey: "draw-26-131",
+      listed: true,
       ...values,
     })
     .returning({ id: notification.id });
@@ -77,8 +81,13 @@ export async function addDevice(
   const [device] = await db
     .insert(pushDevice)
     .values({
-      ...{ memberId, sessionId: session?.id ?? "", endpoint: `https://push.example/${newSecret()}` },
-      ...{ p256dh: "", auth: "", lang, userAgent: "tests" },
+      memberId,
+      sessionId: session?.id ?? "",
+      endpoint: `https://push.example/${newSecret()}`,
+      p256dh: "",
+      auth: "",
+      lang,
+      userAgent: "tests",
     })
     .returning();
   return device?.id ?? "";

@@ -82,9 +82,14 @@ export function rawSocket(url: string, headers: Record<string, string> = {}) {
 /** The real client, logged in by a token that is read whenever a channel asks for it. */
 export function echoOf(site: { port: number; origin: string }, token: () => string = () => "") {
   const pusher = new Client(realtimeApp.key, {
-    ...{ cluster: "", wsHost: "127.0.0.1", wsPort: site.port, forceTLS: false, enabledTransports: ["ws"] },
+    cluster: "",
+    wsHost: "127.0.0.1",
+    wsPort: site.port,
+    forceTLS: false,
+    enabledTransports: ["ws"],
     channelAuthorization: {
-      ...{ endpoint: `${site.origin}/broadcasting/auth`, transport: "ajax" },
+      endpoint: `${site.origin}/broadcasting/auth`,
+      transport: "ajax",
       headersProvider: () => ({ authorization: `Bearer ${token()}` }),
     },
   });

@@ -20,7 +20,10 @@ const send: SendPush = async (device, message) => {
   return { outcome: "gone" };
 };
 const notifier = await startNotifier({
-  ...{ db, log: pino({ level: "silent" }), origin: "https://kapok.example", wakeMailer: () => {} },
+  db,
+  log: pino({ level: "silent" }),
+  origin: "https://kapok.example",
+  wakeMailer: () => {},
   realtime: { publisher: { publish: async () => {} } } as never,
   push: { send } as never,
 });

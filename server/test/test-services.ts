@@ -12,7 +12,8 @@ export function testServices(parts: Partial<Services> = {}): Services {
   const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
   const representations = new ResponseCache();
   return {
-    ...{ db, representations },
+    db,
+    representations,
     metrics: new Metrics({ db, representations, version: "test" }),
     log: pino({ level: "silent" }),
     dataDir: "/nonexistent",

@@ -74,9 +74,14 @@ const lost = async () => {
 const kept = () => keptBatches(Date.now());
 const keptEvents = () => kept().reduce((sum, { body }) => sum + body.event_list.length, 0);
 const batch = (changes: Partial<KeptBatch> = {}): KeptBatch => ({
-  ...{ key: crypto.randomUUID(), at: Date.now(), free: 0, lang: 2 },
+  key: crypto.randomUUID(),
+  at: Date.now(),
+  free: 0,
+  lang: 2,
   body: {
-    ...{ day: "2026-11-21", device: "mobile", source: "" },
+    day: "2026-11-21",
+    device: "mobile",
+    source: "",
     event_list: [{ category: "page", action: "browse", label: "" }],
   },
   ...changes,
@@ -93,7 +98,9 @@ test("events of half a minute go in one batch, and nothing of it stays", async (
       lang: 3,
       body: {
         // The site's day, which in Hong Kong has begun.
-        ...{ day: "2026-11-22", device: "mobile", source: "wechat" },
+        day: "2026-11-22",
+        device: "mobile",
+        source: "wechat",
         event_list: [
           { category: "page", action: "browse", label: "/" },
           { category: "search", action: "ask", label: "/search" },

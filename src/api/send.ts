@@ -50,7 +50,11 @@ export async function send<A extends Action>(
       response = await sendFile(path, { method, headers, body: body as Blob, signal }, onSent);
     } else {
       response = await fetch(path, {
-        ...{ method, headers, signal, cache: "no-store", keepalive: leaving },
+        method,
+        headers,
+        signal,
+        cache: "no-store",
+        keepalive: leaving,
         ...(action.upload && { body: body as Blob }),
         ...(action.body && { body: JSON.stringify(body) }),
       });

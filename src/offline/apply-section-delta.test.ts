@@ -61,7 +61,12 @@ describe("filling", () => {
   it("leaves the note of a reading, and takes away what the old text was found by", async () => {
     await cacheResponse(getArticle, path(3), story({ id: 3 }), { etag: null, savedAt });
     await db.signatures.put({
-      ...{ path: path(3), kind: "articles", id: 3, lang: 2, title: "", publishedAt: savedAt },
+      path: path(3),
+      kind: "articles",
+      id: 3,
+      lang: 2,
+      title: "",
+      publishedAt: savedAt,
       signature: new Uint8Array(),
     });
     await take(editionOf([3, 2], [3, 2]), "2026-03-19T08:00:00.000Z");

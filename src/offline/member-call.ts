@@ -29,7 +29,9 @@ export async function callAsMember<A extends MemberAction>(
   let answer: ActionResponse<A>;
   try {
     answer = await send(action, body, {
-      ...{ query: { lang, ...query }, token, onSent },
+      query: { lang, ...query },
+      token,
+      onSent,
       ...(params && { params }),
       ...(key !== undefined && { key }),
     });

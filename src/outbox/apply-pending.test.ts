@@ -3,8 +3,18 @@ import { applyPendingCommentCount, applyPendingLikes, applyPendingVote } from ".
 import type { OutboxEntry } from "./outbox-entry.ts";
 
 const wish = (parts: Partial<OutboxEntry>): OutboxEntry => ({
-  ...{ sequence: 1, id: "w", memberId: 7, kind: "likeItem", target: "article/1", method: "POST", path: "/api/x" },
-  ...{ answerKeys: [], lang: 2, madeAt: "", state: "waiting", attempts: 0 },
+  sequence: 1,
+  id: "w",
+  memberId: 7,
+  kind: "likeItem",
+  target: "article/1",
+  method: "POST",
+  path: "/api/x",
+  answerKeys: [],
+  lang: 2,
+  madeAt: "",
+  state: "waiting",
+  attempts: 0,
   ...parts,
 });
 const sent = (answer: object, parts: Partial<OutboxEntry> = {}) => wish({ state: "sent", answer, ...parts });

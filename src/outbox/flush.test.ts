@@ -44,8 +44,17 @@ const send = (eager = false) => flushOutbox(around(), { eager });
 async function add(parts: Partial<NewOutboxEntry> = {}): Promise<string> {
   const id = `wish-${++made}`;
   const wish: NewOutboxEntry = {
-    ...{ id, memberId: 7, kind: "comment", target: `article/${made}`, method: "POST", path: `/api/${made}?lang=2` },
-    ...{ answerKeys: ["liked"], lang: 2, madeAt: "", state: "waiting", attempts: 0 },
+    id,
+    memberId: 7,
+    kind: "comment",
+    target: `article/${made}`,
+    method: "POST",
+    path: `/api/${made}?lang=2`,
+    answerKeys: ["liked"],
+    lang: 2,
+    madeAt: "",
+    state: "waiting",
+    attempts: 0,
     ...parts,
   };
   return store.run((rows) => insertEntry(rows, wish));

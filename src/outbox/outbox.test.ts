@@ -7,27 +7,43 @@ import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
 
 const spoken = v.object({ lang });
 const like = memberAction({
-  ...{ name: "like", method: "POST", path: "/user/like/{id}/{change}", act: "use_member_centre", summary: "" },
+  name: "like",
+  method: "POST",
+  path: "/user/like/{id}/{change}",
+  act: "use_member_centre",
+  summary: "",
   params: v.object({ id: idText, change: v.picklist(["add", "remove"]) }),
   query: spoken,
   body: null,
   answer: v.object({ liked: v.boolean(), liked_amount: v.number(), later: v.optional(v.string()) }),
 });
 const comment = memberAction({
-  ...{ name: "comment", method: "POST", path: "/user/comment", act: "comment", summary: "" },
+  name: "comment",
+  method: "POST",
+  path: "/user/comment",
+  act: "comment",
+  summary: "",
   query: spoken,
   body: v.object({ article_id: id, reply_to: v.nullable(id), comment: v.pipe(v.string(), v.maxLength(20)) }),
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
 const edit = memberAction({
-  ...{ name: "edit", method: "PUT", path: "/user/comment/{id}", act: "comment", summary: "" },
+  name: "edit",
+  method: "PUT",
+  path: "/user/comment/{id}",
+  act: "comment",
+  summary: "",
   params: v.object({ id: idText }),
   query: spoken,
   body: v.object({ comment_id: id, comment: v.string() }),
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
 const remove = memberAction({
-  ...{ name: "remove", method: "DELETE", path: "/user/comment/{id}", act: "comment", summary: "" },
+  name: "remove",
+  method: "DELETE",
+  path: "/user/comment/{id}",
+  act: "comment",
+  summary: "",
   params: v.object({ id: idText }),
   query: spoken,
   body: null,
@@ -99,12 +115,18 @@ const written = (number: number) => Response.json({ comment: { id: number }, com
 const liked = (path: string) => Response.json({ liked: path.includes("/add"), liked_amount: 3 });
 const setLike = (value: boolean, item = 1) =>
   here.enqueue({
-    ...{ action: like, lang: 2, body: undefined, target: `article/${item}`, sets: value },
+    action: like,
+    lang: 2,
+    body: undefined,
+    target: `article/${item}`,
+    sets: value,
     params: { id: String(item), change: value ? "add" : "remove" },
   });
 const say = (text: string, parts = {}) =>
   here.enqueue({
-    ...{ action: comment, lang: 2, target: "article/1/comments" },
+    action: comment,
+    lang: 2,
+    target: "article/1/comments",
     body: { article_id: 1, reply_to: null, comment: text },
     ...parts,
   });
@@ -133,7 +155,11 @@ test("a wish is written down before it is sent, with what the worker needs, whic
   expect(rowsAtSend).toEqual([1]);
   expect(told).toHaveBeenCalledWith({ type: "wishes" });
   expect((await here.rows())[0]).toMatchObject({
-    ...{ id: wish, memberId: 7, kind: "like", path: "/api/user/like/1/add?lang=2", target: "article/1" },
+    id: wish,
+    memberId: 7,
+    kind: "like",
+    path: "/api/user/like/1/add?lang=2",
+    target: "article/1",
     // What a later contract may leave out is not asked for.
     answerKeys: ["liked", "liked_amount"],
   });
@@ -180,7 +206,11 @@ describe("without a network", () => {
       ...about,
     });
     await here.enqueue({
-      ...{ action: remove, lang: 2, params: { id: "1" }, body: undefined, target: about.target },
+      action: remove,
+      lang: 2,
+      params: { id: "1" },
+      body: undefined,
+      target: about.target,
       from: { wish: first, params: ["id"] },
     });
     here.db.close();
@@ -224,7 +254,11 @@ describe("without a network", () => {
     });
     expect(await here.rows()).toMatchObject([{ body: { comment: "first" } }]);
     await here.enqueue({
-      ...{ action: remove, lang: 2, params: { id: "1" }, body: undefined, target: "comment" },
+      action: remove,
+      lang: 2,
+      params: { id: "1" },
+      body: undefined,
+      target: "comment",
       from: { wish, params: ["id"] },
     });
     const answer = await say("answer", {
@@ -380,15 +414,17 @@ describe("on a full device", () => {
 describe("with many wishes", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
-      ...{
-        id: `w${number}`,
-        memberId: 7,
-        kind: "comment",
-        target: `article/${number}`,
-        method: "POST",
-        path: "/api/x",
-      },
-      ...{ answerKeys: [], lang: 2, madeAt: "", state: "waiting" as const, attempts: 0 },
+      id: `w${number}`,
+      memberId: 7,
+      kind: "comment",
+      target: `article/${number}`,
+      method: "POST",
+      path: "/api/x",
+      answerKeys: [],
+      lang: 2,
+      madeAt: "",
+      state: "waiting" as const,
+      attempts: 0,
     }));
 
   test("five thousand, to send one reads no more than one", async () => {

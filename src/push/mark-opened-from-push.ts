@@ -6,6 +6,10 @@ import { enqueue } from "#src/outbox/outbox.ts";
 export async function markOpenedFromPush(id: number, lang: number): Promise<void> {
   if (!currentLogin()) return;
   await enqueue({
-    ...{ action: reportNotification, lang, params: { id, what: "clicked" }, body: {}, target: `notification/${id}` },
+    action: reportNotification,
+    lang,
+    params: { id, what: "clicked" },
+    body: {},
+    target: `notification/${id}`,
   });
 }

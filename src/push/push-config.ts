@@ -10,7 +10,10 @@ const messagesPath = "/member/messages";
 export async function settingOf({ config, header }: Main, { id: lang, code }: Locale): Promise<PushSetting> {
   const i18n = await createScopedI18n(["auth"], code);
   return {
-    ...{ key: config.push_key ?? "", lang, title: header.brand },
-    ...{ body: i18n._(msg`You have a new message.`), path: joinLocale(code, messagesPath) },
+    key: config.push_key ?? "",
+    lang,
+    title: header.brand,
+    body: i18n._(msg`You have a new message.`),
+    path: joinLocale(code, messagesPath),
   };
 }

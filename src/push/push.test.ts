@@ -47,8 +47,13 @@ const asked: string[] = [];
 const odd: Response[] = [];
 
 const device = {
-  ...{ id: "00000000-0000-4000-8000-000000000001", current: true, user_agent: "", lang: 3, failing_since: null },
-  ...{ created_at: "2026-11-22T00:00:00.000Z", last_seen_at: "2026-11-22T00:00:00.000Z" },
+  id: "00000000-0000-4000-8000-000000000001",
+  current: true,
+  user_agent: "",
+  lang: 3,
+  failing_since: null,
+  created_at: "2026-11-22T00:00:00.000Z",
+  last_seen_at: "2026-11-22T00:00:00.000Z",
 };
 const usual: Record<string, object> = {
   "GET /api/user/push-device?lang=3": { device_list: [device] },
@@ -132,7 +137,11 @@ describe("turning pushes on", () => {
     expect(pushState(key)).toBe("on");
     expect([registered(), pushMemberId()]).toEqual([1, 7]);
     expect(await pushSetting()).toEqual({
-      ...{ key, lang: 3, title: "Kapok", body: "You have a new message.", path: "/en-US/member/messages" },
+      key,
+      lang: 3,
+      title: "Kapok",
+      body: "You have a new message.",
+      path: "/en-US/member/messages",
     });
   });
 

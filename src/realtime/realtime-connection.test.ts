@@ -98,7 +98,8 @@ function page(
     { key, host: "127.0.0.1", port, tls: false, cluster: "" },
     { lang: 3, ...(patience && { patience }) },
     {
-      ...{ onOpen, onEvent: ({ data }) => heard.push(data) },
+      onOpen,
+      onEvent: ({ data }) => heard.push(data),
       onState: (state) => states.push(state),
       onRefused: (refused) => refusals.push(refused),
     },

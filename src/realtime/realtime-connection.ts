@@ -42,16 +42,16 @@ export function connectRealtime(
   const tls = config.tls ?? location.protocol === "https:";
   const port = config.port ?? (Number(location.port) || (tls ? 443 : 80));
   const pusher = new Pusher(config.key, {
-    ...{
-      cluster: config.cluster,
-      wsHost: config.host ?? location.hostname,
-      wsPort: port,
-      wssPort: port,
-      forceTLS: tls,
-    },
-    ...{ enabledTransports: tls ? ["ws", "wss"] : ["ws"], ...patience },
+    cluster: config.cluster,
+    wsHost: config.host ?? location.hostname,
+    wsPort: port,
+    wssPort: port,
+    forceTLS: tls,
+    enabledTransports: tls ? ["ws", "wss"] : ["ws"],
+    ...patience,
     channelAuthorization: {
-      ...{ endpoint: "", transport: "ajax" },
+      endpoint: "",
+      transport: "ajax",
       // The token of who is here at that moment, not of who was when the page began.
       customHandler: ({ socketId, channelName }, callback) => {
         callAsMember(authorizeChannel, { socket_id: socketId, channel_name: channelName }, { lang }).then(

@@ -115,7 +115,12 @@ export async function startPushService(applicationKey: string): Promise<TestPush
   }
 
   return {
-    ...{ host: `${pushServiceHost}:${port}`, ca: cert, received, asked, refusals, load },
+    host: `${pushServiceHost}:${port}`,
+    ca: cert,
+    received,
+    asked,
+    refusals,
+    load,
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     subscribe: (behaviour = "take") => {
       const endpoint = `${origin}/send/${randomUUID()}`;

@@ -58,8 +58,10 @@ export function vapidKeyOf(authorization: string | undefined, origin: string): s
   const publicKey = createPublicKey({
     format: "jwk",
     key: {
-      ...{ kty: "EC", crv: "P-256" },
-      ...{ x: point.subarray(1, 33).toString("base64url"), y: point.subarray(33).toString("base64url") },
+      kty: "EC",
+      crv: "P-256",
+      x: point.subarray(1, 33).toString("base64url"),
+      y: point.subarray(33).toString("base64url"),
     },
   });
   const signed = Buffer.from(`${head}.${claims}`);

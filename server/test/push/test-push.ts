@@ -24,8 +24,16 @@ export async function testPush(
   const keys = webPush.generateVAPIDKeys();
   const service = await startPushService(keys.publicKey);
   const push = startPush({
-    ...{ db, log, keys, subject, operatorEmail, timeLimit },
-    ...{ extraHosts: [service.host], resolve: service.resolve, ca: service.ca, wakeMailer: () => {} },
+    db,
+    log,
+    keys,
+    subject,
+    operatorEmail,
+    timeLimit,
+    extraHosts: [service.host],
+    resolve: service.resolve,
+    ca: service.ca,
+    wakeMailer: () => {},
   });
   afterAll(async () => {
     push.close();
@@ -37,8 +45,14 @@ export async function testPush(
 /** A push as it goes out. */
 export function aPush(words: Partial<Parameters<typeof composePush>[1]> = {}): PushMessage {
   return composePush("https://kapok.dev", {
-    ...{ kind: "reply", lang: 3, unread: 2, id: 7, tag: "reply-12", link: "/article/12#comment-7" },
-    ...{ title: "A reply to your comment", body: "Well said." },
+    kind: "reply",
+    lang: 3,
+    unread: 2,
+    id: 7,
+    tag: "reply-12",
+    link: "/article/12#comment-7",
+    title: "A reply to your comment",
+    body: "Well said.",
     ...words,
   });
 }
@@ -53,7 +67,10 @@ export async function addDevices(
     .insert(memberSession)
     .values(
       behaviours.map(() => ({
-        ...{ memberId, tokenHash: newSecret(), userAgent: "tests", id: randomUUID() },
+        memberId,
+        tokenHash: newSecret(),
+        userAgent: "tests",
+        id: randomUUID(),
         expiresAt: sql<Date>`now() + interval '1 day'`,
       })),
     )

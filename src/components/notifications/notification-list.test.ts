@@ -13,11 +13,24 @@ import {
 } from "./notification-list.ts";
 
 const told = (id: number, isRead = false): Notification => ({
-  ...{ id, is_read: isRead, kind: "message", title: `Number ${id}`, subtitle: "", message: "", btn_text: "" },
-  ...{ btn_link: "", lang: 2, group: `message-${id}`, about: {}, created_at: "2026-11-22T00:00:00.000Z" },
+  id,
+  is_read: isRead,
+  kind: "message",
+  title: `Number ${id}`,
+  subtitle: "",
+  message: "",
+  btn_text: "",
+  btn_link: "",
+  lang: 2,
+  group: `message-${id}`,
+  about: {},
+  created_at: "2026-11-22T00:00:00.000Z",
 });
 const list = (rows: readonly Notification[], parts: Partial<NotificationList> = {}): NotificationList => ({
-  ...{ list: rows, unread: rows.filter(({ is_read: isRead }) => !isRead).length, next: null, keptAt: null },
+  list: rows,
+  unread: rows.filter(({ is_read: isRead }) => !isRead).length,
+  next: null,
+  keptAt: null,
   ...parts,
 });
 const wish = (parts: Partial<OutboxEntry>): OutboxEntry => ({ state: "waiting", sets: true, ...parts }) as OutboxEntry;

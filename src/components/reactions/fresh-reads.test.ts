@@ -3,8 +3,19 @@ import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { markReadsFresh, onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
 
 const wish = (sequence: number, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ sequence, id: `w${sequence}`, memberId: 7, kind: "likeItem", target: "article/1", method: "POST", path: "" },
-  ...{ answerKeys: [], lang: 2, madeAt: "", state: "sent", attempts: 1, answeredAt: 1000 },
+  sequence,
+  id: `w${sequence}`,
+  memberId: 7,
+  kind: "likeItem",
+  target: "article/1",
+  method: "POST",
+  path: "",
+  answerKeys: [],
+  lang: 2,
+  madeAt: "",
+  state: "sent",
+  attempts: 1,
+  answeredAt: 1000,
   ...parts,
 });
 const ids = (wishes: readonly OutboxEntry[]) => wishes.map(({ id }) => id).join(" ");

@@ -105,10 +105,19 @@ function useRendered(markdown: string | undefined): string | undefined {
 function partsOf(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? "");
   return {
-    ...{ section: text("section"), cover: text("cover"), labels: text("labels"), day: text("day") },
-    ...{ title: text("title"), subtitle: text("subtitle"), headings: text("headings") },
-    ...{ table: data.has("table"), quote: data.has("quote"), picture: data.has("picture") },
-    ...{ slug: text("slug"), question: text("question"), options: text("options") },
+    section: text("section"),
+    cover: text("cover"),
+    labels: text("labels"),
+    day: text("day"),
+    title: text("title"),
+    subtitle: text("subtitle"),
+    headings: text("headings"),
+    table: data.has("table"),
+    quote: data.has("quote"),
+    picture: data.has("picture"),
+    slug: text("slug"),
+    question: text("question"),
+    options: text("options"),
   };
 }
 

@@ -47,19 +47,27 @@ interface Question {
 /** The questions with choices (spec section 3); the fifth is answered in free words. */
 export const questions: readonly Question[] = [
   {
-    ...{ name: "frequency", type: "radio", text: msg`1. How often do you visit us?` },
+    name: "frequency",
+    type: "radio",
+    text: msg`1. How often do you visit us?`,
     choices: Object.entries(frequencyTexts),
   },
   {
-    ...{ name: "purposes", type: "checkbox", text: msg`2. What do you come for? Choose all that apply.` },
+    name: "purposes",
+    type: "checkbox",
+    text: msg`2. What do you come for? Choose all that apply.`,
     choices: Object.entries(purposeTexts),
   },
   {
-    ...{ name: "channel", type: "radio", text: msg`3. How did you find us?` },
+    name: "channel",
+    type: "radio",
+    text: msg`3. How did you find us?`,
     choices: Object.entries(channelTexts),
   },
   {
-    ...{ name: "satisfaction", type: "radio", text: msg`4. How satisfied are you with the site?` },
+    name: "satisfaction",
+    type: "radio",
+    text: msg`4. How satisfied are you with the site?`,
     choices: Object.entries(satisfactionTexts),
   },
 ];

@@ -32,7 +32,9 @@ export function useMaterialGroups(groups: readonly MaterialGroup[], lang: number
     queryKey: ["member", member?.id, "materials", vipGroup, lang],
     queryFn: async () => (await import("./vip-materials.ts")).vipMaterials(vipGroup ?? "", lang),
     enabled: typeof vipGroup === "string" && online,
-    ...{ staleTime, networkMode: "always", retry: false },
+    staleTime,
+    networkMode: "always",
+    retry: false,
   });
   const signedIn = me.state === "signed-in";
   const shelves: Shelf[] = [

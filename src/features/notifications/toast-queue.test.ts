@@ -4,7 +4,14 @@ import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
 import { type Toast, ToastQueue } from "./toast-queue.ts";
 
 const item = (id: number, group = `group-${id}`): Toast => ({
-  ...{ id, kind: "message", group, title: "", subtitle: "", message: "", lang: 2, link: "" },
+  id,
+  kind: "message",
+  group,
+  title: "",
+  subtitle: "",
+  message: "",
+  lang: 2,
+  link: "",
 });
 
 beforeEach(() => {

@@ -33,7 +33,9 @@ export function IssueForm({ lang }: { lang: number }) {
       ]);
       const month = String(data.get("month"));
       const body = await checkForm(composePeriodical.body, {
-        ...{ month, title: data.get("title"), intro: data.get("intro") },
+        month,
+        title: data.get("title"),
+        intro: data.get("intro"),
         article_list: (chosen ?? []).map(({ id }) => id),
       });
       setComposed({ ...(await send(composePeriodical, body, { query: { lang } })), name: `${month}.${code}` });

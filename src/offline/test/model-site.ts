@@ -90,7 +90,9 @@ export function refusal(code: string, status: number, headers: Record<string, st
 /** As much of a response as an outbox looks at: real ones are most of the time that a thousand schedules take. */
 export function reply(text: string, status = 200, headers: Record<string, string> = {}): Response {
   const light = {
-    ...{ ok: status < 300, status, headers: new Map(Object.entries(headers)) },
+    ok: status < 300,
+    status,
+    headers: new Map(Object.entries(headers)),
     json: async () => JSON.parse(text) as unknown,
     text: async () => text,
   };

@@ -90,8 +90,17 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   const likes = new Map<string, boolean>();
   let count = 0;
   const wish = (memberId: number, parts: Partial<NewOutboxEntry>): NewOutboxEntry => ({
-    ...{ id: `w-${seed}-${++count}`, memberId, kind: "comment", target: "article", method: "POST", path: "/comment" },
-    ...{ answerKeys: ["comment"], lang: 2, madeAt: "", state: "waiting", attempts: 0 },
+    id: `w-${seed}-${++count}`,
+    memberId,
+    kind: "comment",
+    target: "article",
+    method: "POST",
+    path: "/comment",
+    answerKeys: ["comment"],
+    lang: 2,
+    madeAt: "",
+    state: "waiting",
+    attempts: 0,
     ...parts,
   });
   const put = (made: NewOutboxEntry) => store.run((rows) => insertEntry(rows, made));
@@ -188,8 +197,13 @@ interface Played {
 
 function judge({ site, wishes, comments, dropped, deleted, likes, again, made }: Played): Outcome {
   const outcome: Outcome = {
-    ...{ made, requests: site.requests, atOnce: site.atOnce },
-    ...{ lost: [], doubled: [], disorder: [], wrong: [] },
+    made,
+    requests: site.requests,
+    atOnce: site.atOnce,
+    lost: [],
+    doubled: [],
+    disorder: [],
+    wrong: [],
   };
   const written = site.effects.filter(({ target }) => target === "article");
   for (const { id, text, parent } of comments) {

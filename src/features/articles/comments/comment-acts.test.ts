@@ -16,8 +16,18 @@ const arrived = (network: { mock: { calls: [string, RequestInit][] } }, method: 
 
 /** A comment as its writer sees it; without an id the site does not have it yet. */
 const shown = (traits: Partial<ShownComment>): ShownComment => ({
-  ...{ key: "", id: undefined, author: null, text: "", state: "shown", at: "", edited: false, answeredName: null },
-  ...{ own: true, said: { liked: false, amount: 0 }, likes: [], wish: undefined },
+  key: "",
+  id: undefined,
+  author: null,
+  text: "",
+  state: "shown",
+  at: "",
+  edited: false,
+  answeredName: null,
+  own: true,
+  said: { liked: false, amount: 0 },
+  likes: [],
+  wish: undefined,
   ...traits,
 });
 
