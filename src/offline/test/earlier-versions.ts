@@ -1,11 +1,14 @@
-/** A store as IndexedDB has it: its key path, the key paths of its indexes by their names, and its rows. */
+/** A store as IndexedDB has it: its key path, the key paths of its indexes by name, and its rows. */
 interface Store {
   readonly keyPath: string | string[];
+  readonly autoIncrement?: boolean;
   readonly indexes: Record<string, string | string[]>;
+  /** Names of the indexes that allow each key once. */
+  readonly unique?: readonly string[];
   readonly rows: readonly object[];
 }
 
-/** The database as a release left it on devices; its rows are what that release wrote, whatever contracts say today. */
+/** The database as a release left it on devices. Its rows keep the shape of that release, whatever contracts are today. */
 export interface EarlierVersion {
   readonly version: number;
   readonly stores: Record<string, Store>;
@@ -114,7 +117,7 @@ export const earlierVersions: readonly EarlierVersion[] = [
 ];
 
 /**
- * Makes the database as a release did, with nothing but the browser's own interface: it can be sent to a page.
+ * Makes the database as a release did. Uses the browser's own interface alone, so that a test can send it to a page.
  *
  * @throws when there is one already
  */
@@ -124,9 +127,11 @@ export function makeDatabase({ version, stores }: EarlierVersion): Promise<void>
     const opening = indexedDB.open("kapok", version * 10);
     opening.onupgradeneeded = ({ oldVersion }) => {
       if (oldVersion !== 0) throw new Error("There is a database already.");
-      for (const [name, { keyPath, indexes, rows }] of Object.entries(stores)) {
-        const store = opening.result.createObjectStore(name, { keyPath });
-        for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path);
+      for (const [name, { keyPath, autoIncrement = false, indexes, unique = [], rows }] of Object.entries(stores)) {
+        const store = opening.result.createObjectStore(name, { keyPath, autoIncrement });
+        for (const [index, path] of Object.entries(indexes)) {
+          store.createIndex(index, path, { unique: unique.includes(index) });
+        }
         for (const row of rows) store.add(row);
       }
     };
