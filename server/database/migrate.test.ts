@@ -38,7 +38,7 @@ async function migrations(name: string, statements: readonly string[]): Promise<
 
 async function migrateTo(path: string, url = database.url): Promise<void> {
   const { db, close } = openDatabase({ url });
-  await migrateDatabase(db, path).finally(close);
+  await migrateDatabase(db, { migrations: path }).finally(close);
 }
 
 const one = "CREATE TABLE one (id integer); SELECT pg_sleep(0.2)";

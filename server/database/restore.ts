@@ -1,28 +1,35 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual } from "node:util";
+import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import copy from "pg-copy-streams";
 import { copyTarget } from "./backup.ts";
 import { type BackupHeader, BackupReader, verifyBackup } from "./backup-format.ts";
+import { countAsBaseline } from "./baseline.ts";
 import { openConnection } from "./connect.ts";
 import { appliedMigrations, listTables, listTriggers, type Table } from "./list-tables.ts";
+import { applyTriggers, knownMigrations, recordMigrations } from "./migrate.ts";
 import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /**
- * Puts what `file` holds in place of everything in the database at `url`, in one transaction: readers see the old
- * data until all of the new is there, and a failure changes nothing. Ends with the notification `content_changed`.
- * Waits `patience` seconds for writers to finish. Throws `StartError` for a damaged file, one of another version, or
- * a database that is busy or refuses a row.
+ * Replaces everything in the database at `url` with the content of `file`, in one transaction: readers see the old
+ * data until the new data is complete, and a failure changes nothing. Ends with the notification `content_changed`.
+ * A backup of an earlier version is restored into the tables of that version, which are then migrated.
+ * Waits `patience` seconds for writers to finish. Throws `OperatorError` for a damaged file, for one of a later
+ * version, and for a database that is busy or rejects a row.
  */
 export async function restore(url: string, file: string, patience = 10): Promise<BackupHeader> {
   const header = await verifyBackup(file);
   const client = await openConnection(url);
   try {
-    refuseOtherVersion(header, await appliedMigrations(client));
-    refuseOtherTables(header.tables, await listTables(client));
+    const earlier = earlierMigrations(header, await appliedMigrations(client));
     await client.query("BEGIN");
-    await replaceAll(client, header, file, patience);
+    await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL row_security = off; SET CONSTRAINTS ALL DEFERRED");
+    await client.query(`SET LOCAL lock_timeout = '${patience}s'; SET LOCAL client_min_messages = warning`);
+    if (earlier === undefined) await replaceRows(client, header, file);
+    else await replaceTables(client, header, file, earlier);
+    await analyze(client);
     await client.query("NOTIFY content_changed");
     await client.query("COMMIT");
     return header;
@@ -40,24 +47,54 @@ export async function restore(url: string, file: string, patience = 10): Promise
   }
 }
 
-async function replaceAll(client: pg.Client, header: BackupHeader, file: string, patience: number): Promise<void> {
-  await client.query("SET LOCAL datestyle = 'ISO'; SET LOCAL row_security = off; SET CONSTRAINTS ALL DEFERRED");
+async function replaceRows(client: pg.Client, header: BackupHeader, file: string): Promise<void> {
+  assertSameTables(header.tables, await listTables(client));
   const names = header.tables.map((table) => nameOf(table.name));
-  if (names.length > 0) {
-    // Writers wait, readers do not. TRUNCATE would keep readers out too, so the old rows are deleted instead.
-    await client.query(`SET LOCAL lock_timeout = '${patience}s'`);
-    await client.query(`LOCK TABLE ${names.join(", ")} IN EXCLUSIVE MODE`);
-  }
-  const wakeTriggers = await silenceTriggers(client);
-  for (const name of names.toReversed()) await client.query(`DELETE FROM ${name}`);
+  // Writers wait, readers do not. TRUNCATE would keep readers out too, so the old rows are deleted instead.
+  if (names.length > 0) await client.query(`LOCK TABLE ${names.join(", ")} IN EXCLUSIVE MODE`);
+  const enableTriggers = await disableTriggers(client);
   await fill(client, header, file);
-  await setCounters(client, header);
-  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
-  await wakeTriggers();
-  if (names.length > 0) await client.query(`ANALYZE ${names.join(", ")}`);
+  await enableTriggers();
+}
+
+/** Makes the tables of the backup's version, fills and migrates them. Readers wait until it is done. */
+async function replaceTables(
+  client: pg.Client,
+  header: BackupHeader,
+  file: string,
+  earlier: readonly MigrationMeta[],
+): Promise<void> {
+  const known = knownMigrations();
+  await dropTables(client);
+  await runMigrations(client, earlier);
+  assertSameTables(header.tables, await listTables(client));
+  await fill(client, header, file);
+  await runMigrations(client, known.slice(earlier.length));
+  await recordMigrations(client, known);
+  await applyTriggers(client);
+}
+
+async function dropTables(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(({ name }) => nameOf(name)).join(", ")} CASCADE`);
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT oid::regprocedure::text AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`);
+  if (rows.length > 0) await client.query(`DROP FUNCTION ${rows.map(({ name }) => name).join(", ")}`);
+}
+
+/** Drizzle's migrator commits, so it cannot run inside the transaction of a restore. */
+async function runMigrations(client: pg.Client, migrations: readonly MigrationMeta[]): Promise<void> {
+  for (const { sql } of migrations) for (const statement of sql) await client.query(statement);
+}
+
+async function analyze(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length > 0) await client.query(`ANALYZE ${tables.map(({ name }) => nameOf(name)).join(", ")}`);
 }
 
 async function fill(client: pg.Client, header: BackupHeader, file: string): Promise<void> {
+  for (const { name } of header.tables.toReversed()) await client.query(`DELETE FROM ${nameOf(name)}`);
   const reader = new BackupReader(file);
   try {
     if (!isDeepStrictEqual(await reader.header(), header)) {
@@ -71,13 +108,15 @@ async function fill(client: pg.Client, header: BackupHeader, file: string): Prom
   } finally {
     reader.close();
   }
+  await setCounters(client, header);
+  await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
 
 /**
- * What triggers once did is part of the backup already. The superuser of the embedded server may turn them off with
- * the checks of foreign keys; the owner of the tables may turn off each of them. Answers how to turn them on again.
+ * The backup contains the effects of the triggers already. The superuser of the embedded server may disable them with
+ * the checks of foreign keys; the owner of the tables may disable each trigger. Returns a function that enables them.
  */
-async function silenceTriggers(client: pg.Client): Promise<() => Promise<void>> {
+async function disableTriggers(client: pg.Client): Promise<() => Promise<void>> {
   await client.query("SAVEPOINT role");
   try {
     await client.query("SET LOCAL session_replication_role = replica");
@@ -105,17 +144,27 @@ async function setCounters(client: pg.Client, header: BackupHeader): Promise<voi
   }
 }
 
-function refuseOtherVersion(header: BackupHeader, applied: readonly string[]): void {
-  if (isDeepStrictEqual(header.migrations, applied)) return;
-  const older = header.migrations.every((hash, index) => applied[index] === hash);
+/**
+ * Returns the migrations of the backup if it was made by an earlier version than the database, and `undefined` if
+ * both have the same. Throws `OperatorError` if the backup cannot be migrated.
+ */
+function earlierMigrations(header: BackupHeader, applied: readonly string[]): MigrationMeta[] | undefined {
+  if (isDeepStrictEqual(header.migrations, applied)) return undefined;
+  const known = knownMigrations();
+  const history = countAsBaseline(header.migrations, known[0]?.hash ?? "");
+  if (isDeepStrictEqual(history, applied)) return undefined;
+  const isPrefix = history.every((hash, index) => applied[index] === hash);
+  if (isPrefix && history.length > 0 && known.every(({ hash }, index) => applied[index] === hash)) {
+    return known.slice(0, history.length);
+  }
   throw new OperatorError(
-    older
+    isPrefix
       ? "The backup was made by an older version of Kapok: restore it with that version into a new DATA_DIR or database, and start this version on it."
       : "The backup was made by a newer or a different version of Kapok than the one that this database belongs to; restore it with that version.",
   );
 }
 
-function refuseOtherTables(saved: readonly Table[], present: readonly Table[]): void {
+function assertSameTables(saved: readonly Table[], present: readonly Table[]): void {
   const shape = (tables: readonly Table[]): string[] =>
     tables.map((table) => [table.name, ...table.columns.toSorted()].join(" ")).sort();
   if (isDeepStrictEqual(shape(saved), shape(present))) return;

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#server/test/database.ts";
+import { execute } from "#server/test/execute.ts";
+import { backUp } from "./backup.ts";
+import { openDatabase } from "./connect.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { restore } from "./restore.ts";
+import { describeSchema, readRows } from "./test/describe-database.ts";
+
+let folder: string;
+let earlier: Awaited<ReturnType<typeof testDatabase>>;
+let fresh: Awaited<ReturnType<typeof testDatabase>>;
+let rows: Awaited<ReturnType<typeof readRows>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kapok-baseline-"));
+  return () => rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  earlier = await testDatabase({ empty: true });
+  await execute(earlier.url, await readFile(new URL("test/before-baseline.sql", import.meta.url), "utf8"));
+  rows = await readRows(earlier.url);
+  fresh = await testDatabase();
+  return () => Promise.all([earlier.drop(), fresh.drop()]);
+});
+
+async function migrate(url: string): Promise<void> {
+  const { db, close } = openDatabase({ url });
+  await migrateDatabase(db).finally(close);
+}
+
+const migrations = "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at";
+
+test("migrateDatabase: keeps all rows and makes the schema of a new database when it was made by version 0.1", async () => {
+  expect(Object.entries(rows).filter(([, each]) => each.length === 0)).toEqual([]);
+  await migrate(earlier.url);
+  expect(await readRows(earlier.url)).toEqual(rows);
+  expect(await describeSchema(earlier.url)).toEqual(await describeSchema(fresh.url));
+  expect(await execute(earlier.url, migrations)).toEqual(await execute(fresh.url, migrations));
+  await migrate(earlier.url);
+  expect(await describeSchema(earlier.url)).toEqual(await describeSchema(fresh.url));
+});
+
+test("migrateDatabase: rejects a database with only some migrations of version 0.1 and changes nothing", async () => {
+  await execute(earlier.url, "DELETE FROM drizzle.__drizzle_migrations WHERE id > 12");
+  const schema = await describeSchema(earlier.url);
+  await expect(migrate(earlier.url)).rejects.toThrow(
+    "The tables are older than this version of Kapok can migrate: they have 12 of the 18 migrations of version 0.1. Start the last version 0.1 on them first.",
+  );
+  expect(await describeSchema(earlier.url)).toEqual(schema);
+});
+
+test("migrateDatabase: replaces triggers only when the file or the migrations changed", async () => {
+  const replaced = "SELECT xmin::text FROM pg_trigger WHERE tgname = 'content_changed' ORDER BY tgrelid";
+  const before = await execute(fresh.url, replaced);
+  await migrate(fresh.url);
+  expect(await execute(fresh.url, replaced)).toEqual(before);
+  await execute(
+    fresh.url,
+    "COMMENT ON FUNCTION notify_content_changed() IS 'other'; DROP TRIGGER count_like ON item_like",
+  );
+  await migrate(fresh.url);
+  expect(await execute(fresh.url, replaced)).not.toEqual(before);
+  const [found] = await execute(fresh.url, "SELECT count(*)::int FROM pg_trigger WHERE tgname = 'count_like'");
+  expect(found).toEqual({ count: 2 });
+});
+
+test("restore: migrates a backup of version 0.1", async () => {
+  const file = join(folder, "earlier.gz");
+  await backUp(earlier.url, file);
+  const schema = await describeSchema(fresh.url);
+  await execute(fresh.url, "INSERT INTO label (key, name) VALUES ('replaced', '{}')");
+  const applied = await execute(fresh.url, migrations);
+  await restore(fresh.url, file);
+  expect(await describeSchema(fresh.url)).toEqual(schema);
+  expect(await execute(fresh.url, migrations)).toEqual(applied);
+  expect(await readRows(fresh.url)).toEqual(rows);
+  expect(await execute(fresh.url, "INSERT INTO label (key, name) VALUES ('next', '{}') RETURNING id")).toEqual([
+    { id: 3 },
+  ]);
+});
+
+test("restore: rejects a backup with only some migrations of version 0.1", async () => {
+  await execute(earlier.url, "DELETE FROM drizzle.__drizzle_migrations WHERE id > 12");
+  const file = join(folder, "some.gz");
+  await backUp(earlier.url, file);
+  await expect(restore(fresh.url, file)).rejects.toThrow(
+    /^The tables are older than this version of Kapok can migrate/,
+  );
+});

@@ -1,1 +1,0 @@
-CREATE INDEX "member_operator" ON "member" USING btree ("id") WHERE operator;

@@ -1,2 +1,0 @@
-ALTER TABLE "notification_setting" ADD COLUMN "mail_token" text DEFAULT gen_random_uuid()::text NOT NULL;--> statement-breakpoint
-ALTER TABLE "notification_setting" ADD CONSTRAINT "notification_setting_mail_token_unique" UNIQUE("mail_token");

@@ -1,1 +1,0 @@
-ALTER TABLE "kept_answer" ADD COLUMN "refusal" jsonb;
