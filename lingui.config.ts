@@ -53,6 +53,6 @@ export default defineConfig({
         .map((other) => `${other}/**`),
     })),
   ],
-  // Without line numbers a catalogue changes only when its texts do.
-  format: formatter({ lineNumbers: false }),
+  // Without references to source files a catalog changes only when its texts do.
+  format: formatter({ origins: false }),
 });

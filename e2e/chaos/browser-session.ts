@@ -12,7 +12,7 @@ const words: Words = {
   edit: translate(language, "Edit"),
   remove: translate(language, "Delete"),
   report: translate(language, "Report"),
-  takeBack: translate(language, "Take back"),
+  takeBack: translate(language, "Undo"),
   change: translate(language, "Change"),
   tryAgain: translate(language, "Try again"),
 };

@@ -34,7 +34,7 @@ for (const language of languages) {
     // Who is nobody yet is told so, in the place of the tab that he wanted.
     await visit(page, `${language.prefix}/member`);
     await expect(page).toHaveURL(new RegExp(`${language.prefix}/member/account$`));
-    await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+    await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
     await visitAs(him, page, `${language.prefix}/member/account`);
     await expect(main(page).getByRole("definition").filter({ hasText: him.email })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${translate(language, "Account")} · `));
@@ -42,13 +42,13 @@ for (const language of languages) {
     // The name can be changed once, which is said before.
     const name = `Kapok ${him.id}`;
     await field(page, language, "Account name").fill(name);
-    await field(page, language, "Language of mails").selectOption({ label: "Tiếng Việt" });
+    await field(page, language, "Email language").selectOption({ label: "Tiếng Việt" });
     await button(page, language, "Save").click();
     const sure = page.getByRole("dialog", { name: name });
-    await sure.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await sure.getByRole("button", { name: translate(language, "Keep editing") }).click();
     await expect(sure).toBeHidden();
     await button(page, language, "Save").click();
-    await sure.getByRole("button", { name: translate(language, "Change the name") }).click();
+    await sure.getByRole("button", { name: translate(language, "Change name") }).click();
     await expect(main(page).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
     await expect(main(page).getByRole("definition").filter({ hasText: name })).toBeVisible();
     await expect(field(page, language, "Account name")).toHaveCount(0);
@@ -84,10 +84,10 @@ for (const language of languages) {
     await nickname.fill("木棉花又开了");
     const discard = page.getByRole("dialog", { name: translate(language, "Discard changes?") });
     await tab(page, language, "Messages").click();
-    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await discard.getByRole("button", { name: translate(language, "Keep editing") }).click();
     await expect(nickname).toHaveValue("木棉花又开了");
     await page.evaluate(() => history.back());
-    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await discard.getByRole("button", { name: translate(language, "Keep editing") }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(nickname).toHaveValue("木棉花又开了");
     const asked = new Promise<string>((resolve) => {
@@ -102,22 +102,22 @@ for (const language of languages) {
     await discard.getByRole("button", { name: translate(language, "Discard changes") }).click();
     await expect(main(page).getByText(translate(language, "No messages yet"))).toBeVisible();
     await tab(page, language, "My likes").click();
-    await expect(main(page).getByText(translate(language, "No articles yet"))).toBeVisible();
+    await expect(main(page).getByText(translate(language, "No liked articles yet"))).toBeVisible();
     await main(page).getByText(translate(language, "Games"), { exact: false }).last().click();
-    await expect(main(page).getByText(translate(language, "No games yet"))).toBeVisible();
+    await expect(main(page).getByText(translate(language, "No liked games yet"))).toBeVisible();
 
-    await tab(page, language, "Reset password").click();
+    await tab(page, language, "Change password").click();
     const current = field(page, language, "Current password");
     await current.fill("not2026that");
     await field(page, language, "New password").fill("kapok2027new");
-    await main(page).getByLabel(translate(language, "New password, once more"), { exact: true }).fill("kapok2027new");
-    await button(page, language, "Change the password").click();
+    await main(page).getByLabel(translate(language, "Confirm new password"), { exact: true }).fill("kapok2027new");
+    await button(page, language, "Change password").click();
     await expect(current).toBeFocused();
     await expect(current).toHaveAccessibleDescription(language.id === 2 ? /旧密码不正确/ : /old password is incorrect/);
     await current.fill(password);
-    await button(page, language, "Change the password").click();
+    await button(page, language, "Change password").click();
     await expect(main(page).getByRole("status")).toContainText(
-      translate(language, "Your password has been changed. All other logins have ended."),
+      translate(language, "Your password has been changed. You've been logged out of all other devices."),
     );
     await expect(current).toHaveValue("");
     expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
@@ -139,13 +139,13 @@ test("avatars, logins, the data as a file and the end of an account", async ({ p
   await expect(rows).toContainText(translate(language, "This device"));
   expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
 
-  await button(page, language, "Change the avatar").click();
+  await button(page, language, "Change avatar").click();
   const sheet = page.getByRole("dialog", { name: translate(language, "Avatar") });
   const upload = sheet.getByLabel(translate(language, "Upload a picture"));
   await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   const refused = sheet.getByRole("alert");
   await expect(refused).toContainText(
-    translate(language, "The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB."),
+    translate(language, "The avatar does not meet the requirements: JPG, PNG, GIF, or WebP, up to 4 MB."),
   );
   // A photograph of some megabytes is made smaller before it travels.
   const noise = { create: { width: 1200, height: 900, channels: 3, background: "#c5301b" } } as const;
@@ -168,7 +168,7 @@ test("avatars, logins, the data as a file and the end of an account", async ({ p
   const picture = main(page).locator("img").first();
   await expect(picture).not.toHaveAttribute("src", before ?? "");
   await expect(picture).toHaveAttribute("src", /[0-9a-f]{8}-/);
-  await button(page, language, "Change the avatar").click();
+  await button(page, language, "Change avatar").click();
   await sheet.getByRole("button", { name: translate(language, "Remove my picture") }).click();
   await expect(picture).toHaveAttribute("src", /kapok-\d/);
   await page.keyboard.press("Escape");
@@ -180,16 +180,16 @@ test("avatars, logins, the data as a file and the end of an account", async ({ p
   expect(file.suggestedFilename()).toBe("kapok-account.json");
   expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ user: { email: him.email } });
 
-  await button(page, language, "Delete the account…").click();
-  const end = page.getByRole("dialog", { name: translate(language, "Delete the account?") });
+  await button(page, language, "Delete account…").click();
+  const end = page.getByRole("dialog", { name: translate(language, "Delete your account?") });
   const secret = end.getByLabel(translate(language, "Password"), { exact: true });
   await secret.fill("not2026that");
-  await end.getByRole("button", { name: translate(language, "Delete the account"), exact: true }).click();
+  await end.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
   await expect(secret).toHaveAccessibleDescription(/密码不正确/);
   await secret.fill(password);
-  await end.getByRole("button", { name: translate(language, "Delete the account"), exact: true }).click();
+  await end.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
   await expect(main(page).getByRole("status")).toContainText("永久删除");
-  await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+  await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
   expect(await statusOf(network.origin, him.token)).toBe(401);
   await expectNothingOf(him, page);
 });
@@ -206,11 +206,11 @@ test("without a network the centre shows its kept copy, and loses nothing", asyn
   await visit(later, "/member/profile");
   await expect(main(later).getByText(him.email)).toBeVisible();
   await expect(keptMarks(later, language)).toBeVisible();
-  await expect(main(later).getByText(translate(language, "Changes need a network connection."))).toBeVisible();
+  await expect(main(later).getByText(translate(language, "Connect to the internet to make changes."))).toBeVisible();
   const nickname = field(later, language, "Nickname");
   await nickname.fill("没有网络也不丢");
   await button(later, language, "Save").click();
-  await expect(main(later).getByRole("alert")).toContainText(translate(language, "Not sent: there is no connection."));
+  await expect(main(later).getByRole("alert")).toContainText(translate(language, "You're offline."));
   await expect(nickname).toHaveValue("没有网络也不丢");
   // The copy is nobody else's: not in the caches that the worker answers from.
   const cached = await later.evaluate(async () => {
@@ -230,13 +230,16 @@ test("an account for materials alone sees its data and changes nothing", async (
   const him = await addMember(language, { materialOnly: true });
   await visitAs(him, page, "/en-US/member");
   const note = main(page).getByText(
-    translate(language, "This account is for downloading materials. Its password, data and avatar cannot be changed."),
+    translate(
+      language,
+      "This account is only for downloading materials. Its password, profile, and avatar can't be changed.",
+    ),
   );
   await expect(note).toBeVisible();
   await expect(button(page, language, "Save")).toHaveCount(0);
-  await expect(button(page, language, "Change the avatar")).toHaveCount(0);
-  await expect(button(page, language, "Delete the account…")).toHaveCount(0);
-  await tab(page, language, "Reset password").click();
+  await expect(button(page, language, "Change avatar")).toHaveCount(0);
+  await expect(button(page, language, "Delete account…")).toHaveCount(0);
+  await tab(page, language, "Change password").click();
   await expect(note).toBeVisible();
   await expect(main(page).locator("input[type=password]")).toHaveCount(0);
   await tab(page, language, "Personal information").click();
@@ -244,13 +247,13 @@ test("an account for materials alone sees its data and changes nothing", async (
   await expect(main(page).locator("input, select")).toHaveCount(0);
 
   // Everywhere means here as well.
-  await tab(page, language, "Logins").click();
-  await button(page, language, "Log out everywhere…").click();
+  await tab(page, language, "Your devices").click();
+  await button(page, language, "Log out of all devices…").click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: translate(language, "Log out everywhere") })
+    .getByRole("button", { name: translate(language, "Log out of all devices") })
     .click();
-  await expect(main(page).getByText(translate(language, "You have not logged in yet"))).toBeVisible();
+  await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
   await expectNothingOf(him, page);
   expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
 

@@ -9,7 +9,11 @@ test.use({ advertised: true });
 
 const words = {
   "zh-CN": { title: "公告", notToday: "今天不再显示", cover: "放到主屏幕，没有网络也能打开" },
-  "en-US": { title: "Announcement", notToday: "Not again today", cover: "On your home screen, open without a network" },
+  "en-US": {
+    title: "Announcement",
+    notToday: "Don't show again today",
+    cover: "On your home screen, open without a network",
+  },
 };
 const cover = (page: Page) => page.getByRole("dialog");
 

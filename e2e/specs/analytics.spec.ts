@@ -88,9 +88,7 @@ test("events of a visit without a network arrive once when it is back, though an
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.refuse();
   await page.evaluate(() => dispatchEvent(new Event("offline")));
-  await expect(
-    page.getByText(translate(english, "No connection. You are reading what is kept on this device.")),
-  ).toBeVisible();
+  await expect(page.getByText(translate(english, "You're offline. Showing saved content."))).toBeVisible();
   await tab(1).click();
   await page.goto("about:blank");
   expect(await countsOf("e2e-offline")).toEqual([]);
@@ -210,10 +208,10 @@ test("Google Analytics is loaded for those who agree, by a question of two equal
       await route.fulfill({ contentType: "text/javascript", body });
     });
     network.to(site.url);
-    const question = page.getByRole("region", { name: translate(english, "Statistics") });
+    const question = page.getByRole("region", { name: translate(english, "Analytics") });
     const allow = question.getByRole("button", { name: translate(english, "Allow") });
     const decline = question.getByRole("button", { name: translate(english, "Decline") });
-    const choice = page.getByRole("button", { name: translate(english, "Choice about statistics") });
+    const choice = page.getByRole("button", { name: translate(english, "Analytics settings") });
     await visit(page, `${english.prefix}/faq?q=typed`);
     await expect(question).toBeVisible();
     expect(await page.getByRole("dialog").count()).toBe(0);

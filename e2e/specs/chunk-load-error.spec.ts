@@ -16,12 +16,12 @@ import {
 
 const [, english] = languages;
 /** Stands on the Mark Six page and nowhere else. */
-const markSix = translate(english, "Labels of each number. They describe a draw and foretell nothing.");
+const markSix = translate(english, "Trend labels for each number. They describe past draws and predict nothing.");
 const partPath = builtFile("src/features/mark-six/mark-six-page.tsx");
 const part = new RegExp(partPath);
 const news = apiPath("/article", { lang: english.id, section: "news" });
 const mine = { name: "mine", value: 12 };
-const missing = translate(english, "A part of this page could not be loaded.");
+const missing = translate(english, "Part of this page couldn't be loaded.");
 
 const openMarkSix = (page: Page) => page.locator("header nav a", { hasText: "Mark Six" }).click();
 

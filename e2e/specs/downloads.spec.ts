@@ -63,7 +63,7 @@ for (const language of languages) {
     expect(archive.suggestedFilename()).toBe(language === chinese ? "木棉.zip" : "Kapok.zip");
     const names = (await readZip(await bytesOf(archive))).map(({ name }) => name);
     expect(names).toEqual(["winter-solstice-970x250.png", "winter-solstice-728x90.png", "品牌色.md"]);
-    await expect(main.getByRole("status").filter({ hasText: /3 files are|3个文件/ })).toBeVisible();
+    await expect(main.getByRole("status").filter({ hasText: /3 files saved|3个文件/ })).toBeVisible();
 
     const own = main.getByRole("listitem").nth(2).getByRole("link");
     const [single] = await Promise.all([page.waitForEvent("download"), own.click()]);
@@ -72,7 +72,7 @@ for (const language of languages) {
 
     // Those for members are named and locked.
     await main.getByRole("navigation").getByRole("link").nth(5).click();
-    await expect(said("Log in to unlock this free material.")).toBeVisible();
+    await expect(said("Log in to unlock these free materials.")).toBeVisible();
     await expect(boxes).toHaveCount(0);
   });
 
@@ -88,16 +88,16 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/download\/\d+$/);
     const address = page.url();
     const first = main.getByRole("listitem").first();
-    await expect(said("Log in to unlock this free material.")).toBeVisible();
+    await expect(said("Log in to unlock these free materials.")).toBeVisible();
     // The whole card leads to the login; and back to where it was.
     await first.click({ position: { x: 40, y: 40 } });
-    await expect(dialog(page)).toContainText(translate(language, "You have not logged in yet"));
+    await expect(dialog(page)).toContainText(translate(language, "You're not logged in"));
     expect(await axeViolations(page)).toEqual([]);
     await press(page, language, "Log in");
     await logIn(page, language, email, password);
     await expect(page).toHaveURL(address);
     await expect(boxes).toHaveCount(3);
-    await expect(said("Log in to unlock this free material.")).toBeHidden();
+    await expect(said("Log in to unlock these free materials.")).toBeHidden();
     const [single] = await Promise.all([page.waitForEvent("download"), first.getByRole("button").click()]);
     expect(single.suggestedFilename()).toBe("news-1170x2532.jpg");
     expect((await bytesOf(single)).subarray(0, 3).toString("hex")).toBe("ffd8ff");
@@ -127,7 +127,7 @@ for (const language of languages) {
       headers: { authorization: `Bearer ${login}` },
     });
     await download.click();
-    await expect(dialog(page)).toContainText(translate(language, "You have not logged in yet"));
+    await expect(dialog(page)).toContainText(translate(language, "You're not logged in"));
     await expect(vip).not.toContainText(translate(language, "For members of your VIP group."));
     await expect(selected(1)).toBeVisible();
   });
@@ -142,7 +142,7 @@ test("a download under way can be cancelled, and one that fails asks to select f
   await download.click();
   await expect(main.getByRole("progressbar")).toBeVisible();
   await main.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(said("The download has been cancelled.")).toBeVisible();
+  await expect(said("Download canceled.")).toBeVisible();
   await expect(main.getByRole("progressbar")).toBeHidden();
   const failed = main
     .getByRole("alert")
@@ -171,7 +171,7 @@ test("with the network off the list opens with its age, and promises no download
   await visit(start, "/download");
   const { main, boxes, all, download, said } = parts(start, chinese);
   await expect(keptMarks(start, chinese).first()).toBeVisible();
-  await expect(said("Files can be downloaded once there is a connection again.")).toBeVisible();
+  await expect(said("You're offline. You can download files when you're back online.")).toBeVisible();
   await waitUntilInteractive(all);
   await boxes.first().press("Space");
   await expect(download).toHaveAttribute("aria-disabled", "true");

@@ -74,7 +74,7 @@ test.describe("without a good token", () => {
   test("a preview says so, at the first visit and when the worker answers", async ({ page }) => {
     for (const path of ["/en-US/preview/article/12", "/en-US/preview/game-intro/12?token=abc.def"]) {
       const response = await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This preview cannot be shown");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("This preview can't be shown");
       await expect(page.getByRole("main")).toContainText("Ask for a new one.");
       expect(response?.fromServiceWorker() || response?.status() === 401).toBe(true);
     }
@@ -111,7 +111,7 @@ test("an issue is put together, reordered by keyboard, seen in each way and take
   page,
 }) => {
   await visit(page, "/en-US/periodical-editor");
-  const make = page.getByRole("button", { name: "Make the mail" });
+  const make = page.getByRole("button", { name: "Create email" });
   await waitUntilInteractive(make);
   // What is wrong is said and focused, and nothing is asked of the server.
   await make.click();
@@ -135,7 +135,7 @@ test("an issue is put together, reordered by keyboard, seen in each way and take
     .getByRole("button", { name: /mahjong/i })
     .first()
     .click();
-  const rows = page.getByRole("group", { name: "Articles of the issue" }).getByRole("listitem");
+  const rows = page.getByRole("group", { name: "Articles in this issue" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
   const before = await rows.allInnerTexts();
   // The last goes to the top: once by its button, once by Alt and the arrow.
@@ -148,7 +148,7 @@ test("an issue is put together, reordered by keyboard, seen in each way and take
   const order = [before[2], before[0], before[1]];
   await expect(rows).toHaveText(order.map((text) => text ?? ""));
   await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
-  await expect(page.getByText(/^Place 1 of 3: /)).toBeAttached();
+  await expect(page.getByText(/^Moved to 1 of 3: /)).toBeAttached();
 
   // The draft is still there after a reload.
   await visit(page, "/en-US/periodical-editor");
@@ -183,10 +183,10 @@ test("an issue is put together, reordered by keyboard, seen in each way and take
   // A change takes the old mail away: what is shown is what would be made.
   await rows
     .nth(0)
-    .getByRole("button", { name: /^Take out/ })
+    .getByRole("button", { name: /^Remove/ })
     .click();
   await expect(page.getByRole("button", { name: "Download HTML" })).toHaveCount(0);
   // Each language has its own draft.
-  await page.getByLabel("Language of the issue").selectOption("2");
+  await page.getByLabel("Issue language").selectOption("2");
   await expect(rows).toHaveCount(0);
 });

@@ -44,7 +44,7 @@ for (const language of languages) {
     await visit(page, `${language.prefix}/contact-us`);
     const send = button(page, language, "Send message");
     await waitUntilInteractive(send);
-    await expect(page.getByRole("img", { name: translate(language, "Four digits, drawn by hand") })).toBeVisible();
+    await expect(page.getByRole("img", { name: translate(language, "Four handwritten digits") })).toBeVisible();
     await send.click();
     const name = page.getByRole("main").getByLabel(translate(language, "Name"), { exact: true });
     await expect(name).toBeFocused();
@@ -74,7 +74,7 @@ for (const language of languages) {
     // The site has it, but its answer is lost: nothing is doubled when it is sent again.
     network.dropAnswer(/\/api\/contact-us\?/);
     await send.click();
-    await expect(page.getByText(translate(language, "Not sent: there is no connection."))).toBeVisible();
+    await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
     network.pass();
     await send.click();
     await expect(page.getByRole("main").getByRole("status")).toContainText(
@@ -115,7 +115,7 @@ for (const language of languages) {
 
     await visit(page, await linkIn(email, "confirm", network.origin));
     await button(page, language, "Confirm subscription").click();
-    await expect(page.getByText(translate(language, "You are subscribed. Thank you."))).toBeVisible();
+    await expect(page.getByText(translate(language, "You're subscribed. Thank you."))).toBeVisible();
     expect(await rows(`select confirmed_at is not null as is from subscriber where email = '${email}'`)).toEqual([
       { is: true },
     ]);
@@ -123,7 +123,9 @@ for (const language of languages) {
     await page.goto("about:blank");
     await visit(page, cancel);
     await button(page, language, "Unsubscribe").click();
-    await expect(page.getByText(translate(language, "You are unsubscribed. No more mails will come."))).toBeVisible();
+    await expect(
+      page.getByText(translate(language, "You're unsubscribed. You won't receive any more newsletters.")),
+    ).toBeVisible();
     expect(await rows(`select 1 from subscriber where email = '${email}'`)).toEqual([]);
   });
 }
@@ -135,37 +137,41 @@ test("a questionnaire sent without a network waits, and arrives once though an a
   const [, english] = languages;
   const sent = () => network.requests.filter((request) => request.startsWith("POST /api/feedback")).length;
   await visit(page, `${english.prefix}/feedback`);
-  await waitUntilInteractive(button(page, english, "Send answers"));
+  await waitUntilInteractive(button(page, english, "Submit answers"));
   await page.getByLabel(translate(english, "Every week")).check();
   await page.getByLabel(translate(english, "Product information")).check();
   await page
-    .getByRole("group", { name: translate(english, "3. How did you find us?") })
+    .getByRole("group", { name: translate(english, "3. How did you hear about us?") })
     .getByLabel(translate(english, "Other"))
     .check();
   // The draft is there again after a reload.
   await page
-    .getByLabel(translate(english, "5. What should be better, or is missing?"), { exact: false })
+    .getByLabel(translate(english, "5. What could we improve or add?"), { exact: false })
     .fill("Nothing at all");
   await page.reload();
-  await waitUntilInteractive(button(page, english, "Send answers"));
+  await waitUntilInteractive(button(page, english, "Submit answers"));
   await expect(page.getByLabel(translate(english, "Every week"))).toBeChecked();
   await page.getByLabel(translate(english, "Very satisfied"), { exact: true }).check();
-  await button(page, english, "Send answers").click();
-  await expect(page.getByLabel(translate(english, "In your own words")).nth(2)).toBeFocused();
-  await page.getByLabel(translate(english, "In your own words")).nth(2).fill("A friend");
+  await button(page, english, "Submit answers").click();
+  await expect(page.getByLabel(translate(english, "Please specify")).nth(2)).toBeFocused();
+  await page.getByLabel(translate(english, "Please specify")).nth(2).fill("A friend");
 
   network.refuse();
-  await button(page, english, "Send answers").click();
-  await expect(page.getByText(translate(english, "Not sent yet: your answers wait on this device."))).toBeVisible();
+  await button(page, english, "Submit answers").click();
+  await expect(
+    page.getByText(translate(english, "Not sent yet. Your answers are saved on this device.")),
+  ).toBeVisible();
   const before = sent();
   network.dropAnswer(/\/api\/feedback\?/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(sent).toBeGreaterThan(before);
   await expect.poll(() => rows("select 1 from feedback_answer")).toHaveLength(1);
-  await expect(page.getByText(translate(english, "Not sent yet: your answers wait on this device."))).toBeVisible();
+  await expect(
+    page.getByText(translate(english, "Not sent yet. Your answers are saved on this device.")),
+  ).toBeVisible();
   network.pass();
   await visit(page, `${english.prefix}/feedback`);
-  await expect(page.getByText(translate(english, "You have answered this questionnaire"))).toBeVisible();
+  await expect(page.getByText(translate(english, "You've already completed this questionnaire"))).toBeVisible();
   expect(await rows("select frequency, channel_other, suggestion from feedback_answer")).toEqual([
     { frequency: "weekly", channel_other: "A friend", suggestion: "Nothing at all" },
   ]);

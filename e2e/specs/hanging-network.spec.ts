@@ -41,9 +41,7 @@ test("a network that never answers is noticed", async ({ page, network }) => {
   await ageCopies(page, 60 * 60 * 1000);
   network.hang();
   await page.reload({ waitUntil: "commit" });
-  await expect(
-    page.getByText(translate(english, "No connection. You are reading what is kept on this device.")),
-  ).toBeVisible({
+  await expect(page.getByText(translate(english, "You're offline. Showing saved content."))).toBeVisible({
     timeout: readTimeLimit.kept + probeTimeLimit + 3000,
   });
 });

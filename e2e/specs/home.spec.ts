@@ -113,7 +113,7 @@ test("the announcements move on, stop while focused, and for good by their butto
   await page.mouse.move(0, 500);
   await page.clock.runFor(20_000);
   expect(await shown()).toBe("1");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
   await page.clock.runFor(5100);
   await expect.poll(shown).toBe("2");
   await band.getByRole("link").first().focus();

@@ -125,7 +125,7 @@ test("the browser's own question is held back, the footer asks it, and a reader 
   await offer(page);
   await expect(page.locator("html")).toHaveAttribute("data-held", "true");
   await link(page).click();
-  const sheet = page.getByRole("dialog", { name: "Put Kapok on your home screen" });
+  const sheet = page.getByRole("dialog", { name: "Add Kapok to your home screen" });
   await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
@@ -175,7 +175,7 @@ test("the invitation waits for the first minute, for the end of the text, and go
     await page.clock.runFor(1000);
     await expect(invitation(page)).toBeVisible({ timeout: 500 });
   }).toPass();
-  await invitation(page).getByRole("button", { name: "Do not offer this again" }).click();
+  await invitation(page).getByRole("button", { name: "Don't show again" }).click();
   await expect(invitation(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("kapok.visits") ?? "{}"));

@@ -11,7 +11,7 @@ const row = (page: Page, title: string) => page.getByRole("main").getByRole("lis
 
 for (const language of languages) {
   const { code, id: lang, prefix } = language;
-  const search = translate(language, "Search what is kept");
+  const search = translate(language, "Search saved items");
 
   test(`what was read is listed with its age and size, found by its words, and opens with the network off, ${code}`, async ({
     page,
@@ -56,9 +56,9 @@ test.describe("where nothing is kept yet", () => {
   test("the buttons that keep something make a database when they are pressed, and not before", async ({ page }) => {
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     const { id } = await anArticle(chinese);
-    const pin = page.getByRole("button", { name: translate(chinese, "Keep for good") });
+    const pin = page.getByRole("button", { name: translate(chinese, "Save offline") });
     const section = page.getByRole("button", {
-      name: translate(chinese, "Keep the latest {editionSize}", { editionSize: `${editionSize}` }),
+      name: translate(chinese, "Save latest {editionSize} offline", { editionSize: `${editionSize}` }),
     });
     await visit(page, "/news/industry");
     await expect(section).toHaveAttribute("aria-pressed", "false");
@@ -80,7 +80,7 @@ test("a reader pins, removes one thing, and removes all but the pins", async ({ 
   const [articlePath, gamePath] = [apiPath(`/article/${article.id}`, { lang }), apiPath(`/game/${game.id}`, { lang })];
   await visit(page, `/article/${article.id}`);
   await waitUntilCached(page, articlePath);
-  const pin = page.getByRole("button", { name: translate(chinese, "Keep for good") });
+  const pin = page.getByRole("button", { name: translate(chinese, "Save offline") });
   await pin.click();
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   await visit(page, `/game-intro/${game.id}`);
@@ -88,14 +88,14 @@ test("a reader pins, removes one thing, and removes all but the pins", async ({ 
 
   await visit(page, "/library");
   await expect(
-    page.getByRole("button", { name: translate(chinese, "Keep for good: {title}", { title: article.title }) }),
+    page.getByRole("button", { name: translate(chinese, "Save offline: {title}", { title: article.title }) }),
   ).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: translate(chinese, "Remove: {title}", { title: game.name }) }).click();
   await expect(row(page, game.name)).toHaveCount(0);
   expect(await keptPaths(page)).not.toContain(gamePath);
 
   await page.getByRole("button", { name: translate(chinese, "Remove all…") }).click();
-  await page.getByRole("button", { name: translate(chinese, "Remove all but what I keep for good") }).click();
+  await page.getByRole("button", { name: translate(chinese, "Remove all except what I saved offline") }).click();
   await expect(page.getByText(translate(chinese, "Removed."))).toBeVisible();
   await expect(row(page, article.title)).toBeVisible();
   expect((await keptPaths(page)).filter((path) => path.startsWith("/api/article"))).toEqual([articlePath]);
@@ -109,7 +109,7 @@ test("a reader pins, removes one thing, and removes all but the pins", async ({ 
 
 test("the reader's choices stay", async ({ page }) => {
   await visit(page, "/library");
-  const pictures = page.getByRole("switch", { name: translate(chinese, "Keep pictures too") });
+  const pictures = page.getByRole("switch", { name: translate(chinese, "Save images too") });
   await expect(pictures).toBeChecked();
   const fifty = page.getByRole("radio", { name: "50", exact: true });
   await pictures.click();
@@ -124,13 +124,13 @@ test("the reader's choices stay", async ({ page }) => {
 
 test("a section is kept from the library, says how far it is, and is given up there", async ({ page }) => {
   await visit(page, "/en-US/library");
-  await page.getByText(translate(english, "Keep a section"), { exact: true }).click();
+  await page.getByText(translate(english, "Add a section"), { exact: true }).click();
   const industry = row(page, "News · Industry");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await industry.getByRole("button").click();
-  const kept = page.getByRole("list", { name: translate(english, "Sections kept up to date") });
+  const kept = page.getByRole("list", { name: translate(english, "Auto-saved sections") });
   await expect(kept.getByRole("link", { name: "News · Industry" })).toBeVisible();
-  await expect(kept.getByText("Complete at")).toBeVisible();
+  await expect(kept.getByText("Fully saved at")).toBeVisible();
   await kept.getByRole("button", { pressed: true }).click();
   await expect(kept).toHaveCount(0);
 });

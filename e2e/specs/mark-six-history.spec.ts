@@ -26,7 +26,7 @@ const rows = (page: Page) =>
     .getByRole("row");
 const drawRow = (page: Page, { number }: Draw) => page.getByRole("row").filter({ hasText: number });
 const checked = (page: Page, language: Language) =>
-  page.getByRole("main").getByText(beginningOf(language, "Data up to draw {number}, checked at {time}"));
+  page.getByRole("main").getByText(beginningOf(language, "Data up to draw {number}, last checked {time}"));
 
 test("without script the latest draws are there, and every other choice is a link", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "zh-CN", ...(baseURL && { baseURL }) });
@@ -37,12 +37,12 @@ test("without script the latest draws are there, and every other choice is a lin
   await expect(drawRow(page, latest)).toBeVisible();
   // Its styles come with the page though its script comes later.
   await expect(page.locator("figure svg")).toHaveCSS("fill", "none");
-  const choices = page.getByRole("navigation", { name: translate(chinese, "Which draws") });
+  const choices = page.getByRole("navigation", { name: translate(chinese, "Find draws by") });
   await choices.getByRole("link", { name: translate(chinese, "Month") }).click();
   await expect(page).toHaveURL(/\?month=\d{4}-\d\d$/);
   await expect(drawRow(page, latest)).toBeVisible();
-  await choices.getByRole("link", { name: translate(chinese, "By number") }).click();
-  await page.getByRole("textbox", { name: translate(chinese, "Number of the draw, like 26/131") }).fill(latest.number);
+  await choices.getByRole("link", { name: translate(chinese, "Draw number") }).click();
+  await page.getByRole("textbox", { name: translate(chinese, "Draw number, such as 26/131") }).fill(latest.number);
   await page.getByRole("button", { name: translate(chinese, "Show") }).click();
   await expect(
     page.getByRole("heading", { level: 2, name: translate(chinese, "Draw {number}", { number: latest.number }) }),
@@ -57,13 +57,13 @@ test("the selectors choose draws and stand in the address, which brings the same
   await visit(page, `/en-US${history}`);
   const main = page.getByRole("main");
   const heading = (name: string) => main.getByRole("heading", { level: 2, name, exact: true });
-  const choices = page.getByRole("navigation", { name: "Which draws" });
-  await expect(heading("The latest 30 draws")).toBeVisible();
+  const choices = page.getByRole("navigation", { name: "Find draws by" });
+  await expect(heading("Latest 30 draws")).toBeVisible();
   await expect(choices.getByRole("link", { name: "Latest" })).toHaveAttribute("aria-current");
   await expect(choices.locator("[aria-current]")).toHaveCount(1);
 
   await main.getByRole("link", { name: "Latest 10", exact: true }).click();
-  await expect(heading("The latest 10 draws")).toBeVisible();
+  await expect(heading("Latest 10 draws")).toBeVisible();
   await expect(page).toHaveURL(`/en-US${history}?last=10`);
   await expect(rows(page)).toHaveCount(1 + 10);
 
@@ -75,7 +75,7 @@ test("the selectors choose draws and stand in the address, which brings the same
   ).toBeVisible();
   await expect(choices.locator("[aria-current]")).toHaveText(["Year"]);
 
-  await choices.getByRole("link", { name: "By number" }).click();
+  await choices.getByRole("link", { name: "Draw number" }).click();
   await main.getByRole("textbox").fill(second.number.replace("/", ""));
   await main.getByRole("button", { name: "Show" }).click();
   await expect(heading(`Draw ${second.number}`)).toBeAttached();
@@ -103,9 +103,9 @@ for (const [address, asked] of [
   test(`beyond the recent year the page says so: ${address}`, async ({ page }) => {
     await visit(page, `/en-US${address}`);
     const status = page.getByRole("main").getByRole("status");
-    await expect(status).toContainText(`Not among the draws of the recent year: ${asked}`);
-    await status.getByRole("link", { name: "The latest draws" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "The latest 30 draws" })).toBeVisible();
+    await expect(status).toContainText(`Not found in the past year: ${asked}`);
+    await status.getByRole("link", { name: "View latest draws" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Latest 30 draws" })).toBeVisible();
   });
 }
 
@@ -120,9 +120,9 @@ test("picture and table of the numbers say the same, and both can be heard", asy
   const chosen = (await draws()).slice(0, 30);
   await visit(page, `/en-US${history}`);
   const main = page.getByRole("main");
-  await expect(main.getByRole("img", { name: /^How often each number came in 30 draws/ })).toBeVisible();
+  await expect(main.getByRole("img", { name: /^How often each number was drawn in 30 draws/ })).toBeVisible();
   await main.getByText("All 49 numbers as a table").click();
-  const table = main.getByRole("table", { name: "How often each number came, and when last" });
+  const table = main.getByRole("table", { name: "How often each number was drawn, and when it was last drawn" });
   await expect(table.getByRole("row")).toHaveCount(1 + 49);
   const came = (number: number) =>
     chosen.filter((draw) => draw.special === number || draw.number_list.includes(number)).length;
@@ -163,7 +163,7 @@ test("a network that never answers does not keep history waiting", async ({ page
   network.hang();
   const start = await coldStart(context);
   await start.goto(`/en-US${history}`, { waitUntil: "commit" });
-  await expect(start.getByRole("heading", { level: 2, name: "The latest 30 draws" })).toBeVisible();
+  await expect(start.getByRole("heading", { level: 2, name: "Latest 30 draws" })).toBeVisible();
 });
 
 function operator(...args: string[]): void {

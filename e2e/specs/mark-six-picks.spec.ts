@@ -26,7 +26,7 @@ async function openGenerator(page: Page, path = generator): Promise<void> {
 
 /** Fixes numbers in the grid, which it opens. */
 async function fix(page: Page, numbers: readonly number[]): Promise<void> {
-  await page.getByText(translate(english, "Fix or exclude numbers")).click();
+  await page.getByText(translate(english, "Include or exclude numbers")).click();
   for (const number of numbers)
     await page
       .getByRole("grid")
@@ -167,7 +167,7 @@ test("picks go into a file, are removed, put back, and come in from the file as 
   const input = picksOf(page).locator("input[type=file]");
   await input.setInputFiles({ ...file, buffer: Buffer.from("{}") });
   await expect(
-    picksOf(page).getByText(translate(english, "Nothing was imported: this is not a file of picks.")),
+    picksOf(page).getByText(translate(english, "Nothing was imported: this isn't a picks file.")),
   ).toBeVisible();
   await input.setInputFiles(file);
   await expect(rows(page)).toHaveCount(4);
@@ -182,7 +182,7 @@ test("a picture of the numbers is a PNG with the site's look, longer for more of
   await button(page, english, "Draw").click();
   const picture = async () => {
     const downloading = page.waitForEvent("download");
-    await button(page, english, "As a picture").first().click();
+    await button(page, english, "Save as image").first().click();
     const download = await downloading;
     expect(download.suggestedFilename()).toBe("kapok-mark-six.png");
     return sharp(await bytesOf(download));
@@ -195,7 +195,7 @@ test("a picture of the numbers is a PNG with the site's look, longer for more of
   expect(at(96, 124), "a petal").toEqual([0xc5, 0x30, 0x1b]);
 
   await page.getByText(translate(english, "Batch"), { exact: true }).click();
-  for (let set = 3; set < 10; set++) await button(page, english, "One more").click();
+  for (let set = 3; set < 10; set++) await button(page, english, "Increase").click();
   await button(page, english, "Draw again").click();
   expect(await (await picture()).metadata()).toMatchObject({
     format: "png",
@@ -219,7 +219,7 @@ test("numbers are shared as text and as a picture where the system shares, and c
   const balls = page.getByRole("main").getByRole("img").first().locator("span");
   const text = `1. ${(await balls.allTextContents()).join(" ")}`;
   await button(page, english, "Share").click();
-  await button(page, english, "As a picture").click();
+  await button(page, english, "Save as image").click();
   const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
   await expect.poll(async () => (await shared()).length).toBe(2);
   const [words, files] = await shared();
@@ -233,7 +233,7 @@ test("numbers are shared as text and as a picture where the system shares, and c
 
 test("the numbers are fixed and excluded by keyboard, and what cannot be is said", async ({ page }) => {
   await openGenerator(page);
-  const summary = page.getByText(translate(english, "Fix or exclude numbers"));
+  const summary = page.getByText(translate(english, "Include or exclude numbers"));
   await summary.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
@@ -249,7 +249,7 @@ test("the numbers are fixed and excluded by keyboard, and what cannot be is said
   await page.keyboard.press("Control+End");
   await expect(cell(49)).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(button(page, english, "Free all")).toBeFocused();
+  await expect(button(page, english, "Clear all")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cell(14)).toHaveAccessibleName(/free$/);
 
@@ -261,10 +261,10 @@ test("the numbers are fixed and excluded by keyboard, and what cannot be is said
 test("a multiple and a banker entry say how many bets they hold", async ({ page }) => {
   await openGenerator(page);
   await page.getByText(translate(english, "Multiple"), { exact: true }).click();
-  await button(page, english, "One more").click();
+  await button(page, english, "Increase").click();
   await expect(page.getByText("28 bets")).toBeVisible();
   await page.getByText(translate(english, "Banker"), { exact: true }).click();
-  await button(page, english, "One more").first().click();
+  await button(page, english, "Increase").first().click();
   await expect(page.getByText("15 bets")).toBeVisible();
 });
 
@@ -292,14 +292,11 @@ test("where the device's storage does not work numbers are drawn all the same, a
   });
   await openGenerator(page);
   await expect(
-    page.getByText(translate(english, "Picks cannot be kept or shown here: the storage of this device does not work.")),
+    page.getByText(translate(english, "Can't save or show picks: this device's storage isn't available.")),
   ).toBeVisible();
   await button(page, english, "Draw").click();
   await button(page, english, "Save all").click();
-  const problem = translate(
-    english,
-    "Picks cannot be saved here: the storage of this device is full or does not work.",
-  );
+  const problem = translate(english, "Can't save picks: this device's storage is full or unavailable.");
   await expect(page.getByRole("alert").filter({ hasText: problem })).toBeVisible();
 });
 

@@ -24,8 +24,8 @@ for (const language of languages) {
 
     await visit(page, `${prefix}/activity/current`);
     const main = page.getByRole("main");
-    const hint = main.getByRole("heading", { level: 1, name: translate(language, "You have not logged in yet") });
-    await main.getByRole("link", { name: `${titles[code]} ${translate(language, "for members")}` }).click();
+    const hint = main.getByRole("heading", { level: 1, name: translate(language, "You're not logged in") });
+    await main.getByRole("link", { name: `${titles[code]} ${translate(language, "members only")}` }).click();
     await expect(hint).toBeVisible();
     await expect(page).toHaveURL(path);
     expect(await axeViolations(page)).toEqual([]);
@@ -50,7 +50,7 @@ for (const language of languages) {
     await cold.getByRole("button", { name: translate(language, "Log out"), exact: true }).click();
     await expect(cold).toHaveURL(prefix || "/");
     await cold.goBack();
-    await expect(cold.getByRole("main")).toContainText(translate(language, "You have not logged in yet"));
+    await expect(cold.getByRole("main")).toContainText(translate(language, "You're not logged in"));
   });
 }
 

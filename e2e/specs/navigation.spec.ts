@@ -134,7 +134,7 @@ test("the maintenance page offers what is kept", async ({ page }) => {
   for (const language of languages) {
     await visit(page, `${language.prefix}/maintenance`);
     await expect(page.getByRole("heading", { level: 1, name: translate(language, "Under maintenance") })).toBeVisible();
-    await page.getByRole("link", { name: translate(language, "Read what is kept") }).click();
+    await page.getByRole("link", { name: translate(language, "Open saved items") }).click();
     await expect(page).toHaveURL(`${language.prefix}/library`);
   }
 });
@@ -164,9 +164,9 @@ test("during maintenance who has nothing kept is led to the operator's page, and
 
   await page.goto(`/en-US/article/${other?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: translate(english, "Under maintenance") })).toBeVisible();
-  const progress = page.getByRole("link", { name: translate(english, "How the work goes") });
+  const progress = page.getByRole("link", { name: translate(english, "Check status") });
   await expect(progress).toHaveAttribute("href", statusPage);
-  await page.getByRole("link", { name: translate(english, "Read what is kept") }).click();
+  await page.getByRole("link", { name: translate(english, "Open saved items") }).click();
   await expect(page.getByRole("link", { name: article?.title ?? "" }).first()).toBeVisible();
 });
 
@@ -184,7 +184,7 @@ test.describe("an address that leads nowhere", () => {
     const [, first] = /in (\d+) s/.exec(await page.getByRole("timer").innerText()) ?? [];
     expect(Number(first)).toBeGreaterThan(errorCountdownSeconds / 2);
     for (let left = Number(first); left > 0; left--) {
-      await expect(page.getByRole("timer")).toHaveText(`Going home in ${left} s`);
+      await expect(page.getByRole("timer")).toHaveText(`Redirecting to the home page in ${left} s`);
       await page.clock.runFor(1000);
     }
     await expect(page).toHaveURL("/en-US");
@@ -194,7 +194,7 @@ test.describe("an address that leads nowhere", () => {
   test("stays when the reader wants to stay", async ({ page }) => {
     await page.clock.install();
     await visit(page, "/no-such-page");
-    await page.getByRole("button", { name: translate(chinese, "Stay here") }).click();
+    await page.getByRole("button", { name: translate(chinese, "Stay on this page") }).click();
     await expect(page.getByRole("timer")).toBeHidden();
     await page.clock.runFor(15_000);
     await expect(page).toHaveURL("/no-such-page");

@@ -53,7 +53,7 @@ for (const [place, language] of languages.entries()) {
     await expect(account(page, language)).toHaveAccessibleDescription(
       translate(language, "{unread} unread", { unread: "3" }),
     );
-    const follow = main(page).getByRole("button", { name: translate(language, "Tell me the results") });
+    const follow = main(page).getByRole("button", { name: translate(language, "Notify me") });
     await waitUntilInteractive(follow);
     await follow.click();
     await expect(follow).toHaveAttribute("aria-pressed", "true");
@@ -118,19 +118,19 @@ for (const [place, language] of languages.entries()) {
     await visit(page, `${language.prefix}/member/notifications`);
     const box = (kind: string, channel: string) =>
       main(page).getByRole("checkbox", { name: `${translate(language, kind)}: ${translate(language, channel)}` });
-    await box("Replies to my comments", "Mail").check();
+    await box("Replies to my comments", "By email").check();
     await box("Mark Six results", "Push").uncheck();
     await main(page)
       .getByRole("button", { name: translate(language, "Every night, 22:00 to 08:00") })
       .click();
     await expect(main(page).locator("input[type=time]")).toHaveCount(14);
-    await main(page).getByLabel(translate(language, "What comes meanwhile")).selectOption("drop");
+    await main(page).getByLabel(translate(language, "During quiet hours")).selectOption("drop");
     // What is not saved is not lost by a press beside.
     await main(page)
       .getByRole("link", { name: translate(language, "My likes") })
       .click();
     const discard = page.getByRole("dialog", { name: translate(language, "Discard changes?") });
-    await discard.getByRole("button", { name: translate(language, "Go on editing") }).click();
+    await discard.getByRole("button", { name: translate(language, "Keep editing") }).click();
     await main(page)
       .getByRole("button", { name: translate(language, "Save"), exact: true })
       .click();
@@ -141,10 +141,10 @@ for (const [place, language] of languages.entries()) {
     ).toBeVisible();
 
     await visit(page, `${language.prefix}/member/notifications`);
-    await expect(box("Replies to my comments", "Mail")).toBeChecked();
+    await expect(box("Replies to my comments", "By email")).toBeChecked();
     await expect(box("Mark Six results", "Push")).not.toBeChecked();
     await expect(main(page).locator("input[type=time]")).toHaveCount(14);
-    const follows = main(page).getByRole("region", { name: translate(language, "What you follow") });
+    const follows = main(page).getByRole("region", { name: translate(language, "Following") });
     const bell = follows.getByRole("listitem").getByRole("button");
     await expect(bell).toHaveAttribute("aria-pressed", "true");
     await bell.click();
@@ -152,7 +152,7 @@ for (const [place, language] of languages.entries()) {
     // A visit that asks for the list before the site has heard of it shows it in its place once more.
     await expect.poll(() => followsOf(member)).toEqual([]);
     await visit(page, `${language.prefix}/member/notifications`);
-    await expect(follows.getByText(translate(language, "You follow nothing yet"))).toBeVisible();
+    await expect(follows.getByText(translate(language, "You're not following anything yet"))).toBeVisible();
   });
 }
 

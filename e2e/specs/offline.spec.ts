@@ -16,7 +16,7 @@ const hour = 60 * 60 * 1000;
 
 for (const language of languages) {
   const { code, id: lang, prefix } = language;
-  const notice = translate(language, "No connection. You are reading what is kept on this device.");
+  const notice = translate(language, "You're offline. Showing saved content.");
 
   test(`what was opened once opens with the network off, ${code}`, async ({ page, context, network }) => {
     const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
@@ -67,7 +67,7 @@ for (const language of languages) {
     const story = (title: string) => page.getByRole("article").filter({ hasText: title }).first();
     await expect(page.getByText(notice)).toBeVisible();
     await expect(story(others[0].title)).toHaveAttribute("data-dimmed");
-    await expect(story(others[0].title)).toContainText(translate(language, "Not kept"));
+    await expect(story(others[0].title)).toContainText(translate(language, "Not saved"));
     await expect(story(article.title)).not.toHaveAttribute("data-dimmed");
 
     await page.goto(`${prefix}/article/${others[0].id}`);

@@ -211,23 +211,25 @@ for (const language of languages) {
     const member = await addMember(language);
     await visitAs(member, page, settings);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: word("Hear of it while the site is closed") })).toBeVisible();
+    await expect(main.getByRole("heading", { name: word("Get notified even when the site is closed") })).toBeVisible();
     // Nothing is asked for before the tap.
     expect(asked()).toEqual([]);
     await main.getByRole("button", { name: word("Turn on for this device") }).click();
-    await expect(main.getByRole("heading", { name: word("Pushes are on for this device") })).toBeVisible();
-    const device = main.getByRole("list", { name: word("Devices that get pushes") }).getByRole("listitem");
+    await expect(main.getByRole("heading", { name: word("Push notifications are on for this device") })).toBeVisible();
+    const device = main
+      .getByRole("list", { name: word("Devices that receive push notifications") })
+      .getByRole("listitem");
     await expect(device).toHaveCount(1);
     await expect(device).toContainText(word("This device"));
-    await device.getByRole("button", { name: beginningOf(language, "Send a test: {name}") }).click();
+    await device.getByRole("button", { name: beginningOf(language, "Send a test to {name}") }).click();
     await expect(main.getByRole("alert").or(main.getByRole("status"))).toContainText(
-      word("The push service does not answer. Please try again later."),
+      word("The push service isn't responding. Please try again later."),
     );
     // Kept: a service that is away says nothing against the device.
     await expect(device).toHaveCount(1);
     await visit(page, settings);
     await main.getByRole("button", { name: word("Turn off for this device") }).click();
-    await expect(main.getByRole("heading", { name: word("Hear of it while the site is closed") })).toBeVisible();
+    await expect(main.getByRole("heading", { name: word("Get notified even when the site is closed") })).toBeVisible();
     await expect(device).toHaveCount(0);
     // What the start of this page was just looking after comes to its end first.
     const left = () =>
@@ -246,11 +248,13 @@ for (const language of languages) {
     const member = await addMember(language);
     await visitAs(member, page, settings);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { name: word("Your browser does not let this site push") })).toBeVisible();
-    await expect(main.getByText(word("Find “Notifications” there and allow them."))).toBeVisible();
+    await expect(
+      main.getByRole("heading", { name: word("Your browser is blocking notifications from this site") }),
+    ).toBeVisible();
+    await expect(main.getByText(word("Find “Notifications” and allow them."))).toBeVisible();
     const box = main.getByRole("checkbox", { name: `${word("Replies to my comments")}: ${word("Push")}` });
     await box.uncheck();
-    await main.getByLabel(word("The mail of the day"), { exact: true }).selectOption("7");
+    await main.getByLabel(word("Daily digest"), { exact: true }).selectOption("7");
     const hour = new Intl.NumberFormat(language.code, { style: "unit", unit: "hour", unitDisplay: "long" }).format(1);
     await main.getByRole("checkbox", { name: hour, exact: true }).uncheck();
     await main.getByRole("button", { name: word("Save"), exact: true }).click();

@@ -87,7 +87,7 @@ test("a visitor who likes is led to the login, and his like is not lost; comment
   const text = `First words ${randomUUID()}\n\n<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
   await composer(page, english).fill("Look at www.example.com");
   await expect(comments(page)).toContainText(
-    translate(english, "Comments may not contain a link address: this protects everybody from phishing."),
+    translate(english, "Comments may not contain links. This protects everyone from phishing."),
   );
   await write(page, english, text);
   const written = commentWith(page, text.slice(0, 40));
@@ -210,7 +210,7 @@ test("what the site alone refuses keeps its text and says why, until it is chang
   }, other.token);
   network.refuse(/\/api\/user\/article-comment/);
   await visit(page, "/en-US/outbox");
-  await expect(main(page)).toContainText(translate(english, "Nothing waits"));
+  await expect(main(page)).toContainText(translate(english, "Nothing pending"));
   await expect.poll(() => dumpStorage(page)).not.toContain(unsent);
   expect(await dumpStorage(page)).not.toContain(member.email);
   network.pass();
@@ -329,7 +329,7 @@ test.describe("a long thread", () => {
         await expect(replies.nth([0, 199, 249][place] ?? 0)).toContainText(text ?? "");
       }
       await expect(more).toHaveCount(0);
-      await named(thread, language, "Fold replies").click();
+      await named(thread, language, "Hide replies").click();
       await expect(replies).toHaveCount(first);
       await expect(more).toBeVisible();
     });
@@ -368,21 +368,21 @@ test("a vote is cast once, and the poll remembers it; one that comes when the po
   await waitUntilInteractive(open.getByRole("checkbox").first());
   await open.getByRole("checkbox").first().check();
   await named(open, english, "Vote").click();
-  await expect(main(page)).toContainText(translate(english, "You have voted."));
+  await expect(main(page)).toContainText(translate(english, "You've voted."));
 
   network.refuse();
   await ending.getByRole("radio").first().check();
   await named(ending, english, "Vote").click();
-  await expect(ending).toContainText(translate(english, "Chosen. It is sent when there is a network."));
+  await expect(ending).toContainText(translate(english, "Vote saved. It will be sent when you're online."));
   const past = { endsAt: sql`now() - interval '1 second'` };
   await inDatabase((db) => db.update(poll).set(past).where(eq(poll.id, late)));
   network.pass();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect(ending).toContainText(translate(english, "Not counted: the vote had ended."));
+  await expect(ending).toContainText(translate(english, "Not counted: voting had ended."));
   await expect(ending.getByRole("listitem")).toHaveText([/^Option 1\s*0%$/, /^Option 2\s*0%$/]);
 
   await page.reload();
   await waitForHydration(page);
-  await expect(main(page)).toContainText(translate(english, "You have voted."));
+  await expect(main(page)).toContainText(translate(english, "You've voted."));
   await expect(main(page).getByRole("checkbox", { checked: true })).toBeDisabled();
 });

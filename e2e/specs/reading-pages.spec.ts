@@ -22,11 +22,11 @@ test.describe("far from UTC+8", () => {
       /^\/en-US\/article\/\d+$/,
     );
     const file = solstice.getByRole("link", {
-      name: translate(english, "Add to my calendar: {title}").split("{")[0] ?? "",
+      name: translate(english, "Add to calendar: {title}").split("{")[0] ?? "",
     });
     const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
     expect(download.suggestedFilename()).toMatch(/\.ics$/);
-    await expect(main.getByRole("link", { name: "Subscribe to all" })).toHaveAttribute(
+    await expect(main.getByRole("link", { name: "Subscribe to calendar" })).toHaveAttribute(
       "href",
       /^webcal:\/\/[^/]+\/calendar\/en-US\.ics$/,
     );

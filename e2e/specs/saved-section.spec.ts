@@ -53,7 +53,7 @@ const pagePath = `${english.prefix}${uri}`;
 const listPath = apiPath("/article", { lang: english.id, section: "news/industry" });
 const button = (page: Page) =>
   page.getByRole("button", {
-    name: translate(english, "Keep the latest {editionSize}", { editionSize: `${editionSize}` }),
+    name: translate(english, "Save latest {editionSize} offline", { editionSize: `${editionSize}` }),
   });
 const outcome = (page: Page, words: string | RegExp) => page.getByRole("main").getByRole("status").getByText(words);
 const apiRequests = (network: FaultProxy, from: number) =>
@@ -117,7 +117,7 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   // The second answer, and all that follow it, never come.
   network.refuse(/cursor=/);
   await button(page).click();
-  await expect(outcome(page, /^Broke off · \d+ of 50 kept$/)).toBeVisible();
+  await expect(outcome(page, /^Connection lost · \d+ of 50 saved$/)).toBeVisible();
   const first = await keptArticles(page);
   expect(first.length).toBeGreaterThan(10);
   expect(first.length).toBeLessThan(editionSize);
@@ -177,7 +177,7 @@ test("on a small device filling stops before the browser's limit and says so", a
     navigator.storage.estimate = async () => ({ usage: asked++ === 0 ? 79 : 80, quota: 100 });
   });
   await button(page).click();
-  await expect(outcome(page, /^No room · \d+ of 50 kept$/)).toBeVisible();
+  await expect(outcome(page, /^Not enough storage · \d+ of 50 saved$/)).toBeVisible();
   expect((await keptArticles(page)).length).toBeLessThan(editionSize);
 });
 
@@ -188,7 +188,7 @@ test("a pinned article of a section stays when the section goes and when room is
   const [pinned] = await keptArticles(page);
   if (!pinned) throw new Error("Nothing is kept.");
   await visit(page, `${english.prefix}/article/${pinned.id}`);
-  const pin = page.getByRole("button", { name: translate(english, "Keep for good") });
+  const pin = page.getByRole("button", { name: translate(english, "Save offline") });
   await pin.click();
   await expect(pin).toHaveAttribute("aria-pressed", "true");
   await visit(page, pagePath);

@@ -106,7 +106,7 @@ test("with the network off the same field searches what is kept, and the site ag
   await field.fill(sentenceOf(article).split(" ").slice(1, 4).join(" "));
   await field.press("Enter");
   const main = page.getByRole("main");
-  await expect(main.getByText("No connection: this is what was found on this device.")).toBeVisible();
+  await expect(main.getByText("You're offline. Showing results from this device.")).toBeVisible();
   await expect(main.getByRole("listitem").filter({ hasText: article.title }).locator("mark").first()).toBeVisible();
 
   network.pass();
@@ -114,5 +114,5 @@ test("with the network off the same field searches what is kept, and the site ag
   await field.press("Enter");
   await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
   await expect(main.getByRole("heading", { name: asked["en-US"].first })).toBeVisible();
-  await expect(main.getByText("No connection: this is what was found on this device.")).toHaveCount(0);
+  await expect(main.getByText("You're offline. Showing results from this device.")).toHaveCount(0);
 });

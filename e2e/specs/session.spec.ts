@@ -47,7 +47,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   await expect(page).toHaveURL(`${network.origin}/en-US/article/${id}`);
   await expect(dialog(other)).toBeHidden();
   await expect(accountButton(other, english)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: translate(english, "You are logged in.") })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: translate(english, "You're logged in.") })).toBeAttached();
 
   // A form that waits is the member's as well: leaving is a question then.
   await visit(page, "/en-US/subscribe");
@@ -57,13 +57,13 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
     .getByRole("main")
     .getByRole("button", { name: translate(english, "Subscribe") })
     .click();
-  await expect(page.getByText(translate(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await expect(page.getByText(translate(english, "Not sent yet. Your request is saved on this device."))).toBeVisible();
   await accountButton(page, english).click();
   await press(page, english, "Log out");
   await expect(dialog(page)).toContainText(
     beginningOf(
       english,
-      "Waiting on this device, not yet sent: {unsent}. If you log out now, they are deleted and never sent.",
+      "Unsent items on this device: {unsent}. If you log out now, they'll be deleted and never sent.",
     ),
   );
   await press(page, english, "Stay logged in");
@@ -97,7 +97,7 @@ test("without a network a member stays one and a visitor is told; only the serve
   await loginLink(page, chinese).click();
   await logIn(page, chinese, account, password);
   await expect(dialog(page)).toContainText(
-    translate(chinese, "To log in, the network is needed. What you have typed is still here."),
+    translate(chinese, "You need to be online to log in. What you entered is still here."),
   );
   await expect(passwordField(page, chinese)).toHaveValue(password);
   expect(JSON.stringify(await localStorageOf(page))).not.toContain(account);
@@ -146,7 +146,7 @@ test("who comes in after another's login has ended is told what of his is not se
   const main = page.getByRole("main");
   await main.getByLabel(translate(english, "Email"), { exact: true }).fill(before.email);
   await main.getByRole("button", { name: translate(english, "Subscribe") }).click();
-  await expect(page.getByText(translate(english, "Not sent yet: it waits on this device."))).toBeVisible();
+  await expect(page.getByText(translate(english, "Not sent yet. Your request is saved on this device."))).toBeVisible();
   await endSessions(network.origin, before.token);
   await visit(page, "/en-US/mark-six");
   await expect(loginLink(page, english)).toBeVisible();
@@ -154,8 +154,8 @@ test("who comes in after another's login has ended is told what of his is not se
   const question = dialog(page).getByRole("alert");
   await loginLink(page, english).click();
   await logIn(page, english, after.email, password);
-  await expect(question).toContainText("Waiting on this device, not yet sent by another member: 1.");
-  await press(page, english, "Do not log in");
+  await expect(question).toContainText("Another member's unsent items on this device: 1.");
+  await press(page, english, "Don't log in");
   await expect(question).toBeHidden();
   expect((await localStorageOf(page))["kapok.forms"]).toContain(before.email);
 

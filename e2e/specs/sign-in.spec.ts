@@ -49,7 +49,7 @@ for (const language of languages) {
 
     // What has been typed goes along to the other form, which is one step of the same cover.
     await emailField(page, language).fill(account);
-    await press(page, language, "No account yet? Sign up");
+    await press(page, language, "Don't have an account? Sign up");
     await expect(page).toHaveURL(/#register$/);
     await expect(emailField(page, language)).toHaveValue(account);
     await passwordField(page, language).fill("With Capitals");
@@ -57,9 +57,9 @@ for (const language of languages) {
     await expect(passwordField(page, language)).toBeFocused();
     await expect(passwordField(page, language)).toHaveAttribute("aria-invalid", "true");
     await passwordField(page, language).fill(password);
-    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill(`${password}s`);
+    await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill(`${password}s`);
     await press(page, language, "Sign up");
-    const again = page.getByLabel(translate(language, "Password, once more"), { exact: true });
+    const again = page.getByLabel(translate(language, "Confirm password"), { exact: true });
     await expect(again).toHaveAccessibleDescription(translate(language, "Password does not match"));
     const show = dialog(page).getByRole("button", { name: translate(language, "Show password") });
     await show.last().click();
@@ -71,10 +71,10 @@ for (const language of languages) {
     const resend = dialog(page).getByRole("button", { name: /\d+/ });
     await expect(resend).toHaveAttribute("aria-disabled", "true");
 
-    await press(page, language, "Skip this and log in");
+    await press(page, language, "Skip and log in");
     await expect(emailField(page, language)).toHaveValue(account);
     await logIn(page, language, account, password);
-    await expect(dialog(page)).toContainText(translate(language, "Your email has not been verified yet"));
+    await expect(dialog(page)).toContainText(translate(language, "Your email isn't verified yet"));
     await expect(
       dialog(page).getByRole("button", { name: translate(language, "Send again"), exact: true }),
     ).toBeVisible();
@@ -94,7 +94,7 @@ for (const language of languages) {
     await logIn(page, language, account, "wrong2026password");
     await expect(passwordField(page, language)).toBeFocused();
     await expect(passwordField(page, language)).toHaveAccessibleDescription(
-      translate(language, "The account or the password is wrong."),
+      translate(language, "Incorrect email or password."),
     );
     await expect(dialog(page).getByRole("alert")).toHaveText(translate(language, "Login failed :("));
     await logIn(page, language, account, password);
@@ -107,7 +107,9 @@ for (const language of languages) {
     await page.goto("about:blank");
     await visit(page, link);
     await press(page, language, "Verify email");
-    await expect(page.getByRole("alert")).toHaveText(translate(language, "This link has expired. Please apply again."));
+    await expect(page.getByRole("alert")).toHaveText(
+      translate(language, "This link has expired. Please request a new one."),
+    );
     await expect(emailField(page, language)).toBeVisible();
   });
 
@@ -119,10 +121,10 @@ for (const language of languages) {
     // Opened by its address, the cover leaves nothing of itself behind.
     await visit(page, `${language.prefix}/faq#forgot-password`);
     await emailField(page, language).fill("nobody@example.com");
-    await press(page, language, "Send the mail");
+    await press(page, language, "Send email");
     await expect(emailField(page, language)).toHaveAttribute("aria-invalid", "true");
     await emailField(page, language).fill(account);
-    await press(page, language, "Send the mail");
+    await press(page, language, "Send email");
     await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
     await dialog(page)
       .getByRole("button", { name: translate(language, "Close") })
@@ -135,17 +137,17 @@ for (const language of languages) {
     const fresh = page.getByLabel(translate(language, "New password"), { exact: true });
     await expect(fresh).toHaveAttribute("autocomplete", "new-password");
     await fresh.fill("kapok2027flower");
-    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill("kapok2027flower");
+    await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2027flower");
     // The site has it, but its answer is lost.
     network.dropAnswer(/reset-password/);
-    await press(page, language, "Set the new password");
-    await expect(page.getByText(translate(language, "Not sent: there is no connection."))).toBeVisible();
+    await press(page, language, "Set new password");
+    await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
     network.pass();
-    await press(page, language, "Set the new password");
+    await press(page, language, "Set new password");
     await expect(
-      page.getByText(translate(language, "Your new password is set. Every device has to log in again.")),
+      page.getByText(translate(language, "Your new password is set. Log in again on all your devices.")),
     ).toBeVisible();
-    await press(page, language, "Stay here");
+    await press(page, language, "Stay on this page");
     await expect(page.getByRole("timer")).toBeHidden();
     await page.getByRole("link", { name: translate(language, "Log in now") }).click();
     await logIn(page, language, account, "kapok2027flower");
@@ -154,8 +156,10 @@ for (const language of languages) {
     await page.goto("about:blank");
     await visit(page, link);
     await fresh.fill("kapok2028flower");
-    await page.getByLabel(translate(language, "Password, once more"), { exact: true }).fill("kapok2028flower");
-    await press(page, language, "Set the new password");
-    await expect(page.getByRole("alert")).toHaveText(translate(language, "This link has expired. Please apply again."));
+    await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2028flower");
+    await press(page, language, "Set new password");
+    await expect(page.getByRole("alert")).toHaveText(
+      translate(language, "This link has expired. Please request a new one."),
+    );
   });
 }

@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 
 const [, english] = languages;
 /** Stands on the Mark Six page and nowhere else. */
-const markSix = translate(english, "Labels of each number. They describe a draw and foretell nothing.");
+const markSix = translate(english, "Trend labels for each number. They describe past draws and predict nothing.");
 const offer = translate(english, "A new version is ready");
 const reload = translate(english, "Reload");
 

@@ -119,7 +119,7 @@ test("a full device says so, and the page reads on", async ({ page, context, net
   await page.getByRole("main").getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.locator("main [data-size] p").first()).toBeVisible();
-  await expect(page.getByText("Storage is full: no copy of this page could be kept.")).toBeVisible();
+  await expect(page.getByText("Storage is full. This page couldn't be saved for offline use.")).toBeVisible();
   await expectPicturesShown(page);
   expect(await keptPaths(page)).not.toContain(apiPath(`/article/${article?.id}`, { lang: english.id }));
 });
@@ -134,8 +134,8 @@ test("a captive portal's page is neither shown nor kept", async ({ page, network
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
   await expect(keptMarks(page, english).first()).toBeVisible();
   await page.goto(`/en-US/article/${other?.id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "This page could not be opened" })).toBeVisible();
-  await expect(page.getByText("You may have to sign in to this network first.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Couldn't open this page" })).toBeVisible();
+  await expect(page.getByText("You may need to log in to this Wi-Fi network first.")).toBeVisible();
   await expect(page.getByText("free Wi-Fi")).toBeHidden();
   expect((await copiesIn(page, "articles")).map(({ path: kept, data }) => ({ kept, data }))).toEqual(
     copies.map(({ path: kept, data }) => ({ kept, data })),

@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
     kept: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/mark-six/generator`);
-      await page.getByText(translate(language, "Fix or exclude numbers")).click();
+      await page.getByText(translate(language, "Include or exclude numbers")).click();
       for (const number of ["7", "13", "13"]) {
         await page
           .getByRole("grid")
@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
     loud: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/periodical-editor`);
-      const make = page.getByRole("button", { name: translate(language, "Make the mail") });
+      const make = page.getByRole("button", { name: translate(language, "Create email") });
       await waitUntilInteractive(make);
       const main = page.getByRole("main");
       await main.getByLabel(translate(language, "Month")).fill("2026-11");
@@ -181,7 +181,7 @@ export const screens: readonly Screen[] = [
       await visit(page, `${language.prefix}/password-reset#reset=${"a".repeat(43)}`);
       await page
         .getByRole("main")
-        .getByRole("button", { name: translate(language, "Set the new password") })
+        .getByRole("button", { name: translate(language, "Set new password") })
         .click();
       await page.getByRole("alert").waitFor();
     },

@@ -8,7 +8,7 @@ export const fieldTexts: Record<FieldCode, MessageDescriptor> = {
   email: msg`Please enter a valid email address`,
   phone: msg`Please enter a valid phone number`,
   pin: msg`Please enter a PIN code in the correct format.`,
-  pin_wrong: msg`The PIN code is wrong or has expired. Please answer the new one.`,
+  pin_wrong: msg`The PIN code is incorrect or has expired. Please enter the new one.`,
   too_long: msg`This is too long.`,
   choose: msg`Please choose one of the options.`,
   invalid: msg`This is not valid.`,

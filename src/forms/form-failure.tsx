@@ -11,15 +11,15 @@ export function FormFailure({ form: { failure, errors }, kept }: { form: Form; k
   if (failure === undefined) return null;
   return (
     <FormStatus tone="bad">
-      {failure === "fields" && <p>{t`Not sent yet. Fields to correct: ${count}`}</p>}
+      {failure === "fields" && <p>{t`Fields to correct: ${count}`}</p>}
       {failure === "offline" && (
         <>
-          <b>{t`Not sent: there is no connection.`}</b>
+          <b>{t`You're offline.`}</b>
           {kept && <p>{kept}</p>}
         </>
       )}
       {failure === "too-often" && <p>{t`Too many requests, please try again later.`}</p>}
-      {failure === "refused" && <p>{t`Not sent: something went wrong on our side. Please try again later.`}</p>}
+      {failure === "refused" && <p>{t`Something went wrong on our side. Please try again later.`}</p>}
     </FormStatus>
   );
 }

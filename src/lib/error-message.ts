@@ -2,23 +2,23 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { ApiError, type CommonErrorCode } from "#contract/http/errors.ts";
 
-const notHere = msg`This cannot be done here.`;
+const notHere = msg`This action isn't available here.`;
 
 /** What a reader is told of each code; a missing one does not compile. */
 const messages: Record<CommonErrorCode, MessageDescriptor> = {
-  not_found: msg`This page is not here.`,
-  invalid: msg`Something in this address is not right.`,
+  not_found: msg`This page doesn't exist.`,
+  invalid: msg`This address isn't valid.`,
   method_not_allowed: notHere,
   forbidden: notHere,
   unsupported_media_type: notHere,
-  payload_too_large: msg`That is more than can be sent at once.`,
+  payload_too_large: msg`This is too large to send.`,
   too_many_requests: msg`Too many requests, please try again later.`,
   maintenance: msg`The site is under maintenance and will be back soon.`,
   internal: msg`Something went wrong on our side.`,
-  offline: msg`There is no connection, and this page is not kept on your device.`,
-  timeout: msg`The network does not answer, and this page is not kept on your device.`,
-  part_missing: msg`A part of this page could not be loaded.`,
-  malformed: msg`The answer made no sense. You may have to sign in to this network first.`,
+  offline: msg`You're offline, and this page isn't saved on this device.`,
+  timeout: msg`The network isn't responding, and this page isn't saved on this device.`,
+  part_missing: msg`Part of this page couldn't be loaded.`,
+  malformed: msg`We got an unexpected response. You may need to log in to this Wi-Fi network first.`,
 };
 
 /** The text of an error for the reader. What members alone meet is said by their screens. */

@@ -68,7 +68,11 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
             words={() => formatDay(article.published_at, locale.code)}
           />
           <span>{t`${minutes} min read`}</span>
-          {!opens && <SyncMark state="none">{t`Not kept`}</SyncMark>}
+          {!opens && (
+            <SyncMark state="none">
+              {t({ comment: "Mark on an article or game that cannot be opened offline", message: "Not saved" })}
+            </SyncMark>
+          )}
         </>
       }
     />

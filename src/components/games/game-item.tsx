@@ -22,9 +22,11 @@ export function GameItem({ game, sizes }: { game: GameSummary; sizes: string }) 
           {game.name}
         </Link>
       }
-      note={opens ? i18n._(gameTypeNames[game.type]) : t`Not kept`}
+      note={opens ? i18n._(gameTypeNames[game.type]) : t`Not saved`}
       dimmed={!opens}
-      {...(game.featured && { badge: <Badge tone="red">{t`Pick`}</Badge> })}
+      {...(game.featured && {
+        badge: <Badge tone="red">{t({ comment: "Badge on a game", message: "Editors' pick" })}</Badge>,
+      })}
     />
   );
 }

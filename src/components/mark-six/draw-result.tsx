@@ -18,7 +18,7 @@ export function DrawResult({ draw }: { draw: Draw }) {
   return (
     <div className={styles.draw}>
       <p className={styles.top}>
-        <b>{t`Draw ${number}`}</b>
+        <b>{t({ comment: "Noun: one Mark Six draw and its number", message: `Draw ${number}` })}</b>
         <FormattedTime at={draw.drawn_at} form="weekday" words={() => formatWeekday(draw.drawn_at, locale.code)} />
         {draw.sample && <span>{t`Sample data`}</span>}
       </p>
@@ -48,10 +48,10 @@ function DrawTrends({ draw }: { draw: Draw }) {
   const { t } = useLingui();
   return (
     <Trends>
-      <span>{t`Special`}</span>
+      <span>{t({ comment: "Short for “special number”; its labels follow", message: "Special" })}</span>
       <SpecialTrends draw={draw} />
       <span>
-        {t`Total`} <b>{totalOf(draw).sum}</b>
+        {t({ comment: "Sum of the seven numbers of a draw", message: "Total" })} <b>{totalOf(draw).sum}</b>
       </span>
       <TotalTrends draw={draw} />
     </Trends>
@@ -65,13 +65,23 @@ export function SpecialTrends({ draw }: { draw: Draw }) {
   return (
     <>
       {special.parity === "tie" ? (
-        <Trend tie>{t`Tie`}</Trend>
+        <Trend tie>{t({ comment: "Mark Six label: 49 counts on neither side", message: "Tie" })}</Trend>
       ) : (
         <>
-          <Trend strong={special.parity === "odd"}>{special.parity === "odd" ? t`Odd` : t`Even`}</Trend>
-          <Trend strong={special.size === "larger"}>{special.size === "larger" ? t`Larger` : t`Smaller`}</Trend>
+          <Trend strong={special.parity === "odd"}>
+            {special.parity === "odd"
+              ? t({ comment: "Mark Six label: the special number is odd", message: "Odd" })
+              : t({ comment: "Mark Six label: the special number is even", message: "Even" })}
+          </Trend>
+          <Trend strong={special.size === "larger"}>
+            {special.size === "larger"
+              ? t({ comment: "Mark Six label: the special number is 25 or more", message: "Larger" })
+              : t({ comment: "Mark Six label: the special number is below 25", message: "Smaller" })}
+          </Trend>
           <Trend strong={special.mantissa === "larger"}>
-            {special.mantissa === "larger" ? t`Mantissa larger` : t`Mantissa smaller`}
+            {special.mantissa === "larger"
+              ? t({ comment: "Mark Six label: last digit is 5 or more", message: "Last digit larger" })
+              : t({ comment: "Mark Six label: last digit is below 5", message: "Last digit smaller" })}
           </Trend>
         </>
       )}

@@ -11,7 +11,11 @@ export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" |
   return (
     <Empty
       {...(heading && { heading })}
-      title={ended ? t`Your login has ended` : t`You have not logged in yet`}
+      title={
+        ended
+          ? t({ comment: "Title when a member has been logged out", message: "Your session has expired" })
+          : t`You're not logged in`
+      }
       actions={
         <>
           <a href="#login" className={buttonClass({ variant: "primary" })}>{t`Log in`}</a>
@@ -19,7 +23,7 @@ export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" |
         </>
       }
     >
-      {ended ? t`Get user data failed, you have to login or relogin.` : t`Please log in to go on.`}
+      {ended ? t`Get user data failed, you have to login or relogin.` : t`Log in to continue.`}
     </Empty>
   );
 }

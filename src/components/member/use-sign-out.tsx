@@ -34,9 +34,9 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
       else await go();
     },
     question: (
-      <Sheet open={unsent > 0} onClose={stay} title={t`Not everything has been sent`} closeLabel={t`Close`}>
+      <Sheet open={unsent > 0} onClose={stay} title={t`Some items haven't been sent`} closeLabel={t`Close`}>
         <div className={layout.stack}>
-          <p>{t`Waiting on this device, not yet sent: ${unsent}. If you log out now, they are deleted and never sent.`}</p>
+          <p>{t`Unsent items on this device: ${unsent}. If you log out now, they'll be deleted and never sent.`}</p>
           <div className={layout.actions}>
             <Button variant="primary" onClick={stay}>{t`Stay logged in`}</Button>
             <Button onClick={() => void go()}>{t`Delete and log out`}</Button>

@@ -23,7 +23,12 @@ export function FollowButton(props: Props) {
 function Follow({ kind, name, title }: Props) {
   const { t } = useLingui();
   const { followed, waiting, refusal, press } = useFollow({ kind, name });
-  const words = { section: t`Follow`, label: t`Follow`, event: t`Remind me`, draw: t`Tell me the results` }[kind];
+  const words = {
+    section: t`Follow`,
+    label: t`Follow`,
+    event: t`Remind me`,
+    draw: t({ comment: "Button: get notified of Mark Six draw results", message: "Notify me" }),
+  }[kind];
   const said = waiting && t`Waiting to be sent`;
   return (
     <>
@@ -45,7 +50,7 @@ function Follow({ kind, name, title }: Props) {
       {/* Dozens of them stand in a calendar. */}
       {(title === undefined || said || refusal !== undefined) && (
         <span role="status" className={refusal === undefined ? "sr" : undefined}>
-          {refusal === undefined ? said : refusal || t`This browser cannot keep it.`}
+          {refusal === undefined ? said : refusal || t`This browser can't save it.`}
         </span>
       )}
     </>

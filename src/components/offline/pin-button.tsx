@@ -48,9 +48,9 @@ export function PinButton({ path }: { path: string }) {
     <>
       <Button size="small" aria-pressed={pinned} onClick={() => void toggle()}>
         <Icon icon={Pin} />
-        {t`Keep for good`}
+        {t({ comment: "Toggle button: save this article or game on the device", message: "Save offline" })}
       </Button>
-      <span role="status">{state === "failed" && t`This browser cannot keep it.`}</span>
+      <span role="status">{state === "failed" && t`This browser can't save content offline.`}</span>
     </>
   );
 }

@@ -70,12 +70,12 @@ export function SaveSectionButton({ uri }: { uri: string }) {
     <>
       <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
         <Icon icon={HardDrive} />
-        {t`Keep the latest ${editionSize}`}
+        {t({ comment: "Toggle button: articles or games of a section", message: `Save latest ${editionSize} offline` })}
       </Button>
       {goOn && <Button size="small" variant="quiet" onClick={press(follow)}>{t`Try again`}</Button>}
       <span role="status">
         {progress && <Outcome {...progress} />}
-        {broken && t`This browser cannot keep it.`}
+        {broken && t`This browser can't save content offline.`}
       </span>
     </>
   );
@@ -97,7 +97,13 @@ const marks: Record<Progress["state"], SyncState> = {
 
 function Outcome({ state, done, total }: Progress) {
   const { t } = useLingui();
-  const reasons = { filling: "", complete: "", full: t`No room`, failed: t`Broke off`, waiting: t`Waiting for Wi-Fi` };
-  const count = total > 0 ? t`${done} of ${total} kept` : "";
+  const reasons = {
+    filling: "",
+    complete: "",
+    full: t({ comment: "Status: saving a section offline stopped", message: "Not enough storage" }),
+    failed: t({ comment: "Status: saving a section offline stopped", message: "Connection lost" }),
+    waiting: t`Waiting for Wi-Fi`,
+  };
+  const count = total > 0 ? t`${done} of ${total} saved` : "";
   return <SyncMark state={marks[state]}>{[reasons[state], count].filter(Boolean).join(" · ")}</SyncMark>;
 }

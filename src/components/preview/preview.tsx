@@ -33,7 +33,7 @@ export function Preview<K extends PreviewKind>({ kind, id, children }: Props<K>)
   return (
     <>
       <Notice icon={<Icon icon={Eye} />} tone="update">
-        <b>{t`Preview, not published`}</b> {t`Only those who have this link see it.`}
+        <b>{t`Preview, not published`}</b> {t`Only people with this link can see it.`}
       </Notice>
       {data && children(data)}
       {!data && !error && <div className="wrap" aria-busy style={{ minBlockSize: "60vh" }} />}
@@ -46,9 +46,9 @@ function Refused({ error }: { error: ApiError }) {
   const { t, i18n } = useLingui();
   return (
     <div className="wrap">
-      <Empty heading="h1" title={t`This preview cannot be shown`}>
+      <Empty heading="h1" title={t`This preview can't be shown`}>
         {error.code === "preview_ended"
-          ? t`The link is wrong, or its time is over. Ask for a new one.`
+          ? t`This link is invalid or has expired. Ask for a new one.`
           : i18n._(errorMessage(error))}
       </Empty>
     </div>

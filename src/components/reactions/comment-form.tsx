@@ -49,7 +49,7 @@ export function CommentForm({ label, action, draft, initial = "", focus = false,
   const linked = hasLink(text);
   const empty = text.trim() === "";
   const mistake = linked
-    ? t`Comments may not contain a link address: this protects everybody from phishing.`
+    ? t`Comments may not contain links. This protects everyone from phishing.`
     : left < 0
       ? t`Too long by ${count} characters`
       : tried && empty

@@ -15,6 +15,6 @@ export function OutboxEntryStatus({ wish: { state, attempts, refusal } }: { wish
     return <SyncMark state="failed">{t`Not sent: ${reason}`}</SyncMark>;
   }
   if (state === "sending") return <SyncMark state="syncing">{t`Sending`}</SyncMark>;
-  if (offline) return <SyncMark state="queued">{t`Waiting for the network`}</SyncMark>;
-  return <SyncMark state="queued">{attempts > 0 ? t`Will be sent again` : t`Waiting to be sent`}</SyncMark>;
+  if (offline) return <SyncMark state="queued">{t`Waiting for connection`}</SyncMark>;
+  return <SyncMark state="queued">{attempts > 0 ? t`Will try again` : t`Waiting to be sent`}</SyncMark>;
 }

@@ -56,7 +56,7 @@ function Like({ kind, id, amount, liked: known = false }: Props) {
         }}
       >
         <Icon icon={ThumbsUp} />
-        <span className="sr">{t`Like`}</span>
+        <span className="sr">{t({ comment: "Verb: the button, and the entry in the outbox", message: "Like" })}</span>
         {i18n.number(like.amount)}
         {waiting && (
           <span title={waiting}>
@@ -65,7 +65,7 @@ function Like({ kind, id, amount, liked: known = false }: Props) {
         )}
       </Button>
       <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
-        {like.refusal === undefined ? waiting : like.refusal || t`This browser cannot keep it.`}
+        {like.refusal === undefined ? waiting : like.refusal || t`This browser can't save it.`}
       </span>
     </>
   );

@@ -49,7 +49,7 @@ export function PollForm({ vote, state, labelledBy }: Props) {
       await cast(marked);
       setChanging(false);
     } catch {
-      setFailed(t`This browser cannot keep it.`);
+      setFailed(t`This browser can't save it.`);
     }
     setBusy(false);
   }

@@ -31,7 +31,7 @@ export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed
     const reason = typeof why === "string" ? why : i18n._(why);
     return (
       <div className={css.note} role="alert">
-        <SyncMark state="failed">{ended ? t`Not counted: the vote had ended.` : t`Not counted: ${reason}`}</SyncMark>
+        <SyncMark state="failed">{ended ? t`Not counted: voting had ended.` : t`Not counted: ${reason}`}</SyncMark>
         {!ended && state === "open" && (
           <Button size="small" onClick={() => void attempt(() => retryLazily(wish.id))}>{t`Send again`}</Button>
         )}
@@ -44,11 +44,15 @@ export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed
   if (wish) {
     return (
       <div className={css.note} role="status">
-        <SyncMark state="queued">{t`Chosen. It is sent when there is a network.`}</SyncMark>
+        <SyncMark state="queued">{t`Vote saved. It will be sent when you're online.`}</SyncMark>
         {wish.state === "waiting" && wish.attempts === 0 && (
           <>
-            <Button size="small" onClick={onChange}>{t`Change`}</Button>
-            <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>{t`Take back`}</Button>
+            <Button size="small" onClick={onChange}>
+              {t({ comment: "Button: change a vote before it is sent", message: "Change" })}
+            </Button>
+            <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>
+              {t({ comment: "Button: cancels what has not been sent yet", message: "Undo" })}
+            </Button>
           </>
         )}
       </div>
@@ -57,7 +61,7 @@ export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed
   if (ballot.length > 0) {
     return (
       <div className={css.note} role="status">
-        <SyncMark state="saved">{t`You have voted.`}</SyncMark>
+        <SyncMark state="saved">{t`You've voted.`}</SyncMark>
       </div>
     );
   }
@@ -65,6 +69,6 @@ export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed
     const time = formatSavedAt(poll.starts_at, code);
     return <p className={css.note}>{t`Voting starts: ${time}`}</p>;
   }
-  if (state === "open" && !isMember) return <p className={css.note}>{t`You have to be logged in to vote.`}</p>;
+  if (state === "open" && !isMember) return <p className={css.note}>{t`Log in to vote.`}</p>;
   return null;
 }

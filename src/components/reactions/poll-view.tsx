@@ -39,7 +39,9 @@ function Asked({ poll: read, id, action }: Props) {
     <div className={styles.poll}>
       <p className={styles.top}>
         <span className={styles.kicker}>{t`Poll`}</span>
-        {state === "open" && <Badge tone="soft">{t`Open`}</Badge>}
+        {state === "open" && (
+          <Badge tone="soft">{t({ comment: "Adjective: the poll is open for voting", message: "Open" })}</Badge>
+        )}
         {state === "not-started" && <Badge>{t`About to start`}</Badge>}
         {state === "ended" && <Badge>{t`Ended`}</Badge>}
       </p>

@@ -4,9 +4,12 @@ import type { Rejection } from "#src/outbox/outbox-entry.ts";
 
 /** What a reader is told where the refusal is the device's own. */
 const own: Readonly<Record<string, MessageDescriptor>> = {
-  needs_other: msg`It belongs to something that has not been sent.`,
-  other_gone: msg`What it belongs to is gone.`,
-  too_old: msg`It is too long ago: nobody can tell whether it arrived.`,
+  needs_other: msg({ comment: "Reason, after “Not sent:”", message: "It depends on something that hasn't been sent." }),
+  other_gone: msg({ comment: "Reason, after “Not sent:”", message: "The item it refers to no longer exists." }),
+  too_old: msg({
+    comment: "Reason, after “Not sent:”",
+    message: "It's been too long to confirm whether it was received.",
+  }),
 };
 const unknown = msg`Something went wrong on our side.`;
 

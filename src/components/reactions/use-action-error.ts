@@ -12,11 +12,11 @@ export function useActionError(): {
   const [failure, setFailure] = useState<string>();
   const sentenceOf = (error: unknown): string => {
     if (error instanceof ApiError) {
-      return error.code === "not_logged_in" ? t`You have not logged in yet` : t`This is not valid.`;
+      return error.code === "not_logged_in" ? t`You're not logged in` : t`This is not valid.`;
     }
     const { reason } = error as { reason?: unknown };
-    if (reason === "full") return t`Too much waits to be sent already.`;
-    return reason === "no-room" ? t`There is no room left on this device.` : t`This browser cannot keep it.`;
+    if (reason === "full") return t`Too many items are already waiting to be sent.`;
+    return reason === "no-room" ? t`Not enough storage on this device.` : t`This browser can't save it.`;
   };
   const attempt = async (work: () => Promise<unknown>) => {
     setFailure(undefined);

@@ -85,14 +85,19 @@ export function OfflineSearchResults({ question, opened, children }: Props) {
 /** `size`: how many of them are to be shown. */
 function Results({ found, size, onMore }: { found: Found; size: number; onMore: () => void }) {
   const { t } = useLingui();
-  if (found.state === "failed") return <Empty title={t`What is kept cannot be searched`} />;
+  if (found.state === "failed") return <Empty title={t`Couldn't search saved items`} />;
   if (found.state !== "found") return found.state === "waiting" && <p role="status">{t`Searching…`}</p>;
   const count = found.results.length;
   const whole = !found.more || count >= size;
   const some = found.more ? t`More than ${count} found` : t`${count} found`;
-  const told = count === 0 ? t`Nothing kept has these words.` : some;
+  const told = count === 0 ? t`No saved items match your search.` : some;
   return (
-    <section aria-label={t`Found on this device`}>
+    <section
+      aria-label={t({
+        comment: "Label of the list of saved articles and games that match",
+        message: "Found on this device",
+      })}
+    >
       <p role="status">{whole ? told : t`Searching…`}</p>
       <Rows label={t`Found on this device`}>
         {found.results.map((result) => (
@@ -101,7 +106,7 @@ function Results({ found, size, onMore }: { found: Found; size: number; onMore: 
       </Rows>
       {whole && found.more && (
         <p className={layout.actions}>
-          <Button onClick={onMore}>{t`More`}</Button>
+          <Button onClick={onMore}>{t({ comment: "Button: show more results", message: "More" })}</Button>
         </p>
       )}
     </section>

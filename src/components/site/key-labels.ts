@@ -6,9 +6,9 @@ import type { Wave } from "#shared/mark-six/rules.ts";
 /** Names of things that the API gives as keys. */
 export const categoryNames: Record<GameCategory, MessageDescriptor> = {
   casino: msg`Casino`,
-  live: msg`Live`,
+  live: msg({ comment: "Game category: casino games with live dealers", message: "Live" }),
   lottery: msg`Lottery`,
-  chess: msg`Board and cards`,
+  chess: msg`Board & card games`,
   sports: msg`Sports`,
 };
 
@@ -31,7 +31,7 @@ export const gameTypeNames: Record<GameType, MessageDescriptor> = {
   doudizhu: msg`Dou dizhu`,
   xiangqi: msg`Xiangqi`,
   dominoes: msg`Dominoes`,
-  football: msg`Football`,
+  football: msg({ comment: "Association football (soccer)", message: "Football" }),
   basketball: msg`Basketball`,
   tennis: msg`Tennis`,
   esports: msg`Esports`,
@@ -49,8 +49,12 @@ export const sectionNames: Record<string, MessageDescriptor> = {
   "game/casino": msg`Casino`,
   "game/live": msg`Live`,
   "game/lottery": msg`Lottery`,
-  "game/chess": msg`Board and cards`,
+  "game/chess": msg`Board & card games`,
   "game/sports": msg`Sports`,
 };
 
-export const waveNames: Record<Wave, MessageDescriptor> = { red: msg`red`, blue: msg`blue`, green: msg`green` };
+export const waveNames: Record<Wave, MessageDescriptor> = {
+  red: msg({ comment: "Color of a Mark Six ball, read out after its number", message: "red" }),
+  blue: msg({ comment: "Color of a Mark Six ball, read out after its number", message: "blue" }),
+  green: msg({ comment: "Color of a Mark Six ball, read out after its number", message: "green" }),
+};

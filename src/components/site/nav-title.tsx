@@ -6,7 +6,7 @@ export function NavTitle({ item: { title, require_login } }: { item: Pick<NavIte
   const { t } = useLingui();
   return require_login ? (
     <>
-      {title} <small>{t`for members`}</small>
+      {title} <small>{t({ comment: "Small note after the title of a page", message: "members only" })}</small>
     </>
   ) : (
     title

@@ -21,9 +21,9 @@ export function AccountForm({ user, reload }: { user: User; reload: () => Promis
     if (fields.name !== undefined) {
       const sure = await ask({
         title: t`Change your name to “${name}”?`,
-        text: t`The name can be changed only once. After that it stays as it is.`,
-        yes: t`Change the name`,
-        no: t`Go on editing`,
+        text: t`You can change your name only once. You won't be able to change it again.`,
+        yes: t`Change name`,
+        no: t`Keep editing`,
       });
       if (!sure) return false;
     }
@@ -39,11 +39,11 @@ export function AccountForm({ user, reload }: { user: User; reload: () => Promis
             autoComplete="nickname"
             defaultValue={user.name}
             maxLength={nameLength.most * 4}
-            hint={t`5 to 50 characters. It can be changed once.`}
+            hint={t`5 to 50 characters. You can change it once.`}
             error={form.errors.name}
           />
         )}
-        <SelectField label={t`Language of mails`} name="lang" defaultValue={user.lang} error={form.errors.lang}>
+        <SelectField label={t`Email language`} name="lang" defaultValue={user.lang} error={form.errors.lang}>
           {locales.map(({ id, name, code }) => (
             <option key={id} value={id} lang={code}>
               {name}

@@ -28,9 +28,12 @@ export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
         <Facts
           items={[
             { term: t`Email`, detail: user.email },
-            { term: t`Member since`, detail: formatDay(user.created_at, locale.code) },
+            {
+              term: t({ comment: "Label before the date of sign-up", message: "Joined" }),
+              detail: formatDay(user.created_at, locale.code),
+            },
             ...(changeable && user.name_changeable ? [] : [{ term: t`Account name`, detail: user.name }]),
-            ...(changeable ? [] : [{ term: t`Language of mails`, detail: findLocale(user.lang)?.name }]),
+            ...(changeable ? [] : [{ term: t`Email language`, detail: findLocale(user.lang)?.name }]),
           ]}
         />
         {changeable && <AccountForm user={user} reload={reload} />}
@@ -41,7 +44,7 @@ export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
       </section>
       {changeable && (
         <section className={layout.stack} aria-labelledby="delete">
-          <SectionHead id="delete" title={t`Delete the account`} />
+          <SectionHead id="delete" title={t`Delete account`} />
           <DeleteAccount email={user.email} onDeleted={onDeleted} />
         </section>
       )}

@@ -33,7 +33,15 @@ export function AvatarUpload({ wish, onWish, sent }: Props) {
   };
   return (
     <div className={css.upload}>
-      {url && <img src={url} alt={t`Preview`} className={css.preview} width="96" height="96" />}
+      {url && (
+        <img
+          src={url}
+          alt={t({ comment: "Noun: alt text of the chosen picture", message: "Preview" })}
+          className={css.preview}
+          width="96"
+          height="96"
+        />
+      )}
       <div className={css.own}>
         <label className={classNames(buttonClass(), css.pick)}>
           <input
@@ -45,15 +53,19 @@ export function AvatarUpload({ wish, onWish, sent }: Props) {
           />
           {t`Upload a picture`}
         </label>
-        <p id={id} className={css.hint}>{t`jpg, png, gif or webp, at most 4 MB`}</p>
+        <p id={id} className={css.hint}>{t`JPG, PNG, GIF, or WebP, up to 4 MB`}</p>
       </div>
       {sent !== undefined && (
         // All of it sent, the site still has to make the avatar of it.
-        <progress className={css.progress} aria-label={t`Uploading the picture`} {...(sent < 1 && { value: sent })} />
+        <progress
+          className={css.progress}
+          aria-label={t({ comment: "Name of the progress bar", message: "Uploading picture" })}
+          {...(sent < 1 && { value: sent })}
+        />
       )}
       {refused && (
         <FormStatus tone="bad">
-          {t`The avatar does not meet the requirements: jpg, png, gif or webp, at most 4 MB.`}
+          {t`The avatar does not meet the requirements: JPG, PNG, GIF, or WebP, up to 4 MB.`}
         </FormStatus>
       )}
     </div>

@@ -13,12 +13,12 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   const days = deletionGraceDays;
   return (
     <div className={layout.stack}>
-      <p>{t`You are logged out everywhere at once. After ${days} days the account and what belongs to it are deleted for good. Whoever logs in before that keeps it.`}</p>
-      <p>{t`What you have written in comments goes with it; where others have answered, an empty place stays. Your likes go; your votes stay counted, without your name.`}</p>
+      <p>{t`You'll be logged out of all devices right away. After ${days} days, your account and everything in it will be permanently deleted. To keep it, log in before then.`}</p>
+      <p>{t`Your comments will be deleted; where others have replied, only a placeholder stays. Your likes will be removed. Your votes still count, without your name.`}</p>
       <div>
-        <Button onClick={() => setOpen(true)}>{t`Delete the account…`}</Button>
+        <Button onClick={() => setOpen(true)}>{t`Delete account…`}</Button>
       </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`Delete the account?`} closeLabel={t`Close`}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Delete your account?`} closeLabel={t`Close`}>
         {open && <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => setOpen(false)} />}
       </Sheet>
     </div>

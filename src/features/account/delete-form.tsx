@@ -35,13 +35,15 @@ export function DeleteForm({ email, onDeleted, onCancel }: Props) {
         showLabel={t`Show password`}
         autoComplete="current-password"
         required
-        hint={t`It shows that it is you.`}
+        hint={t`To confirm it's you.`}
         error={form.errors.password}
       />
       <FormFailure form={form} />
       <div className={layout.actions}>
-        <Button type="submit" variant="primary" busy={form.busy}>{t`Delete the account`}</Button>
-        <Button onClick={onCancel}>{t`Keep the account`}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Delete account`}</Button>
+        <Button onClick={onCancel}>
+          {t({ comment: "Button: cancels deleting the account", message: "Keep account" })}
+        </Button>
       </div>
     </form>
   );

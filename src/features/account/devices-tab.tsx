@@ -39,9 +39,9 @@ export function DevicesTab({ center: { user } }: TabProps) {
     });
   const endAll = async () => {
     const sure = await ask({
-      title: t`Log out everywhere?`,
-      text: t`Every login of this account ends, here too.`,
-      yes: t`Log out everywhere`,
+      title: t`Log out of all devices?`,
+      text: t`You'll be logged out on all devices, including this one.`,
+      yes: t`Log out of all devices`,
       no: t`Stay logged in`,
     });
     if (!sure) return;
@@ -52,17 +52,17 @@ export function DevicesTab({ center: { user } }: TabProps) {
   };
   return (
     <section className={layout.stack} aria-labelledby="devices" aria-busy={busy}>
-      <SectionHead id="devices" title={t`Where you are logged in`} />
+      <SectionHead id="devices" title={t`Where you're logged in`} />
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       {sessions && (
         <>
-          <Rows label={t`Where you are logged in`}>
+          <Rows label={t`Where you're logged in`}>
             {sessions.map((session) => (
               <DeviceRow key={session.id} session={session} onEnd={() => void end(session.id)} />
             ))}
           </Rows>
           <div>
-            <Button onClick={() => void endAll()}>{t`Log out everywhere…`}</Button>
+            <Button onClick={() => void endAll()}>{t`Log out of all devices…`}</Button>
           </div>
         </>
       )}

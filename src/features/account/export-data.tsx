@@ -22,9 +22,9 @@ export function ExportData() {
   };
   return (
     <div className={layout.stack}>
-      <p>{t`Everything that this site keeps about you, as a file that programs can read (JSON).`}</p>
+      <p>{t`Everything this site stores about you, in a machine-readable file (JSON).`}</p>
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
-      {saved && <FormStatus tone="ok">{t`The file is among your downloads.`}</FormStatus>}
+      {saved && <FormStatus tone="ok">{t`Saved to Downloads.`}</FormStatus>}
       <div>
         <Button busy={busy} onClick={() => run(save)}>{t`Export my data`}</Button>
       </div>

@@ -16,9 +16,9 @@ export function LeaveGuard({ when }: { when: boolean }) {
     async () =>
       !(await ask({
         title: t`Discard changes?`,
-        text: t`What you have changed has not been saved.`,
+        text: t`Your changes haven't been saved.`,
         yes: t`Discard changes`,
-        no: t`Go on editing`,
+        no: t`Keep editing`,
       })),
   );
   // The history's own: the router's hook would come with the first script of every page.

@@ -24,7 +24,7 @@ export function LikesTab({ center }: TabProps) {
         title={t`My likes`}
         more={
           <Segmented
-            legend={t`Kind`}
+            legend={t({ comment: "Noun: type of content shown, articles or games", message: "Type" })}
             name="kind"
             value={kind}
             onChange={setKind}
@@ -36,8 +36,8 @@ export function LikesTab({ center }: TabProps) {
         }
       />
       {said.length + added.length === 0 ? (
-        <Empty heading="h3" title={kind === "article" ? t`No articles yet` : t`No games yet`}>
-          {t`What you like will stand here.`}
+        <Empty heading="h3" title={kind === "article" ? t`No liked articles yet` : t`No liked games yet`}>
+          {t`Articles and games you like will appear here.`}
         </Empty>
       ) : kind === "article" ? (
         <div className={layout.list}>

@@ -20,7 +20,7 @@ export function Unavailable({ error, onRetry, heading = "h2", children }: Props)
   return (
     <Empty
       heading={heading}
-      title={away ? t`This needs a network connection` : i18n._(errorMessage(error))}
+      title={away ? t`You need to be online to see this` : i18n._(errorMessage(error))}
       actions={<Button onClick={onRetry}>{t`Try again`}</Button>}
     >
       {children}

@@ -54,7 +54,7 @@ export function MemberCenter() {
       <PageHead title={t`Member centre`} />
       {day && (
         <FormStatus tone="ok">
-          <p>{t`Your account will be deleted for good on ${day}. To keep it, log in before then.`}</p>
+          <p>{t`Your account will be permanently deleted on ${day}. To keep it, log in before then.`}</p>
         </FormStatus>
       )}
       <LoginHint ended={me.ended && !day} />
@@ -75,7 +75,7 @@ function OwnCenter({ me, tab, onDeleted }: { me: SignedIn; tab: TabId; onDeleted
         {!center && !error && <Waiting />}
         {!center && error && (
           <Unavailable error={error} onRetry={() => void reload()}>
-            {t`Your data is not kept on this device yet.`}
+            {t`Your data isn't saved on this device yet.`}
           </Unavailable>
         )}
       </div>

@@ -32,7 +32,7 @@ export function MemberHead({ known, center, reload }: Props) {
       <div className={css.picture}>
         {picture && <img src={picture} alt="" width="72" height="72" />}
         {user && mayChange(user) && (
-          <IconButton label={t`Change the avatar`} className={css.change} onClick={() => setOpen(true)}>
+          <IconButton label={t`Change avatar`} className={css.change} onClick={() => setOpen(true)}>
             <Icon icon={ImagePlus} />
           </IconButton>
         )}

@@ -44,7 +44,7 @@ export function MessageList({ read: { list, next }, wishes, memberId, attempt }:
   if (list.length === 0) {
     return (
       <Empty heading="h3" title={t`No messages yet`}>
-        {t`Replies to you and news of what you follow will stand here.`}
+        {t`Replies to you and updates on what you follow will appear here.`}
       </Empty>
     );
   }

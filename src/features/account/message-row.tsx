@@ -54,7 +54,9 @@ export function MessageRow({ message, waiting, onRead }: Props) {
         <Meta>
           <time dateTime={at}>{formatSavedAt(at, locale.code)}</time>
           {place && button && <span className={css.more}>{button}</span>}
-          {!isRead && <Badge tone="soft">{t`unread`}</Badge>}
+          {!isRead && (
+            <Badge tone="soft">{t({ comment: "Badge on a message: not read yet", message: "unread" })}</Badge>
+          )}
           {waiting && <SyncMark state="queued">{t`Waiting to be sent`}</SyncMark>}
         </Meta>
       </div>

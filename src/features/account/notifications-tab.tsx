@@ -47,7 +47,10 @@ export function NotificationsTab({ center: { user } }: TabProps) {
   }
   return (
     <section className={layout.stack} aria-labelledby="notifications">
-      <SectionHead id="notifications" title={t`Notifications`} />
+      <SectionHead
+        id="notifications"
+        title={t({ comment: "Tab: notification settings, not the messages themselves", message: "Notifications" })}
+      />
       <NetworkNote />
       {error ? <Unavailable heading="h3" error={error} onRetry={() => void load()} /> : <Waiting />}
     </section>

@@ -30,7 +30,7 @@ export function PasswordTab({ center: { user }, reload }: TabProps) {
   const common = { showLabel: t`Show password`, required: true, maxLength: passwordLength.most } as const;
   return (
     <section className={layout.stack} aria-labelledby="password">
-      <SectionHead id="password" title={t`Reset password`} />
+      <SectionHead id="password" title={t`Change password`} />
       <NetworkNote />
       {mayChange(user) ? (
         <form {...form.props} className={formClass}>
@@ -52,13 +52,13 @@ export function PasswordTab({ center: { user }, reload }: TabProps) {
           />
           <PasswordField
             {...common}
-            label={t`New password, once more`}
+            label={t`Confirm new password`}
             name="new_password_confirmation"
             autoComplete="new-password"
             error={form.errors.new_password_confirmation}
           />
-          <SaveBar form={form} done={t`Your password has been changed. All other logins have ended.`}>
-            {t`Change the password`}
+          <SaveBar form={form} done={t`Your password has been changed. You've been logged out of all other devices.`}>
+            {t`Change password`}
           </SaveBar>
         </form>
       ) : (

@@ -51,7 +51,7 @@ export function ProfileForm({ user, countries, reload }: Props) {
         maxLength={nameLength.most * 4}
         defaultValue={nickname}
         required
-        hint={t`5 to 50 characters. Others see it beside your comments.`}
+        hint={t`5 to 50 characters. Shown next to your comments.`}
         error={errors.nickname}
       />
       <div className={pairClass}>
@@ -79,7 +79,7 @@ export function ProfileForm({ user, countries, reload }: Props) {
           autoComplete="tel"
           maxLength={fieldLengths.phone}
           defaultValue={phone}
-          hint={t`As it is dialled in the chosen country, or with + and the country code.`}
+          hint={t`Use the local format of the selected country, or start with + and the country code.`}
           error={errors.phone}
         />
       </div>

@@ -11,7 +11,7 @@ export function SaveBar({ form, done, children }: { form: Edit; done: ReactNode;
   const { t } = useLingui();
   return (
     <>
-      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
       {form.saved && <FormStatus tone="ok">{done}</FormStatus>}
       <div>
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>

@@ -7,7 +7,7 @@ import { SyncMark } from "#src/ui/sync-badge.tsx";
 export function NetworkNote() {
   const { t } = useLingui();
   if (useConnectivity() !== "offline") return null;
-  return <SyncMark state="none">{t`Changes need a network connection.`}</SyncMark>;
+  return <SyncMark state="none">{t`Connect to the internet to make changes.`}</SyncMark>;
 }
 
 /** In the place of what an account for materials alone cannot change (spec section 6). */
@@ -15,7 +15,7 @@ export function ReadOnlyNote() {
   const { t } = useLingui();
   return (
     <FormStatus tone="wait">
-      <p>{t`This account is for downloading materials. Its password, data and avatar cannot be changed.`}</p>
+      <p>{t`This account is only for downloading materials. Its password, profile, and avatar can't be changed.`}</p>
     </FormStatus>
   );
 }

@@ -4,12 +4,12 @@ import { msg } from "@lingui/core/macro";
 /** The tabs of the member centre, in their order; the first is where `/member` leads. `id` stands in the address. */
 export const tabs = [
   { id: "account", title: msg`Account` },
-  { id: "password", title: msg`Reset password` },
+  { id: "password", title: msg`Change password` },
   { id: "profile", title: msg`Personal information` },
   { id: "messages", title: msg`Messages` },
   { id: "notifications", title: msg`Notifications` },
   { id: "likes", title: msg`My likes` },
-  { id: "devices", title: msg`Logins` },
+  { id: "devices", title: msg({ comment: "Tab: devices where the member is logged in", message: "Your devices" }) },
 ] as const satisfies readonly { id: string; title: MessageDescriptor }[];
 
 export type TabId = (typeof tabs)[number]["id"];

@@ -15,9 +15,9 @@ export function useActionError(): {
   const sentenceOf = (error: ApiError): string => {
     const said = Object.values(error.fields ?? {})[0]?.[0];
     if (said) return said;
-    if (isUnreachable(error)) return t`Not done: there is no connection.`;
+    if (isUnreachable(error)) return t`No connection. Please try again later.`;
     if (error.code === "too_many_requests") return t`Too many requests, please try again later.`;
-    return t`Not done: something went wrong on our side. Please try again later.`;
+    return t`Something went wrong on our side. Please try again later.`;
   };
   const run = async (work: () => Promise<unknown>) => {
     setBusy(true);

@@ -50,7 +50,7 @@ export function Page() {
           <ActivityList state={state} />
         </Suspense>
         <Suspense>
-          <SectionArticles key={path} path={path} title={t`Read about it`} />
+          <SectionArticles key={path} path={path} title={t`Related articles`} />
         </Suspense>
       </div>
     </div>

@@ -27,7 +27,7 @@ export function Activities({ state }: { state: "current" | "history" }) {
   if (activities.length === 0) {
     return (
       <Empty
-        title={state === "current" ? t`Nothing is on at the moment` : t`Nothing here yet`}
+        title={state === "current" ? t`No activities right now` : t`Nothing here yet`}
         actions={<Link to="/calendar/{-$year}/{-$month}" className={buttonClass({})}>{t`Event calendar`}</Link>}
       />
     );
@@ -35,7 +35,7 @@ export function Activities({ state }: { state: "current" | "history" }) {
   const months = new Intl.DateTimeFormat(locale.code, { year: "numeric", month: "long", timeZone: "Asia/Hong_Kong" });
   const nameOf = ({ running, ends_at, starts_at }: Activity) => {
     if (state === "history") return months.format(new Date(ends_at ?? starts_at));
-    return running ? t`Running now` : t`Coming up`;
+    return running ? t`Happening now` : t`Coming up`;
   };
   const groups = [...new Set(activities.map(nameOf))];
   return (

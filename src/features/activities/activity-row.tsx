@@ -39,7 +39,7 @@ export function ActivityRow({ activity, past }: Props) {
         </span>
         {!past && <TimeLeft activity={activity} />}
         <Link to="/calendar/{-$year}/{-$month}" params={{ year, month }} hash={`d${day}`}>
-          {t`In the calendar`}
+          {t`View in calendar`}
         </Link>
       </Meta>
     </li>
@@ -56,5 +56,11 @@ function TimeLeft({ activity: { starts_at, ends_at } }: { activity: Activity }) 
   const begun = Date.parse(starts_at) <= now;
   if (begun && !ends_at) return null;
   const when = formatDistance(Date.parse((begun && ends_at) || starts_at) - now, code);
-  return <Badge tone={begun ? "red" : "soft"}>{begun ? t`Ends ${when}` : t`Begins ${when}`}</Badge>;
+  return (
+    <Badge tone={begun ? "red" : "soft"}>
+      {begun
+        ? t({ comment: "{when}: “in 9 days”", message: `Ends ${when}` })
+        : t({ comment: "{when}: “in 9 days”", message: `Starts ${when}` })}
+    </Badge>
+  );
 }

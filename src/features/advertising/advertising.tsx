@@ -109,13 +109,18 @@ function Cover({ advertisement: { picture, text, lang }, href, onOpen, onClose }
     hideForToday("cover", new Date());
   };
   return (
-    <Sheet open onClose={onClose} title={t`Announcement`} closeLabel={t`Close`}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={t({ comment: "Title of an advertisement shown over the page", message: "Announcement" })}
+      closeLabel={t`Close`}
+    >
       <a href={href} className={styles.cover} data-track="click/banner/cover" onClick={onOpen}>
         <Picture picture={picture} sizes="(min-width: 40em) 32rem, 90vw" ratio="16/9" />
         <span lang={lang}>{text}</span>
       </a>
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={notToday}>{t`Not again today`}</Button>
+        <Button variant="quiet" onClick={notToday}>{t`Don't show again today`}</Button>
         <Button onClick={onClose}>{t`Close`}</Button>
       </div>
     </Sheet>

@@ -13,7 +13,7 @@ export function AppearanceChoice() {
       name="appearance"
       options={[
         { value: "system", label: t`System` },
-        { value: "light", label: t`Light` },
+        { value: "light", label: t({ comment: "Color scheme, opposite of dark", message: "Light" }) },
         { value: "dark", label: t`Dark` },
       ]}
       value={value}

@@ -98,7 +98,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
         )}
         {whole && article.label_list.length > 0 && (
           <div className={styles.labels}>
-            <Chips label={t`Labels`}>
+            <Chips label={t({ comment: "Screen-reader label of a list of topic links", message: "Topics" })}>
               {article.label_list.map(({ key, name }) => (
                 <Link
                   key={key}
@@ -148,7 +148,7 @@ export function ArticleOutline({ article, keptAt, opening, ahead = false, childr
   return (
     <div className={`wrap ${styles.page}`} data-opening={opening || undefined}>
       <Crumbs
-        label={t`You are here`}
+        label={t({ comment: "Screen-reader label of the breadcrumb trail", message: "Breadcrumb" })}
         items={[
           <Link key="home" to="/">{t`Home`}</Link>,
           <Link key="section" to={`/${article.section}` as string}>
@@ -185,7 +185,10 @@ export function ArticleOutline({ article, keptAt, opening, ahead = false, childr
           {children}
         </article>
         {beside && (
-          <aside className={`${layout.stack} ${layout.stick}`} aria-label={t`Read on`}>
+          <aside
+            className={`${layout.stack} ${layout.stick}`}
+            aria-label={t({ comment: "Screen-reader label of the column beside an article", message: "Keep reading" })}
+          >
             {beside}
           </aside>
         )}

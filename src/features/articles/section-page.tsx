@@ -66,7 +66,7 @@ export function Page() {
                 {search.label && (
                   <Link to={path} search={{}} className={buttonClass({ variant: "quiet", size: "small" })}>
                     <Icon icon={X} />
-                    {t`All labels`}
+                    {t({ comment: "Button: stop filtering the articles by topic", message: "All topics" })}
                   </Link>
                 )}
                 <Link
@@ -83,7 +83,7 @@ export function Page() {
           {articles.length === 0 ? (
             <Empty
               title={t`Nothing here yet`}
-              actions={<Link to={top.uri} className={buttonClass({})}>{t`All of this section`}</Link>}
+              actions={<Link to={top.uri} className={buttonClass({})}>{t`See all in this section`}</Link>}
             />
           ) : (
             <>

@@ -37,7 +37,7 @@ export function AccountMenu() {
         popoverTarget={id}
         data-account
         className={iconButtonClass}
-        aria-label={t`Your account`}
+        aria-label={t({ comment: "Screen-reader label of the account menu button", message: "Your account" })}
         aria-describedby={told}
       >
         {member ? (
@@ -57,13 +57,18 @@ export function AccountMenu() {
         )}
       </button>
       <span role="status" className="sr">
-        {refused > 0 ? t`Not sent, needs you: ${refused}` : unsent > 0 && t`Something waits to be sent.`}
+        {refused > 0
+          ? t({
+              comment: "Read out by screen readers; the number of items",
+              message: `Not sent, action needed: ${refused}`,
+            })
+          : unsent > 0 && t({ comment: "Read out by screen readers", message: "You have unsent items." })}
       </span>
       <span id={told} role="status" className="sr">
         {unread > 0 && t`${unread} unread`}
       </span>
       <div id={id} ref={menu} popover="auto" className={styles.menu}>
-        <p className={styles.name}>{member?.name ?? t`You are logged in.`}</p>
+        <p className={styles.name}>{member?.name ?? t`You're logged in.`}</p>
         <Link to="/member/{-$tab}" onClick={hide}>{t`Member centre`}</Link>
         <Link to="/member/{-$tab}" params={{ tab: "messages" }} onClick={hide}>
           {t`Messages`}
@@ -74,7 +79,7 @@ export function AccountMenu() {
           )}
         </Link>
         <Link to="/outbox" onClick={hide}>
-          {t`Waiting to be sent`}
+          {t({ comment: "Menu entry that opens the outbox", message: "Outbox" })}
           {unsent > 0 && <small className={styles.count}>{i18n.number(unsent)}</small>}
         </Link>
         <button

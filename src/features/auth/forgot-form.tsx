@@ -25,7 +25,7 @@ export function ForgotForm(props: AccessProps) {
   if (sent) {
     return (
       <MailSent {...sent} action={forgetPassword} locale={locale}>
-        {t`By the link in the mail you set a new password. It works once and for an hour.`}
+        {t`Use the link in the email to set a new password. It works once and expires after an hour.`}
       </MailSent>
     );
   }
@@ -35,14 +35,14 @@ export function ForgotForm(props: AccessProps) {
         <EmailField
           name="email"
           defaultValue={account.current}
-          hint={t`The one by which you have signed up.`}
+          hint={t({ comment: "Hint under the field “Email”", message: "The email you signed up with." })}
           error={form.errors.email}
         />
-        <FormFailure form={form} kept={t`What you have written is still here.`} />
-        <Button type="submit" variant="primary" full busy={form.busy}>{t`Send the mail`}</Button>
+        <FormFailure form={form} kept={t`What you entered is still here.`} />
+        <Button type="submit" variant="primary" full busy={form.busy}>{t`Send email`}</Button>
       </form>
       <p className={styles.ways}>
-        <button type="button" onClick={() => go("login")}>{t`Back to the login`}</button>
+        <button type="button" onClick={() => go("login")}>{t`Back to login`}</button>
       </p>
     </>
   );

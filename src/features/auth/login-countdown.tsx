@@ -25,8 +25,10 @@ export function LoginCountdown() {
       <Link {...memberLogin} replace className={buttonClass({ variant: "primary" })}>{t`Log in now`}</Link>
       {!stays && (
         <>
-          <Button onClick={() => setStays(true)}>{t`Stay here`}</Button>
-          <p role="timer" aria-live="off">{t`To the login in ${left} s`}</p>
+          <Button onClick={() => setStays(true)}>
+            {t({ comment: "Button: stop the redirect countdown", message: "Stay on this page" })}
+          </Button>
+          <p role="timer" aria-live="off">{t`Redirecting to login in ${left} s`}</p>
         </>
       )}
     </div>

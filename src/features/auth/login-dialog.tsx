@@ -25,7 +25,7 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
   login: msg`Log in`,
   register: msg`Sign up`,
   "forgot-password": msg`Forgot password`,
-  "login-needed": msg`You have not logged in yet`,
+  "login-needed": msg`You're not logged in`,
 };
 
 /**
@@ -82,7 +82,7 @@ export function LoginDialog({ router: { history }, locale, lastUncovered }: Cove
         </div>
       </Sheet>
       <p className="sr" role="status">
-        {last && signedIn ? t`You are logged in.` : ""}
+        {last && signedIn ? t`You're logged in.` : ""}
       </p>
     </>
   );
@@ -92,7 +92,7 @@ function LoginNeeded({ go }: AccessProps) {
   const { t } = useLingui();
   return (
     <div className={layout.stack}>
-      <p>{t`This is for members. Log in, and you are back where you were.`}</p>
+      <p>{t`This is for members only. After you log in, you'll return to this page.`}</p>
       <div className={layout.actions}>
         <Button variant="primary" onClick={() => go("login")}>{t`Log in`}</Button>
         <Button onClick={() => go("register")}>{t`Sign up`}</Button>

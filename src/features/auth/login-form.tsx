@@ -38,7 +38,7 @@ export function LoginForm(props: AccessProps) {
   const [asked, setAsked] = useState<Asked>();
 
   async function enter({ token, restored }: Login) {
-    if (restored) showRestored(t`Welcome back. Your account stays: its deletion has been called off.`, t`Close`);
+    if (restored) showRestored(t`Welcome back. Your account's deletion has been canceled.`, t`Close`);
     startSession(token);
     // Who it is can be asked again; the login stands.
     await refreshMember(locale.id).catch(() => undefined);
@@ -60,7 +60,7 @@ export function LoginForm(props: AccessProps) {
       }
       if (!hasCode(error, "login_failed")) throw error;
       setOutcome("failed");
-      throw new ApiError("login_failed", { fields: { password: [t`The account or the password is wrong.`] } });
+      throw new ApiError("login_failed", { fields: { password: [t`Incorrect email or password.`] } });
     }
   }, noteAccount(props));
   /** Leaves what waits to whom it belongs. */
@@ -75,8 +75,8 @@ export function LoginForm(props: AccessProps) {
       {typeof outcome === "object" && (
         <div className={styles.aside}>
           <FormStatus tone="bad">
-            <b>{t`Your email has not been verified yet`}</b>
-            <p>{t`Please open the link in the mail that we have sent, or have it sent again.`}</p>
+            <b>{t`Your email isn't verified yet`}</b>
+            <p>{t`Open the link in the email we sent, or have it sent again.`}</p>
           </FormStatus>
           <Resend action={resendVerification} email={outcome.notVerified} after={0} locale={locale} />
         </div>
@@ -96,11 +96,11 @@ export function LoginForm(props: AccessProps) {
             <p>{t`Login failed :(`}</p>
           </FormStatus>
         ) : (
-          <FormFailure form={form} kept={t`To log in, the network is needed. What you have typed is still here.`} />
+          <FormFailure form={form} kept={t`You need to be online to log in. What you entered is still here.`} />
         )}
         {offline && form.failure === undefined && (
           <FormStatus tone="wait">
-            <p>{t`To log in, the network is needed. Please try again when it is back.`}</p>
+            <p>{t`You need to be online to log in. Try again when you're back online.`}</p>
           </FormStatus>
         )}
         <Button type="submit" variant="primary" full busy={form.busy}>{t`Log in`}</Button>
@@ -108,16 +108,16 @@ export function LoginForm(props: AccessProps) {
       {asked && (
         <div className={styles.aside}>
           <FormStatus tone="bad">
-            <p>{t`Waiting on this device, not yet sent by another member: ${unsent}. If you log in, they are deleted and never sent.`}</p>
+            <p>{t`Another member's unsent items on this device: ${unsent}. If you log in, they'll be deleted and never sent.`}</p>
           </FormStatus>
           <div className={layout.actions}>
             <Button onClick={() => void enter(asked)}>{t`Delete and log in`}</Button>
-            <Button onClick={stayOut}>{t`Do not log in`}</Button>
+            <Button onClick={stayOut}>{t`Don't log in`}</Button>
           </div>
         </div>
       )}
       <p className={styles.ways}>
-        <button type="button" onClick={() => go("register")}>{t`No account yet? Sign up`}</button>
+        <button type="button" onClick={() => go("register")}>{t`Don't have an account? Sign up`}</button>
         <button type="button" onClick={() => go("forgot-password")}>{t`Forgot your password?`}</button>
       </p>
     </>

@@ -25,7 +25,7 @@ export function MailSent({ action, email, after, locale, children, more }: MailS
       <FormStatus tone="ok">
         <b>{t`Sent to ${email}`}</b>
         <p>{children}</p>
-        <p>{t`Nothing there? Please look among the junk mail.`}</p>
+        <p>{t`Didn't get it? Check your spam folder.`}</p>
       </FormStatus>
       {more}
       <Resend action={action} email={email} after={after} locale={locale} />

@@ -29,7 +29,7 @@ export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
       />
       <PasswordField
         {...common}
-        label={t`Password, once more`}
+        label={t({ comment: "Label of the second password field", message: "Confirm password" })}
         name="password_confirmation"
         error={errors.password_confirmation}
       />

@@ -40,9 +40,9 @@ export function RegisterForm(props: AccessProps) {
         {...sent}
         action={resendVerification}
         locale={locale}
-        more={<Button variant="primary" onClick={() => go("login")}>{t`Skip this and log in`}</Button>}
+        more={<Button variant="primary" onClick={() => go("login")}>{t`Skip and log in`}</Button>}
       >
-        {t`The link in the mail verifies your address. It works once and for an hour.`}
+        {t`Use the link in the email to verify your address. It works once and expires after an hour.`}
       </MailSent>
     );
   }
@@ -52,7 +52,7 @@ export function RegisterForm(props: AccessProps) {
         <EmailField
           name="account"
           defaultValue={account.current}
-          hint={t`You log in with it.`}
+          hint={t({ comment: "Hint under the field “Email”", message: "You'll use it to log in." })}
           error={form.errors.account}
         />
         <TextField
@@ -61,13 +61,13 @@ export function RegisterForm(props: AccessProps) {
           name="nickname"
           autoComplete="nickname"
           maxLength={nameLength.most * 2}
-          hint={t`5 to 50 characters. Others see it beside your comments.`}
+          hint={t`5 to 50 characters. Shown next to your comments.`}
           error={form.errors.nickname}
         />
         <NewPasswordFields label={t`Password`} most={passwordLength.most} errors={form.errors} />
-        <FormFailure form={form} kept={t`What you have written is still here.`} />
+        <FormFailure form={form} kept={t`What you entered is still here.`} />
         <p className={styles.note}>
-          {t`By signing up you confirm that you are at least 18 years old and agree to the terms.`}{" "}
+          {t`By signing up, you confirm that you're at least 18 and agree to the terms of service.`}{" "}
           <a href={joinLocale(locale.code, "/terms-of-service")} target="_blank" rel="noopener">{t`Read the terms`}</a>
         </p>
         <Button type="submit" variant="primary" full busy={form.busy}>{t`Sign up`}</Button>

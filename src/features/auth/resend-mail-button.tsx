@@ -35,7 +35,7 @@ export function Resend({ action, email, after, locale }: ResendProps) {
       <FormFailure form={form} />
       {sent && (
         <FormStatus tone="ok">
-          <p>{t`Sent once more.`}</p>
+          <p>{t`Sent again.`}</p>
         </FormStatus>
       )}
       <Button type="submit" busy={form.busy} aria-disabled={left > 0 || undefined}>

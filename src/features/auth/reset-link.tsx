@@ -51,7 +51,7 @@ export function ResetLink({ token }: { token: string }) {
     return (
       <FormResult>
         <FormStatus tone="ok">
-          <p>{t`Your new password is set. Every device has to log in again.`}</p>
+          <p>{t`Your new password is set. Log in again on all your devices.`}</p>
         </FormStatus>
         <LoginCountdown />
       </FormResult>
@@ -60,9 +60,9 @@ export function ResetLink({ token }: { token: string }) {
   return (
     <form {...form.props} className={formClass}>
       <NewPasswordFields label={t`New password`} most={passwordLength.most} errors={form.errors} />
-      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
       <div>
-        <Button type="submit" variant="primary" busy={form.busy}>{t`Set the new password`}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Set new password`}</Button>
       </div>
     </form>
   );
@@ -75,7 +75,7 @@ export function AskForReset({ expired }: { expired: boolean }) {
     <div className={layout.stack}>
       <LoginReason expired={expired} />
       <div>
-        <a href="#forgot-password" className={buttonClass({ variant: "primary" })}>{t`Apply again`}</a>
+        <a href="#forgot-password" className={buttonClass({ variant: "primary" })}>{t`Request a new link`}</a>
       </div>
     </div>
   );

@@ -50,7 +50,7 @@ export function VerifyLink({ token }: { token: string }) {
   }
   return (
     <form {...form.props} className={formClass}>
-      <p>{t`One press, and your address is verified.`}</p>
+      <p>{t`Tap the button to verify your email.`}</p>
       <FormFailure form={form} />
       <div>
         <Button type="submit" variant="primary" busy={form.busy}>{t`Verify email`}</Button>
@@ -72,7 +72,7 @@ export function AskForVerification({ expired }: { expired: boolean }) {
   if (sent) {
     return (
       <MailSent {...sent} action={resendVerification} locale={locale}>
-        {t`The link in the mail verifies your address. It works once and for an hour.`}
+        {t`Use the link in the email to verify your address. It works once and expires after an hour.`}
       </MailSent>
     );
   }
@@ -80,9 +80,9 @@ export function AskForVerification({ expired }: { expired: boolean }) {
     <form {...form.props} className={formClass}>
       <LoginReason expired={expired} />
       <EmailField name="email" error={form.errors.email} />
-      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
       <div>
-        <Button type="submit" variant="primary" busy={form.busy}>{t`Send the mail`}</Button>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Send email`}</Button>
       </div>
     </form>
   );

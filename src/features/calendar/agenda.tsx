@@ -42,7 +42,12 @@ export function Agenda({ month, events, today }: Props) {
                   <th scope="col">{t`Time (UTC+8)`}</th>
                   <th scope="col">{t`Event`}</th>
                   <th scope="col">{t`Platform`}</th>
-                  <th scope="col">{t`Remember it`}</th>
+                  <th scope="col">
+                    {t({
+                      comment: "Hidden column header above the reminder and calendar buttons",
+                      message: "Reminders and calendar",
+                    })}
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -74,7 +79,9 @@ function Event({ event }: { event: CalendarEvent }) {
     <tr>
       <td className={styles.time}>
         <time dateTime={starts_at}>{formatTime(starts_at, code)}</time>
-        {until && <small>{t`to ${until}`}</small>}
+        {until && (
+          <small>{t({ comment: "End time of an event; the start is above it", message: `to ${until}` })}</small>
+        )}
       </td>
       <td className={styles.title}>
         <span lang={lang}>{link ? <Link to={link}>{title}</Link> : title}</span>
@@ -98,7 +105,9 @@ function OwnTime({ moment }: { moment: string }) {
   const { t } = useLingui();
   const { code } = useLocale();
   const time = useHydrated() && formatOwnTime(moment, code);
-  return time ? <small>{t`${time} your time`}</small> : null;
+  return time ? (
+    <small>{t({ comment: "Start of the event in the reader's time zone", message: `${time} your time` })}</small>
+  ) : null;
 }
 
 /** Follows an event that is to come; of what has begun nobody needs to be reminded. */
@@ -113,7 +122,7 @@ function Remind({ event: { id, starts_at, title } }: { event: CalendarEvent }) {
 function AddToCalendar({ event: { id, title } }: { event: CalendarEvent }) {
   const { t } = useLingui();
   const { code } = useLocale();
-  const label = t`Add to my calendar: ${title}`;
+  const label = t`Add to calendar: ${title}`;
   if (useConnectivity() === "offline") {
     return (
       <span className={iconButtonClass} role="img" aria-label={t`Not available offline`} data-off>

@@ -61,7 +61,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Event calendar`}
-        text={t`Times are in UTC+8. Updated on the 1st, the 11th and the 21st of each month.`}
+        text={t`All times are UTC+8. Updated on the 1st, 11th, and 21st of each month.`}
       >
         <Subscribe />
       </PageHead>
@@ -74,7 +74,7 @@ export function Page() {
         <SavedAtBadge keptAt={read.keptAt} />
       </div>
       {all.length === 0 ? (
-        <Empty title={t`No events in this month`} />
+        <Empty title={t`No events this month`} />
       ) : (
         <>
           <Chips label={t`Platforms`} run>

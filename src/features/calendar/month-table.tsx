@@ -96,7 +96,11 @@ function Day({ name, day, events, today }: DayProps) {
             </a>
           </li>
         ))}
-        {more > 0 && <li className={styles.more}>{t`${more} more`}</li>}
+        {more > 0 && (
+          <li className={styles.more}>
+            {t({ comment: "More events on this day than shown", message: `${more} more` })}
+          </li>
+        )}
       </ul>
     </>
   );

@@ -14,7 +14,7 @@ export function Subscribe() {
   return (
     <a href={href} className={buttonClass({ size: "small" })} data-track="calendar/subscribe">
       <Icon icon={CalendarSync} />
-      {t`Subscribe to all`}
+      {t`Subscribe to calendar`}
     </a>
   );
 }

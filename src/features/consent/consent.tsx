@@ -29,11 +29,16 @@ export function Consent({ id, code }: { id: string; code: string }) {
 
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>{t`Choice about statistics`}</Button>
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        {t({ comment: "Footer button: change the answer about Google Analytics", message: "Analytics settings" })}
+      </Button>
       {asking && (
         <div data-asking>
-          <Float label={t`Statistics`} picture={<Icon icon={ChartColumn} />}>
-            <p>{t`May Google Analytics count your visits? It sets cookies.`}</p>
+          <Float
+            label={t({ comment: "Screen-reader label of the Google Analytics question", message: "Analytics" })}
+            picture={<Icon icon={ChartColumn} />}
+          >
+            <p>{t`Allow Google Analytics to measure your visits? It uses cookies.`}</p>
             <Button size="small" onClick={() => say("yes")}>{t`Allow`}</Button>
             <Button size="small" onClick={() => say("no")}>{t`Decline`}</Button>
           </Float>

@@ -90,7 +90,7 @@ export function ContactForm({ locale }: { locale: Locale }) {
           inputMode="tel"
           autoComplete="tel"
           maxLength={fieldLengths.phone}
-          hint={t`As it is dialled in the chosen country, or with + and the country code.`}
+          hint={t`Use the local format of the selected country, or start with + and the country code.`}
           error={errors.phone}
         />
       </div>
@@ -103,7 +103,7 @@ export function ContactForm({ locale }: { locale: Locale }) {
         error={errors.account}
       />
       <ChoiceField
-        label={t`What is it about?`}
+        label={t`What is your message about?`}
         name="interest"
         type="radio"
         options={[
@@ -114,19 +114,16 @@ export function ContactForm({ locale }: { locale: Locale }) {
         error={errors.interest}
       />
       <TextArea
-        label={t`Message`}
+        label={t({ comment: "Noun: label of the text field", message: "Message" })}
         name="message"
         rows={6}
         maxLength={fieldLengths.message}
         required
         error={errors.message}
       />
-      <CheckField name="newsletter" label={t`Send me the monthly newsletter too`} />
+      <CheckField name="newsletter" label={t`Also send me the monthly newsletter`} />
       <PinField pin={pin} error={errors.pin ?? errors.challenge} />
-      <FormFailure
-        form={form}
-        kept={t`What you have written is kept on this device. Send it when the network is back.`}
-      />
+      <FormFailure form={form} kept={t`Your message is saved on this device. Send it when you're back online.`} />
       <div>
         <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Send message`}</Button>
       </div>

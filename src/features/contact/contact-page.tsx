@@ -19,7 +19,7 @@ export function Page() {
   const locale = useLocale();
   return (
     <div className="wrap">
-      <PageHead title={t`Contact us`} text={t`Tell us what you have in mind. We answer by email or as you choose.`} />
+      <PageHead title={t`Contact us`} text={t`Tell us how we can help. We'll reply by email or the app you choose.`} />
       <Suspense>
         <ContactForm locale={locale} />
       </Suspense>

@@ -32,11 +32,11 @@ export function MessengerFields({ errors }: { errors: Readonly<Record<string, st
         ))}
       </SelectField>
       <TextField
-        label={t`ID in that app`}
+        label={t`Your ID in that app`}
         name="messenger_id"
         autoComplete="off"
         maxLength={fieldLengths.messenger}
-        hint={t`Needed where you have chosen an app.`}
+        hint={t`Required if you chose an app.`}
         error={errors.messenger_id}
       />
     </div>

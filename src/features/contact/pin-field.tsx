@@ -20,19 +20,19 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
   return (
     <div className={styles.pin}>
       <div role="status">
-        {failed && <p>{t`The PIN code could not be loaded. It comes when the network is back.`}</p>}
+        {failed && <p>{t`Couldn't load the PIN code. It will load when you're back online.`}</p>}
         {challenge?.picture && (
           <img
             className={styles.picture}
             src={challenge.picture}
-            alt={t`Four digits, drawn by hand`}
+            alt={t`Four handwritten digits`}
             width={200}
             height={72}
           />
         )}
         {challenge?.words && (
           <>
-            <p>{t`The answer to each question is one digit of the PIN code:`}</p>
+            <p>{t`Each answer is one digit of the PIN code:`}</p>
             <ol className={styles.words}>
               {challenge.words.map((question, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and their places do not change
@@ -49,10 +49,14 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
       </div>
       <div className={styles.ways}>
         <Button variant="quiet" size="small" onClick={() => renew()}>
-          {inWords ? t`Other questions` : t`Another picture`}
+          {inWords
+            ? t({ comment: "Button: replaces the PIN questions", message: "Get new questions" })
+            : t({ comment: "Button: replaces the PIN image", message: "Get a new image" })}
         </Button>
         <Button variant="quiet" size="small" onClick={() => renew(!inWords)}>
-          {inWords ? t`Show a picture instead` : t`Ask in words instead`}
+          {inWords
+            ? t({ comment: "Button: PIN by image, not by questions", message: "Use an image instead" })
+            : t({ comment: "Button: PIN by questions, not by image", message: "Use questions instead" })}
         </Button>
       </div>
       <TextField
@@ -63,7 +67,7 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
         autoComplete="off"
         maxLength={pinDigits}
         required
-        hint={inWords ? t`The four answers, one after the other.` : t`The four digits of the picture.`}
+        hint={inWords ? t`Enter the four answers in order.` : t`Enter the four digits in the image.`}
         error={error}
       />
     </div>

@@ -48,7 +48,7 @@ export function FeedbackForm({ campaign, refused }: { campaign: number; refused:
           error={form.errors[name]}
           other={
             <TextField
-              label={t`In your own words`}
+              label={t({ comment: "Label of the text field after choosing “Other”", message: "Please specify" })}
               name={`${name}_other`}
               maxLength={fieldLengths.other}
               error={form.errors[`${name}_other`]}
@@ -57,19 +57,19 @@ export function FeedbackForm({ campaign, refused }: { campaign: number; refused:
         />
       ))}
       <TextArea
-        label={t`5. What should be better, or is missing?`}
+        label={t`5. What could we improve or add?`}
         optional={t`optional`}
         name="suggestion"
         maxLength={fieldLengths.suggestion}
         error={form.errors.suggestion}
       />
-      <FormFailure form={form} kept={t`Your answers are kept on this device.`} />
+      <FormFailure form={form} kept={t`Your answers are saved on this device.`} />
       {refused && (
-        <FormStatus tone="bad">{t`Your answers were not taken. Please look through them and send them again.`}</FormStatus>
+        <FormStatus tone="bad">{t`Your answers couldn't be submitted. Please check them and try again.`}</FormStatus>
       )}
       {closed && <FormStatus tone="bad">{closed}</FormStatus>}
       <div>
-        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Send answers`}</Button>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Submit answers`}</Button>
       </div>
     </form>
   );

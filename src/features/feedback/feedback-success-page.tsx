@@ -19,7 +19,7 @@ export function Page() {
         title={t`Thank you for your feedback`}
         actions={<Link to="/" className={buttonClass({ variant: "primary" })}>{t`Go to the home page`}</Link>}
       >
-        {t`Your answers have arrived. Somebody reads each of them.`}
+        {t`We've received your answers. We read every response.`}
       </Empty>
     </div>
   );

@@ -17,8 +17,8 @@ export function Questionnaire({ campaign }: { campaign: number }) {
   if (state === "answered") {
     return (
       <FormStatus tone="ok">
-        <b>{t`You have answered this questionnaire`}</b>
-        <p>{t`Thank you. Each device answers once.`}</p>
+        <b>{t`You've already completed this questionnaire`}</b>
+        <p>{t`Thank you. Only one response is allowed per device.`}</p>
         <p>
           <Link to="/">{t`Go to the home page`}</Link>
         </p>
@@ -28,8 +28,8 @@ export function Questionnaire({ campaign }: { campaign: number }) {
   if (state === "waiting") {
     return (
       <FormStatus tone="wait">
-        <b>{t`Not sent yet: your answers wait on this device.`}</b>
-        <p>{t`They will be sent by themselves when the network is back, once.`}</p>
+        <b>{t`Not sent yet. Your answers are saved on this device.`}</b>
+        <p>{t`They'll be sent automatically when you're back online.`}</p>
       </FormStatus>
     );
   }

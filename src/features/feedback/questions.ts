@@ -14,14 +14,14 @@ const frequencyTexts: Texts<typeof frequencies> = {
 };
 const purposeTexts: Texts<typeof purposes> = {
   material: msg`Downloading materials`,
-  market: msg`Articles on the market`,
+  market: msg({ comment: "Articles about the industry, not about prices", message: "Market articles" }),
   product: msg`Product information`,
   event: msg`Events and activities`,
-  partner: msg`News of partners`,
+  partner: msg`Partner news`,
   other,
 };
 const channelTexts: Texts<typeof channels> = {
-  search: msg`A search engine`,
+  search: msg`Search engine`,
   skype: msg`Skype`,
   telegram: msg`Telegram`,
   twitter: msg`Twitter`,
@@ -31,7 +31,7 @@ const channelTexts: Texts<typeof channels> = {
 const satisfactionTexts: Texts<typeof satisfactions> = {
   "very-good": msg`Very satisfied`,
   good: msg`Satisfied`,
-  fair: msg`So-so`,
+  fair: msg({ comment: "Middle of five answers: neither satisfied nor dissatisfied", message: "Neutral" }),
   poor: msg`Dissatisfied`,
   "very-poor": msg`Very dissatisfied`,
   other,
@@ -55,13 +55,13 @@ export const questions: readonly Question[] = [
   {
     name: "purposes",
     type: "checkbox",
-    text: msg`2. What do you come for? Choose all that apply.`,
+    text: msg`2. Why do you visit us? Select all that apply.`,
     choices: Object.entries(purposeTexts),
   },
   {
     name: "channel",
     type: "radio",
-    text: msg`3. How did you find us?`,
+    text: msg`3. How did you hear about us?`,
     choices: Object.entries(channelTexts),
   },
   {

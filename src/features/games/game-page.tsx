@@ -61,7 +61,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs
-        label={t`You are here`}
+        label={t`Breadcrumb`}
         items={[
           <Link key="home" to="/">{t`Home`}</Link>,
           <Link key="category" to="/$nav/$subNav/$id" params={{ nav: "game", subNav: game.category, id: "feature" }}>
@@ -74,7 +74,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
         <header>
           <Meta>
             <Badge tone="soft">{i18n._(gameTypeNames[game.type])}</Badge>
-            {game.featured && <Badge tone="red">{t`Pick`}</Badge>}
+            {game.featured && <Badge tone="red">{t`Editors' pick`}</Badge>}
             {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
           </Meta>
           <h1 lang={lang}>{game.name}</h1>
@@ -107,7 +107,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
             </ul>
           </section>
           {game.label_list.length > 0 && (
-            <Chips label={t`Labels`}>
+            <Chips label={t`Topics`}>
               {game.label_list.map(({ key, name }) => (
                 <Link
                   key={key}
@@ -146,8 +146,14 @@ function GameFacts({ game }: { game: Game }) {
     <Facts
       items={[
         { term: t`Type`, detail: i18n._(gameTypeNames[game.type]) },
-        { term: t`Highest odds`, detail: t`${odds} times` },
-        { term: t`Jackpot layers`, detail: layers > 0 ? String(layers) : t`None` },
+        {
+          term: t`Highest odds`,
+          detail: t({ comment: "How many times the stake the highest win pays", message: `${odds}×` }),
+        },
+        {
+          term: t`Jackpot levels`,
+          detail: layers > 0 ? String(layers) : t({ comment: "Game fact: no jackpot levels", message: "None" }),
+        },
         { term: t`Credit exchange`, detail: yesOrNo(game.credit_exchange) },
         { term: t`Free game`, detail: yesOrNo(game.free_game) },
         { term: t`HTML5 version`, detail: yesOrNo(game.html5) },
@@ -169,7 +175,7 @@ function RelatedGames({ id }: { id: number }) {
   if (!data || data.data.game_list.length === 0) return null;
   return (
     <section aria-labelledby="related" className={layout.block}>
-      <SectionHead id="related" title={t`More of this kind`} />
+      <SectionHead id="related" title={t`Similar games`} />
       <div className={layout.cards}>
         {data.data.game_list.map((game) => (
           <GameItem key={game.id} game={game} sizes="(min-width: 62em) 12rem, 45vw" />

@@ -66,7 +66,13 @@ export function Page() {
           </Link>
         ))}
       </Chips>
-      <nav className={`${linkTabsClass} ${styles.views}`} aria-label={t`Views`}>
+      <nav
+        className={`${linkTabsClass} ${styles.views}`}
+        aria-label={t({
+          comment: "Screen-reader label of the tabs “Featured themes” and “Game list”",
+          message: "Views",
+        })}
+      >
         {tabs.map((other) => (
           <Link
             key={other.id}
@@ -160,7 +166,7 @@ function ListTab({ category }: { category: GameCategory }) {
       <SavedAtBadge keptAt={read.keptAt} />
       {games.length === 0 ? (
         <Empty
-          title={t`No game of this kind yet`}
+          title={t`No games of this type yet`}
           actions={
             <Link to="/$nav/$subNav/$id" params={params} search={{}} className={buttonClass({})}>{t`All games`}</Link>
           }

@@ -43,15 +43,11 @@ export function Page() {
   const count = groups.reduce((sum, { faq_list }) => sum + faq_list.length, 0);
   return (
     <div className="wrap">
-      <PageHead title={t`Questions and answers`} text={t`What readers, members and partners ask most.`}>
+      <PageHead title={t`Questions and answers`} text={t`What readers, members, and partners ask most.`}>
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <search className={styles.search}>
-        <SearchField
-          label={t`Search the questions`}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-        />
+        <SearchField label={t`Search questions`} value={wanted} onChange={({ target }) => setWanted(target.value)} />
         <p role="status">{searching && t`${plural(count, { one: "# question", other: "# questions" })}`}</p>
       </search>
       <div ref={list} className={styles.groups}>
@@ -75,7 +71,7 @@ export function Page() {
                   params={{ faqQueryKey: key }}
                   className={buttonClass({ variant: "quiet", size: "small" })}
                 >
-                  {t`Link to this answer`}
+                  {t({ comment: "Link to the page of this question", message: "Link to this answer" })}
                 </Link>
               </details>
             ))}
@@ -83,7 +79,7 @@ export function Page() {
         ))}
         {count === 0 && (
           <Empty
-            title={t`No question has these words`}
+            title={t`No matching questions`}
             actions={
               <>
                 <Button onClick={() => setWanted("")}>{t`All questions`}</Button>

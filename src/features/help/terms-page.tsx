@@ -29,11 +29,14 @@ export function Page() {
   const day = formatDay(updated_at, locale.code);
   return (
     <div className="wrap">
-      <PageHead title={<span lang={lang}>{title}</span>} text={t`In force since ${day}`}>
+      <PageHead
+        title={<span lang={lang}>{title}</span>}
+        text={t({ comment: "Date from which the terms apply", message: `Effective ${day}` })}
+      >
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <div className={`${layout.side} ${layout.start}`}>
-        <nav className={layout.stick} aria-label={t`Contents`}>
+        <nav className={layout.stick} aria-label={t({ comment: "Noun: table of contents", message: "Contents" })}>
           <ul className={styles.contents} lang={lang}>
             {heading_list
               .filter(({ level }) => level === 2)

@@ -45,8 +45,8 @@ export function HomePage() {
         <Ticker
           icon={<Icon icon={Megaphone} />}
           label={t`Announcements`}
-          pauseLabel={t`Pause`}
-          resumeLabel={t`Go on`}
+          pauseLabel={t({ comment: "Button: stop the moving announcements", message: "Pause" })}
+          resumeLabel={t({ comment: "Button: start the paused announcements again", message: "Resume" })}
           items={page.data.marquee_list.map(({ id, text, uri }) => ({
             key: id,
             node: (

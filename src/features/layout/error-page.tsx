@@ -22,7 +22,7 @@ export function NotFoundPage() {
   return (
     <div className="wrap">
       <Empty title={t`Page not found: ${path}`} heading="h1" actions={<HomeCountdown />}>
-        {t`It may have moved, or the address may have a slip in it.`}
+        {t`It may have moved, or the address may be mistyped.`}
       </Empty>
     </div>
   );
@@ -53,8 +53,10 @@ function HomeCountdown() {
       <Link to="/" className={buttonClass({ variant: "primary" })}>{t`Go to the home page`}</Link>
       {left !== null && (
         <>
-          <Button onClick={stay}>{t`Stay here`}</Button>
-          <p role="timer" aria-live="off" className={styles.timer}>{t`Going home in ${left} s`}</p>
+          <Button onClick={stay}>
+            {t({ comment: "Button: stop the redirect countdown", message: "Stay on this page" })}
+          </Button>
+          <p role="timer" aria-live="off" className={styles.timer}>{t`Redirecting to the home page in ${left} s`}</p>
         </>
       )}
     </>
@@ -84,7 +86,7 @@ export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
     <div className="wrap">
       <Empty
         heading="h1"
-        title={titles[code] ? i18n._(titles[code]) : t`This page could not be opened`}
+        title={titles[code] ? i18n._(titles[code]) : t`Couldn't open this page`}
         actions={
           <>
             <Button

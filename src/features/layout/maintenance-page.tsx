@@ -32,12 +32,16 @@ export function Page() {
         title={t`Under maintenance`}
         actions={
           <>
-            <Link to="/library" className={buttonClass({ variant: "primary" })}>{t`Read what is kept`}</Link>
-            {elsewhere && <a href={elsewhere} className={buttonClass({})}>{t`How the work goes`}</a>}
+            <Link to="/library" className={buttonClass({ variant: "primary" })}>{t`Open saved items`}</Link>
+            {elsewhere && (
+              <a href={elsewhere} className={buttonClass({})}>
+                {t({ comment: "Link to a page about the maintenance", message: "Check status" })}
+              </a>
+            )}
           </>
         }
       >
-        {t`The site is being looked after and will be back soon. What you have kept on this device still opens.`}
+        {t`We're doing maintenance and will be back soon. You can still open what's saved on this device.`}
       </Empty>
     </div>
   );
@@ -57,7 +61,7 @@ async function somethingKept(): Promise<boolean> {
 export async function loadPage({ context: { i18n } }: PageArgs): Promise<PageHead> {
   return {
     title: i18n._(msg`Under maintenance`),
-    description: i18n._(msg`The site is being looked after and will be back soon.`),
+    description: i18n._(msg`We're doing maintenance and will be back soon.`),
     type: "website",
     alternates: sameAlternates("/maintenance"),
   };

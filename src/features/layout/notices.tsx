@@ -22,11 +22,13 @@ export function Notices() {
           icon={<Icon icon={CloudOff} />}
           action={<Button variant="quiet" size="small" onClick={() => void probe()}>{t`Try again`}</Button>}
         >
-          {t`No connection. You are reading what is kept on this device.`}
+          {t`You're offline. Showing saved content.`}
         </Notice>
       )}
       {full && (
-        <Notice icon={<Icon icon={HardDrive} />}>{t`Storage is full: no copy of this page could be kept.`}</Notice>
+        <Notice
+          icon={<Icon icon={HardDrive} />}
+        >{t`Storage is full. This page couldn't be saved for offline use.`}</Notice>
       )}
       {late}
     </div>

@@ -15,7 +15,7 @@ export function Page() {
   const { t } = useLingui();
   return (
     <div className="wrap">
-      <PageHead title={t`Library`} text={t`What is kept on this device opens without a network.`} />
+      <PageHead title={t`Library`} text={t`Anything saved on this device opens offline.`} />
       <Device
         fallback={
           <div aria-busy className={layout.stack}>

@@ -28,7 +28,7 @@ export function CheckedMark({ number, keptAt, answeredAt }: CheckedMarkProps) {
   const time = formatSavedAt(keptAt ?? new Date(answeredAt).toISOString(), locale.code);
   return (
     <SyncMark state={keptAt ? "stale" : "saved"}>
-      {onDevice ? t`Data up to draw ${number}, checked at ${time}` : t`Data up to draw ${number}`}
+      {onDevice ? t`Data up to draw ${number}, last checked ${time}` : t`Data up to draw ${number}`}
     </SyncMark>
   );
 }

@@ -7,17 +7,30 @@ import styles from "./draw-labels.module.css";
 /** The labels of each of a draw's seven numbers, and of their total. */
 export function DrawLabels({ draw }: { draw: Draw }) {
   const { t, i18n } = useLingui();
-  const parity = { odd: t`Odd`, even: t`Even`, tie: t`Tie` };
-  const size = { larger: t`Larger`, smaller: t`Smaller`, tie: t`Tie` };
+  const parity = {
+    odd: t`Odd`,
+    even: t`Even`,
+    tie: t({ comment: "Trend label of 49: neither odd nor even, larger nor smaller", message: "Tie" }),
+  };
+  const size = {
+    larger: t({ comment: "Trend label: 25 or above", message: "Larger" }),
+    smaller: t({ comment: "Trend label: below 25", message: "Smaller" }),
+    tie: t`Tie`,
+  };
   return (
     <table className={styles.labels}>
-      <caption>{t`Labels of each number. They describe a draw and foretell nothing.`}</caption>
+      <caption>
+        {t({
+          comment: "Labels such as odd, even, larger, smaller",
+          message: "Trend labels for each number. They describe past draws and predict nothing.",
+        })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t`Number`}</th>
-          <th scope="col">{t`Colour`}</th>
+          <th scope="col">{t`Color`}</th>
           <th scope="col">{t`Odd or even`}</th>
-          <th scope="col">{t`Size`}</th>
+          <th scope="col">{t({ comment: "Column: larger or smaller", message: "Size" })}</th>
           <th scope="col">{t`Last digit`}</th>
         </tr>
       </thead>
@@ -40,7 +53,7 @@ export function DrawLabels({ draw }: { draw: Draw }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{t`Total`}</th>
+          <th scope="row">{t({ comment: "Sum of the seven numbers", message: "Total" })}</th>
           <td>{totalOf(draw).sum}</td>
           <td>{parity[totalOf(draw).parity]}</td>
           <td>{size[totalOf(draw).size]}</td>

@@ -30,10 +30,14 @@ export function DrawTable({ draws }: { draws: readonly Draw[] }) {
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">{t`Draw no.`}</th>
-            <th scope="col" role="columnheader">{t`Numbers`}</th>
+            <th scope="col" role="columnheader">
+              {t({ comment: "Column: the numbers drawn", message: "Numbers" })}
+            </th>
             <th scope="col" role="columnheader">{t`Special number`}</th>
             <th scope="col" role="columnheader">{t`Total`}</th>
-            <th scope="col" role="columnheader">{t`Labels of the total`}</th>
+            <th scope="col" role="columnheader">
+              {t({ comment: "Column: labels of the total, such as Total odd", message: "Total trends" })}
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup">

@@ -23,7 +23,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Mark Six: lucky numbers`}
-        text={t`Drawn by the cryptographic generator of this device. Nothing is predicted and nothing is sold here.`}
+        text={t`Numbers are generated on this device with cryptographic randomness. We predict nothing and sell nothing.`}
       />
       <MarkSixTabs open="/mark-six/generator" />
       <div className={styles.columns}>

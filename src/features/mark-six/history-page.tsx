@@ -31,7 +31,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Mark Six: history and trends`}
-        text={t`The draws of the recent year: when each number came, how often, and the labels of each draw.`}
+        text={t`Draws from the past year: when and how often each number was drawn, with trend labels for every draw.`}
       >
         {latest && <CheckedMark number={latest.number} keptAt={read.keptAt} answeredAt={dataUpdatedAt} />}
       </PageHead>

@@ -26,11 +26,16 @@ export function HistorySelector({ selection, years, months }: HistorySelectorPro
   const is = (by: Selection["by"]) => (selection.by === by ? { "aria-current": "true" as const } : {});
   return (
     <div className={layout.stack}>
-      <nav className={`${segments.segments} ${styles.kinds}`} aria-label={t`Which draws`}>
-        <Link to={history} search={{}} {...is("last")}>{t`Latest`}</Link>
+      <nav
+        className={`${segments.segments} ${styles.kinds}`}
+        aria-label={t({ comment: "Screen readers: choice of latest, year, month or number", message: "Find draws by" })}
+      >
+        <Link to={history} search={{}} {...is("last")}>
+          {t({ comment: "Tab: choose among the most recent draws", message: "Latest" })}
+        </Link>
         <Link to={history} params={{ year: years[0] }} search={{}} {...is("year")}>{t`Year`}</Link>
         <Link to={history} search={{ month: months[0] }} {...is("month")}>{t`Month`}</Link>
-        <Link to={history} search={{ number: "" }} {...is("number")}>{t`By number`}</Link>
+        <Link to={history} search={{ number: "" }} {...is("number")}>{t`Draw number`}</Link>
       </nav>
       {selection.by === "last" && (
         <Chips label={t`How many draws`} run>
@@ -38,7 +43,7 @@ export function HistorySelector({ selection, years, months }: HistorySelectorPro
             .toSorted((one, other) => one - other)
             .map((last) => (
               <Choice key={last} chosen={last === selection.last} search={{ last }}>
-                {t`Latest ${last}`}
+                {t({ comment: "Choice: the latest 30 draws", message: `Latest ${last}` })}
               </Choice>
             ))}
         </Chips>
@@ -99,10 +104,10 @@ function NumberForm({ number }: { number: string }) {
   };
   return (
     <form className={styles.form} method="get" onSubmit={submit}>
-      <label htmlFor={id}>{t`Number of the draw, like 26/131`}</label>
+      <label htmlFor={id}>{t`Draw number, such as 26/131`}</label>
       <div className={styles.line}>
         <input id={id} name="number" defaultValue={number} required maxLength={10} autoComplete="off" />
-        <Button type="submit">{t`Show`}</Button>
+        <Button type="submit">{t({ comment: "Button: show the draw with this number", message: "Show" })}</Button>
       </div>
     </form>
   );

@@ -35,7 +35,7 @@ export function HistoryView({ draws, address }: HistoryViewProps) {
   const title = useTitle(selection);
   const chosen = selectDraws(year, selection);
   const oldest = year.at(-1);
-  if (!oldest) return <p className={styles.history}>{t`No draw has been entered yet.`}</p>;
+  if (!oldest) return <p className={styles.history}>{t`No results yet.`}</p>;
   return (
     <div className={`${layout.stack} ${styles.history}`}>
       <HistorySelector selection={selection} years={yearsOf(year)} months={monthsOf(year)} />
@@ -45,7 +45,7 @@ export function HistoryView({ draws, address }: HistoryViewProps) {
         <NothingFound selection={selection} title={title} since={oldest.drawn_at} />
       )}
       <p className={styles.rules}>
-        {t`Larger: from 25. Last digit larger: from 5. Total larger: from 175. 49 is a tie in all three. The draws of one year can be looked up.`}
+        {t`Larger means 25 or above; last digit larger, 5 or above; total larger, 175 or above. 49 is a tie for odd/even, size, and last digit. Draws from the past year are available.`}
       </p>
       <OddsNote />
     </div>
@@ -58,7 +58,7 @@ function useTitle(selection: Selection): string {
   switch (selection.by) {
     case "last": {
       const { last } = selection;
-      return t`The latest ${last} draws`;
+      return t`Latest ${last} draws`;
     }
     case "year":
       return selection.year;
@@ -88,14 +88,17 @@ function NothingFound({ selection, title, since }: NothingFoundProps) {
   return (
     <div role="status">
       <Empty
-        title={t`Not among the draws of the recent year: ${title}`}
+        title={t({
+          comment: "{title}: a month, a year or “Draw 26/131”",
+          message: `Not found in the past year: ${title}`,
+        })}
         actions={
           <Link to="/mark-six/history-result/{-$year}" className={buttonClass({})}>
-            {t`The latest draws`}
+            {t`View latest draws`}
           </Link>
         }
       >
-        <p>{t`Draws from ${day} on can be looked up, by year, by month, or by a number like 26/131.`}</p>
+        <p>{t`You can look up draws since ${day} by year, by month, or by draw number, such as 26/131.`}</p>
       </Empty>
     </div>
   );

@@ -32,7 +32,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Mark Six: latest draw`}
-        text={t`Draws are on Tuesday, Thursday and Saturday at 21:30, Hong Kong time. The next one: ${time}.`}
+        text={t`Draws are held on Tuesdays, Thursdays, and Saturdays at 21:30 Hong Kong time. Next draw: ${time}.`}
       >
         <SavedAtBadge keptAt={draws.keptAt} />
         <FollowLater kind="draw" name={markSix.followKey}>
@@ -46,7 +46,7 @@ export function Page() {
             <LatestDraw draw={draw} />
           </Suspense>
         ) : (
-          <p>{t`No draw has been entered yet.`}</p>
+          <p>{t`No results yet.`}</p>
         )}
       </div>
     </div>

@@ -14,7 +14,7 @@ export function MarkSixTabs({ open }: { open: Tab }) {
   useEffect(() => void queryClient.prefetchQuery(drawYearQuery()), [queryClient]);
   const tabs: { to: Tab; title: string }[] = [
     { to: "/mark-six", title: t`Latest draw` },
-    { to: "/mark-six/generator", title: t`Lucky numbers` },
+    { to: "/mark-six/generator", title: t({ comment: "Tab: the random number generator", message: "Lucky numbers" }) },
     { to: "/mark-six/history-result", title: t`History` },
   ];
   return (

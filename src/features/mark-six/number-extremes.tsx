@@ -15,16 +15,16 @@ export function NumberExtremes({ statistics }: { statistics: readonly NumberStat
   return (
     <dl className={styles.extremes}>
       <div>
-        <dt>{t`Came most often`}</dt>
+        <dt>{t`Most frequent`}</dt>
         <Counted numbers={most} />
       </div>
       <div>
-        <dt>{t`Came least often`}</dt>
+        <dt>{t`Least frequent`}</dt>
         <Counted numbers={least} />
       </div>
       <div>
-        <dt>{t`The past has no say`}</dt>
-        <dd>{t`Every draw stands by itself. Counts are a record, not a forecast.`}</dd>
+        <dt>{t`Past draws don't matter`}</dt>
+        <dd>{t`Every draw is independent. Counts are a record, not a forecast.`}</dd>
       </div>
     </dl>
   );

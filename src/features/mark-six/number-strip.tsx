@@ -43,7 +43,10 @@ export function NumberStrip({
         <svg
           viewBox={`0 0 ${column * 49} ${round(height)}`}
           role="img"
-          aria-label={t`How often each number came in ${count} draws; the table below says the same.`}
+          aria-label={t({
+            comment: "Alt text of the chart",
+            message: `How often each number was drawn in ${count} draws. The table below has the same data.`,
+          })}
         >
           <path
             className={styles.tick}
@@ -95,7 +98,7 @@ export function NumberStrip({
             {t`Special`}
           </li>
         </ul>
-        <span>{t`A row a draw, the newest on top`}</span>
+        <span>{t`One row per draw, newest first`}</span>
       </figcaption>
     </figure>
   );

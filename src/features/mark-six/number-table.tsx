@@ -7,20 +7,20 @@ import styles from "./number-table.module.css";
 export function NumberTable({ statistics }: { statistics: readonly NumberStatistics[] }) {
   const { t } = useLingui();
   const lastSeen = (ago: number | null) => {
-    if (ago === null) return t`Not in the recent year`;
-    return ago === 0 ? t`In the newest draw` : t`${plural(ago, { one: "# draw before", other: "# draws before" })}`;
+    if (ago === null) return t`Not in the past year`;
+    return ago === 0 ? t`In the latest draw` : t`${plural(ago, { one: "# draw ago", other: "# draws ago" })}`;
   };
   return (
     <details className={styles.details}>
       <summary>{t`All 49 numbers as a table`}</summary>
       <table className={styles.table}>
-        <caption className="sr">{t`How often each number came, and when last`}</caption>
+        <caption className="sr">{t`How often each number was drawn, and when it was last drawn`}</caption>
         <thead>
           <tr>
             <th scope="col">{t`Number`}</th>
-            <th scope="col">{t`Times`}</th>
-            <th scope="col">{t`As special`}</th>
-            <th scope="col">{t`Last seen`}</th>
+            <th scope="col">{t`Times drawn`}</th>
+            <th scope="col">{t({ comment: "Column: times drawn as the special number", message: "As special" })}</th>
+            <th scope="col">{t`Last drawn`}</th>
           </tr>
         </thead>
         <tbody>

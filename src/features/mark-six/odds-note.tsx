@@ -7,13 +7,13 @@ export function OddsNote() {
   const { t } = useLingui();
   return (
     <p className={`${text.small} ${text.muted}`}>
-      {t`Past draws do not influence later ones, and no method improves the odds: every set of six is 1 in 13,983,816.`}{" "}
+      {t`Past draws don't affect later ones, and no method improves your odds: any six numbers have a 1 in 13,983,816 chance of the top prize.`}{" "}
       <Link
         to="/$nav"
         params={{ nav: "news" }}
         search={{ label: "responsible-play" }}
         className={text.link}
-      >{t`Playing responsibly`}</Link>
+      >{t`Play responsibly`}</Link>
     </p>
   );
 }

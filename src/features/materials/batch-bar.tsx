@@ -50,7 +50,9 @@ export function BatchBar(props: BatchBarProps) {
             <SyncMark state="failed">{t`Unable to download! Up to ${most} files can be downloaded at one time`}</SyncMark>
           )}
         </div>
-        {offline && <SyncMark state="none">{t`Files can be downloaded once there is a connection again.`}</SyncMark>}
+        {offline && (
+          <SyncMark state="none">{t`You're offline. You can download files when you're back online.`}</SyncMark>
+        )}
         <Outcome batch={batch} />
       </div>
       {running && <Progress {...batch} onCancel={onCancel} />}
@@ -73,7 +75,7 @@ function Progress({ loaded, total, onCancel }: Extract<Batch, { state: "running"
   return (
     <div className={styles.progress}>
       <progress aria-label={t`Downloading`} {...(total && { value: loaded, max: total })} />
-      <span>{total ? t`${have} of ${all}` : have}</span>
+      <span>{total ? t({ comment: "Download progress: 3 MB of 12 MB", message: `${have} of ${all}` }) : have}</span>
       <Button size="small" onClick={onCancel}>{t`Cancel`}</Button>
     </div>
   );
@@ -100,12 +102,12 @@ function Outcome({ batch }: { batch: Batch }) {
       {state === "running" && <SyncMark state="syncing">{t`Downloading`}</SyncMark>}
       {state === "done" && (
         <SyncMark state="saved">
-          {t`${plural(count, { one: "# file is", other: "# files are" })} among your downloads, in one archive.`}
+          {t`${plural(count, { one: "# file", other: "# files" })} saved to Downloads as one ZIP.`}
         </SyncMark>
       )}
-      {state === "cancelled" && <SyncMark state="none">{t`The download has been cancelled.`}</SyncMark>}
+      {state === "cancelled" && <SyncMark state="none">{t`Download canceled.`}</SyncMark>}
       {state === "handed-over" && (
-        <SyncMark state="saved">{t`Your browser downloads the archive and shows how far it is.`}</SyncMark>
+        <SyncMark state="saved">{t`Your browser is downloading the ZIP and shows its progress.`}</SyncMark>
       )}
     </div>
   );

@@ -32,10 +32,13 @@ export function Page() {
   const lang = contentLangAttribute(locale);
   return (
     <div className="wrap">
-      <PageHead title={t`Downloads`} text={t`Material for presenting us: choose files and take them in one archive.`}>
+      <PageHead title={t`Downloads`} text={t`Marketing materials: select files and download them as one ZIP.`}>
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
-      <nav className={linkTabsClass} aria-label={t`Groups`}>
+      <nav
+        className={linkTabsClass}
+        aria-label={t({ comment: "Screen readers: navigation between groups of materials", message: "Groups" })}
+      >
         <Link to={route} params={{ groupId: undefined }} {...(!groupId && { "aria-current": "page" })}>{t`All`}</Link>
         {groups.map(({ id, title, require_login }) => (
           <Link

@@ -38,10 +38,10 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
   const lang = contentLangAttribute(locale);
   return (
     <div ref={place}>
-      {groups.length === 0 && <Empty title={t`There is no material yet`} />}
+      {groups.length === 0 && <Empty title={t`No materials yet`} />}
       {failed && (
         <div className={styles.failed} role="alert">
-          <SyncMark state="failed">{t`The material of your VIP group cannot be shown right now.`}</SyncMark>
+          <SyncMark state="failed">{t`Your VIP group's materials can't be shown right now.`}</SyncMark>
           <Button size="small" onClick={retry}>{t`Try again`}</Button>
         </div>
       )}
@@ -55,7 +55,7 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
             {group.locked && (
               <p className={styles.locked}>
                 <Icon icon={Lock} />
-                <a href="#login" id={`locked-${group.id}`}>{t`Log in to unlock this free material.`}</a>
+                <a href="#login" id={`locked-${group.id}`}>{t`Log in to unlock these free materials.`}</a>
               </p>
             )}
             {group.vip && <p className={styles.locked}>{t`For members of your VIP group.`}</p>}

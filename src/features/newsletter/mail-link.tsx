@@ -27,9 +27,11 @@ export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: s
   if (result === "EXPIRED") {
     return (
       <FormStatus tone="bad">
-        <p>{t`This link has expired or was used before.`}</p>
+        <p>{t`This link has expired or has already been used.`}</p>
         <p>
-          <Link to="/subscribe" hash="" replace>{t`Ask for a new one`}</Link>
+          <Link to="/subscribe" hash="" replace>
+            {t({ comment: "Leads to the subscription form", message: "Request a new link" })}
+          </Link>
         </p>
       </FormStatus>
     );
@@ -39,8 +41,8 @@ export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: s
       <FormStatus tone="ok">
         <p>
           {result === "CONFIRMED"
-            ? t`You are subscribed. Thank you.`
-            : t`You are unsubscribed. No more mails will come.`}
+            ? t`You're subscribed. Thank you.`
+            : t`You're unsubscribed. You won't receive any more newsletters.`}
         </p>
         <p>
           <Link to="/">{t`Go to the home page`}</Link>
@@ -52,8 +54,8 @@ export function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: s
     <form {...form.props} className={formClass}>
       <p>
         {kind === "confirm"
-          ? t`One press, and the newsletter comes to your address.`
-          : t`One press, and no more mails come to your address.`}
+          ? t`Tap the button to start receiving the newsletter.`
+          : t`Tap the button to stop receiving the newsletter.`}
       </p>
       <FormFailure form={form} />
       <div className={layout.actions}>

@@ -37,20 +37,20 @@ export function SubscribeForm() {
         autoComplete="email"
         maxLength={fieldLengths.email}
         required
-        hint={t`We send one mail to make sure that the address is yours.`}
+        hint={t`We'll email you to confirm that this address is yours.`}
         error={form.errors.email}
       />
-      <FormFailure form={form} kept={t`What you have written is still here.`} />
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
       {answer && <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "bad"}>{answer.message}</FormStatus>}
       {waiting.map(({ id, refused }) =>
         refused ? (
           <FormStatus key={id} tone="bad">
-            <p>{t`Your subscription could not be sent. Please try again.`}</p>
+            <p>{t`Couldn't send your subscription. Please try again.`}</p>
           </FormStatus>
         ) : (
           <FormStatus key={id} tone="wait">
-            <b>{t`Not sent yet: it waits on this device.`}</b>
-            <p>{t`It will be sent by itself when the network is back.`}</p>
+            <b>{t`Not sent yet. Your request is saved on this device.`}</b>
+            <p>{t`It'll be sent automatically when you're back online.`}</p>
           </FormStatus>
         ),
       )}

@@ -19,7 +19,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Subscribe to the monthly newsletter`}
-        text={t`Once a month: the news, new games and activities of the month. You can leave by one press at any time.`}
+        text={t`A monthly email with news, new games, and activities. Unsubscribe anytime with one tap.`}
       />
       <Suspense>
         <Newsletter />

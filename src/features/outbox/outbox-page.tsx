@@ -9,7 +9,7 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-const title = msg`Waiting to be sent`;
+const title = msg({ comment: "Title of the page that lists what is not sent yet", message: "Outbox" });
 
 const Outbox = clientOnly(() => import("./outbox.tsx").then((module) => module.Outbox));
 
@@ -20,7 +20,7 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={i18n._(title)}
-        text={t`Likes, comments and votes made without a network are kept on this device and sent by themselves.`}
+        text={t`Likes, comments and votes you make offline are saved on this device and sent automatically when you're back online.`}
       />
       <Outbox
         fallback={

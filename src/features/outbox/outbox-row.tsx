@@ -76,7 +76,7 @@ export function OutboxRow({ wish }: { wish: OutboxEntry }) {
                 <Button size="small" onClick={() => void attempt(() => retryLazily(id))}>{t`Send again`}</Button>
               )}
               <Button size="small" onClick={() => void attempt(() => discardLazily(id))}>
-                {refused ? t`Discard` : t`Take back`}
+                {refused ? t`Discard` : t`Undo`}
               </Button>
             </span>
           )}

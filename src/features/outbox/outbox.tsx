@@ -26,7 +26,7 @@ function OwnOutbox({ memberId }: { memberId: number }) {
   const list = useOutboxList(memberId);
   const offline = useConnectivity() === "offline";
   if (!list) return <Skeleton shape="line" />;
-  if (list === "failed") return <Empty title={t`This browser keeps nothing.`} />;
+  if (list === "failed") return <Empty title={t`This browser can't save data for this site`} />;
   const { wishes, waiting, refused } = list;
   const refusedOnes = wishes.filter(({ state }) => state === "needs-you");
   const onTheWay = wishes.filter(({ state }) => state === "waiting" || state === "sending");
@@ -35,14 +35,26 @@ function OwnOutbox({ memberId }: { memberId: number }) {
     <div className={layout.stack}>
       {offline && waiting > 0 && (
         <FormStatus tone="wait">
-          <p>{t`You are offline. They are sent when the network is back, also with this page closed where the browser can.`}</p>
+          <p>{t`You're offline. Everything will be sent when you're back online. In some browsers, this works even with this page closed.`}</p>
         </FormStatus>
       )}
       {waiting + refused === 0 && (
-        <Empty title={t`Nothing waits`}>{t`Everything that you have said has arrived.`}</Empty>
+        <Empty
+          title={t({ comment: "In the outbox, when it is empty", message: "Nothing pending" })}
+        >{t`Everything has been sent.`}</Empty>
       )}
-      <Group id="refused" title={t`Needs you`} count={refused} wishes={refusedOnes} />
-      <Group id="waiting" title={t`On its way`} count={waiting} wishes={onTheWay} />
+      <Group
+        id="refused"
+        title={t({ comment: "Heading in the outbox: entries that could not be sent", message: "Action needed" })}
+        count={refused}
+        wishes={refusedOnes}
+      />
+      <Group
+        id="waiting"
+        title={t({ comment: "Heading in the outbox: entries waiting or being sent", message: "Pending" })}
+        count={waiting}
+        wishes={onTheWay}
+      />
       <Group id="sent" title={t`Sent`} wishes={sent} />
     </div>
   );

@@ -7,24 +7,28 @@ export function useEntryLabel(): (wish: OutboxEntry) => string {
   return ({ kind, sets, body }) => {
     switch (kind) {
       case "likeItem":
-        return sets ? t`Like` : t`No longer like`;
+        return sets ? t`Like` : t`Unlike`;
       case "likeComment":
-        return sets ? t`Like a comment` : t`No longer like a comment`;
+        return sets
+          ? t({ comment: "In the outbox: a like waiting to be sent", message: "Like comment" })
+          : t({ comment: "In the outbox: the removal of a like, waiting to be sent", message: "Unlike comment" });
       case "addComment":
-        return (body as { reply_to: unknown }).reply_to === null ? t`Comment` : t`Reply`;
+        return (body as { reply_to: unknown }).reply_to === null
+          ? t({ comment: "Noun, in the outbox: a comment waiting to be sent", message: "Comment" })
+          : t`Reply`;
       case "editComment":
-        return t`Change a comment`;
+        return t({ comment: "In the outbox: an edit waiting to be sent", message: "Edit comment" });
       case "removeComment":
-        return t`Delete a comment`;
+        return t({ comment: "In the outbox: a deletion waiting to be sent", message: "Delete comment" });
       case "reportComment":
-        return t`Report a comment`;
+        return t({ comment: "In the outbox: a report waiting to be sent", message: "Report comment" });
       case "readNotification":
       case "reportNotification":
         return t`Mark as read`;
       case "readAllNotifications":
         return t`Mark all as read`;
       case "changeFollow":
-        return sets ? t`Follow` : t`No longer follow`;
+        return sets ? t`Follow` : t`Unfollow`;
       default:
         return t`Vote`;
     }

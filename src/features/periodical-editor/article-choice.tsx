@@ -42,8 +42,8 @@ export function ArticleChoice({ lang, chosen, full, onAdd }: Props) {
         onInput={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      {full && <p className={styles.none}>{t`The issue is full.`}</p>}
-      {found?.length === 0 && <p className={styles.none}>{t`Nothing was found`}</p>}
+      {full && <p className={styles.none}>{t`This issue is full.`}</p>}
+      {found?.length === 0 && <p className={styles.none}>{t`No articles found`}</p>}
       <ul>
         {(found ?? []).map((article) => {
           const { id, title } = article;

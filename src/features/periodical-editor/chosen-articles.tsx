@@ -25,7 +25,7 @@ export function ChosenArticles({ lang, articles, onChange, error }: Props) {
   const id = useId();
   const [said, setSaid] = useState("");
   const count = articles.length;
-  const hint = count > 1 ? t`Alt and an arrow key move an article as well.` : undefined;
+  const hint = count > 1 ? t`You can also move an article with Alt and the up or down arrow key.` : undefined;
 
   function move(from: number, by: number) {
     const next = moved(articles, from, by);
@@ -34,7 +34,12 @@ export function ChosenArticles({ lang, articles, onChange, error }: Props) {
     const { title } = row;
     const place = next.indexOf(row) + 1;
     onChange(next);
-    setSaid(t`Place ${place} of ${count}: ${title}`);
+    setSaid(
+      t({
+        comment: "Screen readers: after an article was moved in the list",
+        message: `Moved to ${place} of ${count}: ${title}`,
+      }),
+    );
   }
 
   function onKeyDown(event: KeyboardEvent, from: number) {
@@ -46,8 +51,8 @@ export function ChosenArticles({ lang, articles, onChange, error }: Props) {
 
   return (
     <fieldset className={styles.chosen} aria-describedby={describedBy(id, hint, error)}>
-      <legend>{t`Articles of the issue`}</legend>
-      {count === 0 && !error && <p className={styles.none}>{t`None yet. Choose some below.`}</p>}
+      <legend>{t`Articles in this issue`}</legend>
+      {count === 0 && !error && <p className={styles.none}>{t`No articles yet. Choose some below.`}</p>}
       <ol>
         {articles.map((article, place) => {
           const { title } = article;
@@ -66,10 +71,10 @@ export function ChosenArticles({ lang, articles, onChange, error }: Props) {
                 <Icon icon={ArrowDown} />
               </IconButton>
               <IconButton
-                label={t`Take out: ${title}`}
+                label={t`Remove: ${title}`}
                 onClick={() => {
                   onChange(articles.toSpliced(place, 1));
-                  setSaid(t`Taken out: ${title}`);
+                  setSaid(t`Removed: ${title}`);
                 }}
               >
                 <Icon icon={X} />

@@ -33,7 +33,7 @@ export function ComposedIssue({ name, lang, html, text, eml }: Props) {
         title={t`Preview`}
         more={
           <Segmented<View>
-            legend={t`View`}
+            legend={t({ comment: "Noun: computer, phone or plain text", message: "View" })}
             name="view"
             value={view}
             onChange={setView}
@@ -50,7 +50,12 @@ export function ComposedIssue({ name, lang, html, text, eml }: Props) {
           {text}
         </pre>
       ) : (
-        <TrustedFrame html={html} title={t`The mail`} className={styles.mail} width={Number(view)} />
+        <TrustedFrame
+          html={html}
+          title={t({ comment: "Title of the frame that shows the email", message: "Email preview" })}
+          className={styles.mail}
+          width={Number(view)}
+        />
       )}
       <div className={layout.actions}>
         <Button onClick={() => downloadFile(new File([html], `${name}.html`, { type: "text/html" }))}>

@@ -74,7 +74,7 @@ export function IssueForm({ lang }: { lang: number }) {
         />
         <TextField
           label={t`Title`}
-          hint={t`Also the subject of the mail`}
+          hint={t`Also used as the email subject`}
           name="title"
           lang={code}
           maxLength={periodicalLimits.title}
@@ -96,12 +96,12 @@ export function IssueForm({ lang }: { lang: number }) {
           full={(chosen?.length ?? 0) >= periodicalLimits.articles}
           onAdd={(article) => choose([...(chosen ?? []), article])}
         />
-        <FormFailure form={form} kept={t`What you have written is still here.`} />
+        <FormFailure form={form} kept={t`What you entered is still here.`} />
         <div>
-          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Make the mail`}</Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Create email`}</Button>
         </div>
       </form>
-      <div role="status">{composed && <p className="sr">{t`The mail is ready.`}</p>}</div>
+      <div role="status">{composed && <p className="sr">{t`The email is ready.`}</p>}</div>
       {composed && <ComposedIssue {...composed} lang={lang} />}
     </>
   );

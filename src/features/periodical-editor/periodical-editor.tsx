@@ -23,15 +23,11 @@ export function Page() {
     <div className="wrap">
       <PageHead
         title={t`Newsletter editor`}
-        text={t`Puts an issue together as a mail. The draft stays on this device; nothing is published or sent.`}
+        text={t`Put together a newsletter issue as an email. Drafts stay on this device; nothing is published or sent.`}
       />
       <div className={layout.stack}>
         <div className={formClass}>
-          <SelectField
-            label={t`Language of the issue`}
-            value={lang}
-            onChange={({ target }) => setLang(Number(target.value))}
-          >
+          <SelectField label={t`Issue language`} value={lang} onChange={({ target }) => setLang(Number(target.value))}>
             {written.map(({ id, code, name }) => (
               <option key={id} value={id} lang={code}>
                 {name}

@@ -35,11 +35,11 @@ export function Page() {
   const issues = [...read.data.issue_list, ...rows];
   return (
     <div className="wrap">
-      <PageHead title={t`Monthly newsletter`} text={t`Once a month: what was worth reading, with a word on why.`}>
+      <PageHead title={t`Monthly newsletter`} text={t`Once a month: what's worth reading, and why.`}>
         <SavedAtBadge keptAt={read.keptAt} />
         <Link to={subscribePath} className={buttonClass({ variant: "primary" })}>{t`Subscribe`}</Link>
       </PageHead>
-      {issues.length === 0 && <Empty title={t`The first issue is being written`} />}
+      {issues.length === 0 && <Empty title={t`First issue coming soon`} />}
       <div className={styles.issues}>
         {issues.map((issue) => (
           <IssueView key={issue.month} issue={issue} />

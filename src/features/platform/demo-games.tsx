@@ -18,7 +18,7 @@ export function DemoGames() {
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(demoQuery(locale.id));
   const { games, ...more } = useMoreGames({ list: demoList(locale.id), first: read.data });
-  if (games.length === 0) return <Empty title={t`No game can be tried at the moment`} />;
+  if (games.length === 0) return <Empty title={t`No demos available right now`} />;
   return (
     <>
       {gameCategories.map((category) => {

@@ -22,7 +22,7 @@ export function Partnership() {
   const lang = contentLangAttribute(locale);
   return (
     <section aria-labelledby="partners">
-      <SectionHead id="partners" title={t`They work with us`} note={<SavedAtBadge keptAt={read.keptAt} />} />
+      <SectionHead id="partners" title={t`Our partners`} note={<SavedAtBadge keptAt={read.keptAt} />} />
       <Partners>
         {read.data.partner_list.map(({ id, name, link }) =>
           link === ownPath || !link ? (
@@ -37,7 +37,7 @@ export function Partnership() {
         )}
       </Partners>
       <div className={styles.invitation}>
-        <p>{t`Studios, data suppliers, payment and support teams: if you build for players, we should talk.`}</p>
+        <p>{t`Game studios, data providers, payment and support teams: if you build for players, let's talk.`}</p>
         <div className={layout.actions}>
           <Link to={contactPath} className={buttonClass({ variant: "primary" })}>{t`Become a partner`}</Link>
         </div>

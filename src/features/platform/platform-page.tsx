@@ -46,7 +46,11 @@ export function Page() {
   const nav = findNav(main.data.nav_list, path);
   if (!isView(page)) return null;
   const View = views[page];
-  const titles = { feature: t`Platform features`, partner: t`Partners`, demo: t`Games to try` };
+  const titles = {
+    feature: t`Platform features`,
+    partner: t`Partners`,
+    demo: t({ comment: "Page of games that can be tried without money", message: "Game demos" }),
+  };
   return (
     <div className="wrap">
       <PageHead
@@ -60,7 +64,14 @@ export function Page() {
         <Suspense>
           <View />
         </Suspense>
-        <Suspense>{page !== "demo" && <SectionArticles path={path} title={t`In depth`} />}</Suspense>
+        <Suspense>
+          {page !== "demo" && (
+            <SectionArticles
+              path={path}
+              title={t({ comment: "Heading above articles about the platform", message: "In depth" })}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   );

@@ -42,10 +42,10 @@ export function Page() {
   const polls = [...asked(read.data), ...rows];
   return (
     <div className="wrap">
-      <PageHead title={t`Polls`} text={t`Questions that our articles ask, open ones and those that have ended.`}>
+      <PageHead title={t`Polls`} text={t`Polls from our articles, open and closed.`}>
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
-      {polls.length === 0 && <Empty title={t`No article asks anything yet`} />}
+      {polls.length === 0 && <Empty title={t`No polls yet`} />}
       <div className={styles.polls}>
         {polls.map(({ article, poll }) => (
           <Panel key={poll.id} labelledBy={`poll-${poll.id}`}>

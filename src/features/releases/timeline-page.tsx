@@ -33,7 +33,7 @@ export function Page() {
   const { data: read } = useSuspenseQuery(gameListQuery(list));
   return (
     <div className="wrap">
-      <PageHead title={t`Release timeline`} text={t`When each game came out, the latest first.`}>
+      <PageHead title={t`Release timeline`} text={t`When each game was released, newest first.`}>
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <Chips label={t`Categories`} run>
@@ -50,7 +50,7 @@ export function Page() {
           </Link>
         ))}
       </Chips>
-      {read.data.game_list.length === 0 ? <Empty title={t`No game of this kind yet`} /> : null}
+      {read.data.game_list.length === 0 ? <Empty title={t`No games in this category yet`} /> : null}
       <Games key={JSON.stringify(list)} list={list} first={read.data} />
     </div>
   );

@@ -21,12 +21,12 @@ export function ResultTools({ asked }: { asked: SearchParams }) {
   );
   return (
     <div className={layout.split}>
-      <Chips label={t`Show`}>
+      <Chips label={t({ comment: "Label of a choice: all, articles or games", message: "Content type" })}>
         {choice(t`All`, { type: undefined }, !type)}
         {choice(t`Articles`, { type: "article" }, type === "article")}
         {choice(t`Games`, { type: "game" }, type === "game")}
       </Chips>
-      <Chips label={t`Order`}>
+      <Chips label={t`Sort by`}>
         {choice(t`Most relevant`, { sort: undefined, order: undefined }, !sort)}
         {choice(t`Newest`, { sort: "date", order: undefined }, sort === "date" && !order)}
         {choice(t`Oldest`, { sort: "date", order: "asc" }, order === "asc")}

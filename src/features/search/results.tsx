@@ -43,7 +43,7 @@ export function Results({ asked }: { asked: SearchParams }) {
       <>
         <p className={layout.actions} role="status">
           <Icon icon={CloudOff} />
-          {t`No connection: this is what was found on this device.`}
+          {t`You're offline. Showing results from this device.`}
         </p>
         <Suspense>
           <KeptResults question={asked.question} />
@@ -54,7 +54,7 @@ export function Results({ asked }: { asked: SearchParams }) {
   if (error && !data) {
     return (
       <Empty
-        title={t`The search failed`}
+        title={t`Search failed`}
         actions={<Button variant="primary" onClick={() => void refetch()}>{t`Try again`}</Button>}
       >
         {i18n._(errorMessage(error))}

@@ -82,7 +82,7 @@ export function SearchBox({ asked: { question, enough, type, sort, order } }: { 
         <SearchField
           ref={field}
           name="q"
-          label={t`Articles, games or labels`}
+          label={t`Search articles, games and topics`}
           defaultValue={question}
           maxLength={limits.maxQuestion}
           role="combobox"

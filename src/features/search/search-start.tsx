@@ -17,7 +17,7 @@ export function SearchStart() {
   return (
     <div className={layout.flow}>
       <section aria-labelledby="keywords">
-        <SectionHead id="keywords" title={t`Often searched for`} />
+        <SectionHead id="keywords" title={t`Popular searches`} />
         <PopularKeywords />
       </section>
       <section aria-labelledby="popular">
@@ -42,8 +42,8 @@ export function SearchStart() {
 export function NothingFound({ question }: { question: string }) {
   const { t } = useLingui();
   return (
-    <Empty title={t`Nothing found for “${question}”`} actions={<PopularKeywords />}>
-      {t`Try fewer or other words: every word has to be found.`}
+    <Empty title={t`No results for “${question}”`} actions={<PopularKeywords />}>
+      {t`Try fewer or different words. Results must contain every word.`}
     </Empty>
   );
 }
@@ -54,7 +54,7 @@ function PopularKeywords() {
   const locale = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
   return (
-    <Chips label={t`Often searched for`}>
+    <Chips label={t`Popular searches`}>
       {main.data.popular_keyword_list.map((keyword) => (
         <Link
           key={keyword}

@@ -35,7 +35,7 @@ export function Page() {
         <SavedAtBadge keptAt={read.keptAt} />
         <FollowLater key={label} kind="label" name={label} />
       </PageHead>
-      <nav className={linkTabsClass} aria-label={t`Show`}>
+      <nav className={linkTabsClass} aria-label={t`Content type`}>
         {tab("article", t`Articles`)}
         {tab("game", t`Games`)}
       </nav>

@@ -19,15 +19,24 @@ export function ChannelsTable({ draft: { channels }, onChange }: DraftProps) {
     onChange({ channels: { ...channels, [kind]: { ...channels[kind], [channel]: on } } });
   return (
     <section className={layout.stack} aria-labelledby="channels">
-      <SectionHead id="channels" title={t`What you are told of`} />
+      <SectionHead
+        id="channels"
+        title={t({ comment: "Heading: which notifications the member gets, and how", message: "Your notifications" })}
+      />
       <p className={text.muted}>
-        {t`List: in your messages here. Popup: for a moment on an open page. Push: on your devices, also with the site closed. Mail: once a day, what you have not read.`}
+        {t({
+          comment: "Explains the column headings Messages, Pop-up, Push and By email",
+          message:
+            "Messages: listed in your messages here. Pop-up: shown briefly on an open page. Push: sent to your devices, even when the site is closed. By email: once a day, with anything unread.",
+        })}
       </p>
       <table className={css.channels}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr">{t`Kind`}</span>
+              <span className="sr">
+                {t({ comment: "Heading of the first column, for screen readers", message: "Notification type" })}
+              </span>
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col">

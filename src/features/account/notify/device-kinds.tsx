@@ -24,7 +24,7 @@ export function DeviceKinds({ memberId, draft, onChange }: DraftProps & { member
   return (
     <section className={layout.stack} aria-labelledby="by-device">
       <SectionHead id="by-device" title={t`By device`} />
-      <p className={text.muted}>{t`Of what is pushed, each device can be spared some.`}</p>
+      <p className={text.muted}>{t`Choose what each device receives.`}</p>
       {devices.map(({ id, user_agent: agent, current }) => {
         const name = deviceName(agent) || t`Unknown browser`;
         return (

@@ -29,10 +29,10 @@ export function Devices({ devices: { data, refetch } }: { devices: ReturnType<ty
       setSaid(undefined);
       const { outcome } = await callAsMember(testPushDevice, undefined, { lang, params: { id } });
       const words = {
-        sent: t`Sent: it shows on that device in a moment.`,
-        gone: t`That device does not take pushes any more. Turn them on there again.`,
-        refused: t`The push service refused it. The operator has been told.`,
-        later: t`The push service does not answer. Please try again later.`,
+        sent: t`Sent. It should appear on that device shortly.`,
+        gone: t`That device no longer receives push notifications. Turn them on again there.`,
+        refused: t`The push service rejected the request. The site team has been notified.`,
+        later: t`The push service isn't responding. Please try again later.`,
       };
       setSaid({ tone: outcome === "sent" ? "ok" : "bad", words: words[outcome] });
       if (outcome === "gone") await refetch();
@@ -48,7 +48,7 @@ export function Devices({ devices: { data, refetch } }: { devices: ReturnType<ty
     <>
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       {said && <FormStatus tone={said.tone}>{said.words}</FormStatus>}
-      <Rows label={t`Devices that get pushes`}>
+      <Rows label={t`Devices that receive push notifications`}>
         {data.map((device) => (
           <DeviceRow
             key={device.id}
@@ -88,12 +88,14 @@ function DeviceRow({
         <>
           {current && <Badge tone="soft">{t`This device`}</Badge>}
           <span>{t`Last used ${used}`}</span>
-          {since && <SyncMark state="failed">{t`Not reached since ${since}`}</SyncMark>}
+          {since && <SyncMark state="failed">{t`Unreachable since ${since}`}</SyncMark>}
         </>
       }
       end={
         <>
-          <Button size="small" aria-label={t`Send a test: ${name}`} onClick={onTest}>{t`Test`}</Button>
+          <Button size="small" aria-label={t`Send a test to ${name}`} onClick={onTest}>
+            {t({ comment: "Button: sends a test notification to this device", message: "Test" })}
+          </Button>
           <Button size="small" aria-label={t`Remove: ${name}`} onClick={onRemove}>{t`Remove`}</Button>
         </>
       }

@@ -35,23 +35,26 @@ export function FollowList({ memberId }: { memberId: number }) {
     if (missing) reload();
   }, [missing, reload]);
   const kinds: Record<FollowKind, string> = {
-    section: t`Section`,
-    label: t`Label`,
+    section: t({ comment: "Kind of a followed item: a section of the site", message: "Section" }),
+    label: t({ comment: "Kind of a followed item: a topic (tag) of articles", message: "Topic" }),
     event: t`Event`,
-    draw: t`Draws`,
+    draw: t({ comment: "Kind of a followed item: Mark Six draws", message: "Draws" }),
   };
   return (
     <section className={layout.stack} aria-labelledby="follows">
-      <SectionHead id="follows" title={t`What you follow`} />
+      <SectionHead
+        id="follows"
+        title={t({ comment: "Heading: the list of what the member follows", message: "Following" })}
+      />
       {!follows && !error && <Waiting />}
       {!follows && error && <Unavailable heading="h3" error={error} onRetry={reload} />}
       {follows?.length === 0 && (
-        <Empty heading="h3" title={t`You follow nothing yet`}>
-          {t`Sections, labels, events and the Mark Six draws have a button for it.`}
+        <Empty heading="h3" title={t`You're not following anything yet`}>
+          {t`Use the bell button on sections, topics, events and Mark Six draws to follow them.`}
         </Empty>
       )}
       {follows && follows.length > 0 && (
-        <Rows label={t`What you follow`}>
+        <Rows label={t`Following`}>
           {follows.map(({ kind, key, title, link }) => {
             const place = placeOf(link);
             return (

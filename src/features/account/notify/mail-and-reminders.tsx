@@ -25,9 +25,14 @@ export function MailAndReminders({ draft: { digest_hour: hour, event_lead_list: 
     onChange({ event_lead_list: eventLeads.filter((each) => (each === lead ? on : leads.includes(each))) });
   return (
     <section className={layout.stack} aria-labelledby="reminders">
-      <SectionHead id="reminders" title={t`Reminders and the mail of the day`} />
+      <SectionHead id="reminders" title={t`Reminders and daily digest`} />
       <fieldset className={field.field}>
-        <legend>{t`Before an event that you follow`}</legend>
+        <legend>
+          {t({
+            comment: "Above check boxes with lead times, like 1 hour",
+            message: "Remind me before events I follow",
+          })}
+        </legend>
         <div className={field.options}>
           {eventLeads.map((lead) => (
             <label key={lead} className={field.option}>
@@ -43,8 +48,8 @@ export function MailAndReminders({ draft: { digest_hour: hour, event_lead_list: 
       </fieldset>
       <div className={css.fields}>
         <SelectField
-          label={t`The mail of the day`}
-          hint={t`Only what is to come by mail and is not read by then; none, no mail.`}
+          label={t({ comment: "Label of the hour at which the daily email is sent", message: "Daily digest" })}
+          hint={t`Includes unread items you chose to get by email. No email if there's nothing new.`}
           value={hour}
           onChange={(event) => onChange({ digest_hour: Number(event.target.value) })}
         >

@@ -45,11 +45,11 @@ export function PushSection({ memberId }: { memberId: number }) {
       // What the reader has told the browser, the card says.
       if (error.reason === "denied") return undefined;
       return error.reason === "dismissed"
-        ? t`You were asked and gave no answer. Nothing has been changed.`
-        : t`This browser has no connection to its push service. Please try again later.`;
+        ? t`You dismissed your browser's request. Nothing has changed.`
+        : t`Your browser can't reach its push service. Please try again later.`;
     }
-    if (error instanceof ApiError) return t`Not turned on: the site could not be reached.`;
-    return t`This browser could not do it.`;
+    if (error instanceof ApiError) return t`Couldn't reach the site. Please try again.`;
+    return t`Your browser couldn't complete the action.`;
   };
 
   return (

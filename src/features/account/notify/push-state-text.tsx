@@ -8,46 +8,46 @@ export function PushWords({ state }: { state: PushState | "unknown" }) {
     case "on":
       return (
         <>
-          <h3 id="push">{t`Pushes are on for this device`}</h3>
-          <p>{t`What you have chosen below comes here, also while the site is closed.`}</p>
+          <h3 id="push">{t`Push notifications are on for this device`}</h3>
+          <p>{t`You'll get what you choose below on this device, even when the site is closed.`}</p>
         </>
       );
     case "denied":
       return (
         <>
-          <h3 id="push">{t`Your browser does not let this site push`}</h3>
-          <p>{t`You, or your device's settings, have said no before. To undo it:`}</p>
+          <h3 id="push">{t`Your browser is blocking notifications from this site`}</h3>
+          <p>{t`You or your device's settings have blocked notifications. To allow them:`}</p>
           <ol>
-            <li>{t`Tap the sign before the address, or open your device's settings for this app.`}</li>
-            <li>{t`Find “Notifications” there and allow them.`}</li>
-            <li>{t`Come back to this page and turn them on.`}</li>
+            <li>{t`Tap the icon next to the address, or open this app in your device's settings.`}</li>
+            <li>{t`Find “Notifications” and allow them.`}</li>
+            <li>{t`Come back to this page and turn on push notifications.`}</li>
           </ol>
         </>
       );
     case "needs-home-screen":
       return (
         <>
-          <h3 id="push">{t`First put the site on your home screen`}</h3>
-          <p>{t`On iPhone and iPad pushes come to the installed app alone:`}</p>
+          <h3 id="push">{t`Add this site to your home screen first`}</h3>
+          <p>{t`On iPhone and iPad, only the installed app can receive push notifications:`}</p>
           <ol>
             <li>{t`Tap “Share” in Safari, then “Add to Home Screen”.`}</li>
-            <li>{t`Open the app from there and log in.`}</li>
-            <li>{t`Come back to this page and turn them on.`}</li>
+            <li>{t`Open the app from your home screen and log in.`}</li>
+            <li>{t`Come back to this page and turn on push notifications.`}</li>
           </ol>
         </>
       );
     case "off":
       return (
         <>
-          <h3 id="push">{t`Hear of it while the site is closed`}</h3>
-          <p>{t`Replies to you, results, reminders and what you follow, in your language, and only what you choose below. Your browser asks you once; you can turn it off here at any time.`}</p>
+          <h3 id="push">{t`Get notified even when the site is closed`}</h3>
+          <p>{t`Get replies, draw results, reminders and updates on what you follow, in your language. You choose what to receive below. Your browser will ask for permission once, and you can turn this off here at any time.`}</p>
         </>
       );
     default:
       return (
         <>
-          <h3 id="push">{t`This browser cannot receive pushes`}</h3>
-          <p>{t`Everything else works: messages stand in your list and show on open pages, and can come by mail once a day.`}</p>
+          <h3 id="push">{t`This browser can't receive push notifications`}</h3>
+          <p>{t`Everything else still works: you'll see messages in your list and on open pages, and you can get a daily digest by email.`}</p>
         </>
       );
   }

@@ -28,7 +28,9 @@ export function QuietHoursFields({ draft, onChange }: DraftProps) {
   return (
     <section className={layout.stack} aria-labelledby="quiet">
       <SectionHead id="quiet" title={t`Quiet hours`} />
-      {list.length === 0 && <p className={text.muted}>{t`No quiet hours: pushes come at any time.`}</p>}
+      {list.length === 0 && (
+        <p className={text.muted}>{t`No quiet hours set. Push notifications can arrive at any time.`}</p>
+      )}
       {list.length > 0 && (
         <ul className={css.hours}>
           {list.map((hours, place) => {
@@ -53,12 +55,16 @@ export function QuietHoursFields({ draft, onChange }: DraftProps) {
                   <Icon icon={ChevronDown} />
                 </span>
                 <Time
-                  label={t`Quiet hours ${number}: from`}
+                  label={t`Quiet hours ${number}: start time`}
                   value={from}
                   onChange={(next) => put(place, { from: next })}
                 />
                 <span aria-hidden>–</span>
-                <Time label={t`Quiet hours ${number}: to`} value={to} onChange={(next) => put(place, { to: next })} />
+                <Time
+                  label={t`Quiet hours ${number}: end time`}
+                  value={to}
+                  onChange={(next) => put(place, { to: next })}
+                />
                 <IconButton
                   label={t`Remove quiet hours: ${day} ${from}–${to}`}
                   onClick={() => onChange({ quiet_list: list.filter((_, index) => index !== place) })}
@@ -81,15 +87,25 @@ export function QuietHoursFields({ draft, onChange }: DraftProps) {
           </Button>
         )}
       </div>
-      <p className={text.muted}>{t`An end that is not later than the beginning is on the next day.`}</p>
+      <p className={text.muted}>{t`If the end time isn't after the start time, quiet hours end the next day.`}</p>
       <div className={css.fields}>
         <SelectField
-          label={t`What comes meanwhile`}
+          label={t({ comment: "Label: what happens to notifications that come then", message: "During quiet hours" })}
           value={after}
           onChange={(event) => onChange({ after_quiet: event.target.value as NotificationSettings["after_quiet"] })}
         >
-          <option value="deliver">{t`Push it afterwards, unless it is old news by then`}</option>
-          <option value="drop">{t`Do not push it, only list it`}</option>
+          <option value="deliver">
+            {t({
+              comment: "What happens to notifications that come during quiet hours",
+              message: "Deliver afterwards unless out of date",
+            })}
+          </option>
+          <option value="drop">
+            {t({
+              comment: "What happens to notifications that come during quiet hours",
+              message: "Don't push, only add to Messages",
+            })}
+          </option>
         </SelectField>
         <SelectField
           label={t`Your time zone`}

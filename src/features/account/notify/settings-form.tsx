@@ -58,7 +58,7 @@ export function SettingsForm({ memberId, saved }: { memberId: number; saved: Not
       <div className={css.save} data-dirty={dirty || undefined}>
         {failure && (
           <FormStatus tone="bad">
-            {failure} {t`What you have chosen is still here.`}
+            {failure} {t`Your choices are still here.`}
           </FormStatus>
         )}
         {done && !dirty && <FormStatus tone="ok">{t`Your changes have been saved.`}</FormStatus>}

@@ -51,7 +51,9 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
         <b>
           <bdi>{name}</bdi>
         </b>
-        {comment.own && <Badge tone="soft">{t`You`}</Badge>}
+        {comment.own && (
+          <Badge tone="soft">{t({ comment: "Badge on the reader's own comments", message: "You" })}</Badge>
+        )}
         <time dateTime={comment.at}>{formatSavedAt(comment.at, code)}</time>
         {comment.edited && state === "shown" && <span>{t`edited`}</span>}
       </p>

@@ -50,7 +50,7 @@ export function CommentTools({ place, comment, open, onEdit, onReply }: Props) {
       {asking === "delete" && (
         <Sheet open onClose={close} title={t`Delete this comment?`} closeLabel={t`Close`}>
           <div className={layout.stack}>
-            <p>{t`Its text is deleted for good.`}</p>
+            <p>{t`Its text will be permanently deleted.`}</p>
             <div className={layout.actions}>
               <Button
                 variant="primary"
@@ -85,7 +85,7 @@ function LikeComment({ place, comment, id }: { place: Place; comment: ShownComme
         {waiting && <Icon icon={Clock} />}
       </button>
       <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
-        {like.refusal === undefined ? waiting : like.refusal || t`This browser cannot keep it.`}
+        {like.refusal === undefined ? waiting : like.refusal || t`This browser can't save it.`}
       </span>
     </>
   );

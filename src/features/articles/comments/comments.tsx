@@ -29,7 +29,7 @@ export function Comments({ articleId }: { articleId: number }) {
   const query = useQuery({ ...commentsQuery(articleId, sort, lang), throwOnError: false });
   const choice = (
     <Segmented
-      legend={t`Order`}
+      legend={t`Sort by`}
       name="comment-sort"
       value={sort}
       onChange={setSort}
@@ -48,10 +48,10 @@ export function Comments({ articleId }: { articleId: number }) {
       {query.error ? (
         <Empty
           heading="h3"
-          title={t`The comments cannot be loaded`}
+          title={t`Couldn't load comments`}
           actions={<Button onClick={() => void query.refetch()}>{t`Try again`}</Button>}
         >
-          {t`There is no connection, and they are not kept on this device yet.`}
+          {t`You're offline, and the comments haven't been saved on this device.`}
         </Empty>
       ) : (
         <div aria-busy className={layout.stack}>
@@ -91,7 +91,7 @@ function CommentList({ place, sort, read, choice }: ListProps) {
         </p>
         {threads.length === 0 && read.data.comment_open && (
           <Empty heading="h3" title={t`No comments yet`}>
-            {t`Be the first to say something.`}
+            {t`Be the first to comment.`}
           </Empty>
         )}
         {threads.length > 0 && (
@@ -135,7 +135,7 @@ function Composer({ place, open }: { place: Place; open: boolean }) {
         />
         {me.state === "signed-out" && (
           <p className={css.note}>
-            <a href="#login">{t`You have to be logged in to comment.`}</a>
+            <a href="#login">{t`Log in to comment.`}</a>
           </p>
         )}
       </div>

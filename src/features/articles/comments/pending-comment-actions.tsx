@@ -18,7 +18,7 @@ export function PendingCommentActions({ wish, onEdit }: { wish: OutboxEntry; onE
       {hasText && <button type="button" onClick={onEdit}>{t`Edit`}</button>}
       {refused && <button type="button" onClick={() => void attempt(() => retryLazily(id))}>{t`Send again`}</button>}
       <button type="button" onClick={() => void attempt(() => discardLazily(id))}>
-        {refused ? t`Discard` : t`Take back`}
+        {refused ? t`Discard` : t`Undo`}
       </button>
       {failure && <p role="alert">{failure}</p>}
     </div>

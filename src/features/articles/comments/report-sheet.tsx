@@ -13,8 +13,8 @@ import css from "./comments.module.css";
 const reasons: Record<ReportReason, MessageDescriptor> = {
   spam: msg`Advertising or spam`,
   fraud: msg`Fraud`,
-  abuse: msg`Insults or hatred`,
-  illegal: msg`Against the law`,
+  abuse: msg({ comment: "Reason for reporting a comment", message: "Insults or hate speech" }),
+  illegal: msg({ comment: "Reason for reporting a comment", message: "Illegal content" }),
   other: msg`Something else`,
 };
 
@@ -29,7 +29,7 @@ export function ReportSheet({ place, id, onClose }: { place: Place; id: number; 
     <Sheet open onClose={onClose} title={t`Report this comment`} closeLabel={t`Close`}>
       {done ? (
         <div className={layout.stack}>
-          <p role="status">{t`Thank you. The moderators will look at it.`}</p>
+          <p role="status">{t`Thank you. Our moderators will review it.`}</p>
           <div className={layout.actions}>
             <Button variant="primary" onClick={onClose}>{t`Close`}</Button>
           </div>
@@ -37,7 +37,7 @@ export function ReportSheet({ place, id, onClose }: { place: Place; id: number; 
       ) : (
         <div className={layout.stack}>
           <fieldset className={css.reasons}>
-            <legend>{t`What is wrong with it?`}</legend>
+            <legend>{t`Why are you reporting this comment?`}</legend>
             {reportReasons.map((each) => (
               <label key={each}>
                 <input type="radio" name="reason" checked={each === reason} onChange={() => setReason(each)} />
@@ -46,7 +46,7 @@ export function ReportSheet({ place, id, onClose }: { place: Place; id: number; 
             ))}
           </fieldset>
           <label className={css.note}>
-            {t`Note (optional)`}
+            {t({ comment: "Field: more about why a comment is reported", message: "Details (optional)" })}
             <textarea
               rows={3}
               maxLength={reportNoteLength}

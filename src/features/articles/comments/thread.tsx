@@ -49,7 +49,7 @@ export const Thread = memo(function Thread({ place, thread, open, unfolded, onUn
       {top.id !== undefined && (folded > 0 || unfolded) && (
         <div className={css.fold}>
           {unfolded && (
-            <Button variant="quiet" size="small" onClick={() => onFold(top.id ?? 0)}>{t`Fold replies`}</Button>
+            <Button variant="quiet" size="small" onClick={() => onFold(top.id ?? 0)}>{t`Hide replies`}</Button>
           )}
           {unfolded?.next !== null && (
             <Button variant="quiet" size="small" busy={busy} onClick={() => void unfold(top.id ?? 0)}>

@@ -15,8 +15,8 @@ export function useNewComments(wishes: readonly OutboxEntry[]): string {
     const changed = own.findLast(({ id, state }) => known.get(id) !== state);
     if (!changed) return;
     if (changed.state === "sent") setNews(t`Your comment has been sent.`);
-    else if (changed.state === "needs-you") setNews(t`Your comment has not been sent.`);
-    else setNews(t`Your comment waits to be sent.`);
+    else if (changed.state === "needs-you") setNews(t`Your comment couldn't be sent.`);
+    else setNews(t`Your comment is waiting to be sent.`);
   }, [wishes, t]);
   return news;
 }

@@ -40,7 +40,7 @@ export function LuckySet({ set: { entry, special } }: { set: LuckyNumbers }) {
       >
         {outcome === "saved" ? t`Saved` : t`Save for the next draw`}
       </Button>
-      {outcome === "failed" && <p role="alert">{t`It could not be saved on this device.`}</p>}
+      {outcome === "failed" && <p role="alert">{t`Couldn't save on this device.`}</p>}
     </div>
   );
 }

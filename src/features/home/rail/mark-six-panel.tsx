@@ -24,7 +24,7 @@ export function MarkSixPanel({ draws }: { draws: ResponseOf<typeof getMarkSix> }
       <DrawResult draw={draw} />
       <p className={styles.next}>{t`Next draw ${time}, Hong Kong time`}</p>
       <Link to="/mark-six" className={buttonClass({})}>
-        {t`The draw in detail`}
+        {t({ comment: "Link to the page of the latest Mark Six draw", message: "Draw details" })}
         <Icon icon={ChevronRight} flip />
       </Link>
     </div>
@@ -57,18 +57,20 @@ function RandomNumbers() {
   return (
     <div className={styles.body}>
       <div role="status" className={styles.set}>
-        {drawn?.shown ?? (
-          <p>{t`Six numbers of 49 and a special one, drawn on this device. It works without a network.`}</p>
-        )}
+        {drawn?.shown ?? <p>{t`Six numbers out of 49 plus a special number, drawn on this device. Works offline.`}</p>}
       </div>
       <Button variant="primary" onClick={() => void draw()}>
-        {drawn ? t`Draw again` : t`Draw a set`}
+        {drawn
+          ? t({ comment: "Button: draw another random set of lucky numbers", message: "Draw again" })
+          : t({ comment: "Button: draw a random set of lucky numbers", message: "Draw a set" })}
       </Button>
       <Link to="/mark-six/generator" className={buttonClass({})}>
         {t`Batches, banker entries and your picks`}
         <Icon icon={ChevronRight} flip />
       </Link>
-      <p className={styles.next}>{t`No method improves the odds: every set of six is 1 in 13,983,816.`}</p>
+      <p
+        className={styles.next}
+      >{t`No method improves your odds: any six numbers have a 1 in 13,983,816 chance of the top prize.`}</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function InstallSheet({ brand, open, onClose }: Props) {
   }
 
   return (
-    <Sheet open={open} onClose={onClose} title={t`Put ${brand} on your home screen`} closeLabel={t`Close`}>
+    <Sheet open={open} onClose={onClose} title={t`Add ${brand} to your home screen`} closeLabel={t`Close`}>
       {byHand ? (
         <>
           <InstallSteps brand={brand} />
@@ -44,24 +44,24 @@ export function InstallSheet({ brand, open, onClose }: Props) {
             <div>
               <b>{brand}</b>
               <p>{location.host}</p>
-              <p>{t`Less than 1 MB, and no app store`}</p>
+              <p>{t`Under 1 MB, no app store needed`}</p>
             </div>
           </div>
           <ul className={`${layout.rows} ${styles.gains}`}>
             <li>
               <Icon icon={Zap} />
-              <h3>{t`Opens at once`}</h3>
-              <p>{t`Shows what is kept first, and freshens it quietly`}</p>
+              <h3>{t`Opens instantly`}</h3>
+              <p>{t`Shows saved content first, updates in the background`}</p>
             </li>
             <li>
               <Icon icon={WifiOff} />
-              <h3>{t`Readable without a network`}</h3>
-              <p>{t`Articles, games and draws you have opened stay`}</p>
+              <h3>{t`Read offline`}</h3>
+              <p>{t`Articles, games, and draws you've opened stay available`}</p>
             </li>
             <li>
               <Icon icon={AppWindow} />
-              <h3>{t`A window of its own`}</h3>
-              <p>{t`Starts from its icon, without an address bar`}</p>
+              <h3>{t`Its own window`}</h3>
+              <p>{t`Opens from its icon, with no address bar`}</p>
             </li>
           </ul>
           <div className={styles.actions}>

@@ -8,11 +8,11 @@ export function InstallSteps({ brand }: { brand: string }) {
   const { t } = useLingui();
   return (
     <>
-      <p>{t`On iPhone and iPad it is done by hand, in about ten seconds.`}</p>
+      <p>{t`On iPhone and iPad, add it yourself in about ten seconds.`}</p>
       <ol className={styles.steps}>
         <li>
           <h3>{t`Tap the Share button`}</h3>
-          <p>{t`A square with an arrow pointing up: in the toolbar, beside the address, or behind the ••• button`}</p>
+          <p>{t`The square with an arrow pointing up: in the toolbar, next to the address, or under •••`}</p>
           <div className={styles.piece} aria-hidden="true">
             <Icon icon={ChevronLeft} />
             <Icon icon={ChevronRight} />
@@ -25,15 +25,15 @@ export function InstallSteps({ brand }: { brand: string }) {
         </li>
         <li>
           <h3>{t`Choose “Add to Home Screen”`}</h3>
-          <p>{t`Scroll the list up a little to find it`}</p>
+          <p>{t`Swipe up in the list to find it`}</p>
           <div className={styles.piece} aria-hidden="true">
-            {t`Add to Home Screen`}
+            {t({ comment: "As iOS names it in this language", message: "Add to Home Screen" })}
             <Icon icon={SquarePlus} />
           </div>
         </li>
         <li>
-          <h3>{t`Tap “Add” at the top right`}</h3>
-          <p>{t`Leave “Open as Web App” on; the icon is then on your home screen`}</p>
+          <h3>{t`Tap “Add” in the top right`}</h3>
+          <p>{t`Keep “Open as Web App” on. The icon then appears on your home screen`}</p>
           <div className={`${styles.piece} ${styles.home}`} aria-hidden="true">
             <img src="/icons/icon.svg" alt="" width={48} height={48} />
             {brand}

@@ -60,9 +60,9 @@ export function Install({ brand, router }: { brand: string; router: RegisteredRo
       {invitation.shown && (
         <Float label={t`Install`} picture={<img src="/icons/icon.svg" alt="" width={40} height={40} />}>
           <p>
-            <b>{t`Put ${brand} on your home screen`}</b>
+            <b>{t`Add ${brand} to your home screen`}</b>
             <br />
-            {t`It opens offline too`}
+            {t`Works offline too`}
           </p>
           <Button
             variant="primary"
@@ -70,7 +70,10 @@ export function Install({ brand, router }: { brand: string; router: RegisteredRo
             data-track="click/button/install"
             onClick={() => setSheet("open")}
           >{t`Install`}</Button>
-          <IconButton label={t`Do not offer this again`} onClick={refuse}>
+          <IconButton
+            label={t({ comment: "Closes the invitation to install, for good", message: "Don't show again" })}
+            onClick={refuse}
+          >
             <Icon icon={X} />
           </IconButton>
         </Float>

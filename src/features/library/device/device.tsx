@@ -37,7 +37,7 @@ function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }
     <>
       <search className={styles.search}>
         <SearchField
-          label={t`Search what is kept`}
+          label={t`Search saved items`}
           value={question}
           onChange={(event) => setQuestion(event.target.value)}
         />

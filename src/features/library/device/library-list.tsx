@@ -28,16 +28,16 @@ export function KeptList({ totals }: { totals: Record<LibraryKind, KeptTotal> | 
   const [articles, games] = totals ? [i18n.number(totals.articles.count), i18n.number(totals.games.count)] : ["", ""];
   const names: Record<LibraryKind | "all", string> = {
     all: t`All`,
-    articles: t`Articles ${articles}`,
-    games: t`Games ${games}`,
-    draws: t`Draws`,
+    articles: t({ comment: "Filter chip; the number of saved articles follows", message: `Articles ${articles}` }),
+    games: t({ comment: "Filter chip; the number of saved games follows", message: `Games ${games}` }),
+    draws: t({ comment: "Filter chip: saved Mark Six results (noun)", message: "Draws" }),
     reads: t`Pages`,
   };
 
   return (
     <section aria-labelledby="kept" className={layout.stack}>
-      <SectionHead id="kept" title={t`Kept here`} />
-      <Chips label={t`Kind`} run>
+      <SectionHead id="kept" title={t`Saved on this device`} />
+      <Chips label={t({ comment: "Noun: type of saved item", message: "Type" })} run>
         {(["all", ...libraryKinds] as const).map((of) => (
           <button
             key={of}
@@ -55,21 +55,21 @@ export function KeptList({ totals }: { totals: Record<LibraryKind, KeptTotal> | 
       </Chips>
       {kept.state === "loading" && <Waiting />}
       {kept.state === "failed" && (
-        <Empty title={t`What is kept cannot be read`}>
-          <p>{t`This browser does not let the site keep anything, perhaps because the window is private.`}</p>
+        <Empty title={t`Couldn't open saved items`}>
+          <p>{t`This browser won't let the site save anything, perhaps because you're in a private window.`}</p>
         </Empty>
       )}
       {kept.state === "ready" &&
         (kept.value.items.length === 0 ? (
           <Empty
-            title={t`Nothing of this kind yet`}
-            actions={<Link to="/" className={buttonClass({})}>{t`To the front page`}</Link>}
+            title={t`Nothing here yet`}
+            actions={<Link to="/" className={buttonClass({})}>{t`Go to the home page`}</Link>}
           >
-            <p>{t`What you open is kept here by itself.`}</p>
+            <p>{t`What you open is saved here automatically.`}</p>
           </Empty>
         ) : (
           <>
-            <Rows label={t`Kept here`}>
+            <Rows label={t`Saved on this device`}>
               {kept.value.items.map((item: LibraryItem) => (
                 <KeptRowView key={item.row.path} item={item} />
               ))}

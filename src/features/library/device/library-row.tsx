@@ -56,7 +56,14 @@ export function KeptRowView({ item: { kind, row, pinned } }: { item: LibraryItem
       }
       end={
         <>
-          <IconButton label={t`Keep for good: ${title}`} pressed={pinned} onClick={() => void togglePin()}>
+          <IconButton
+            label={t({
+              comment: "Toggle: protects the item from automatic removal",
+              message: `Save offline: ${title}`,
+            })}
+            pressed={pinned}
+            onClick={() => void togglePin()}
+          >
             <Icon icon={Pin} />
           </IconButton>
           <IconButton label={t`Remove: ${title}`} onClick={() => void removeFromLibrary(kind, [row.path])}>
@@ -89,7 +96,7 @@ function useThing(kind: LibraryItem["kind"], { path, data }: LibraryItem["row"])
     case "draws":
       return path === apiPath("/mark-six", { limit: 1 })
         ? { title: t`Mark Six: latest draw`, to: "/mark-six" }
-        : { title: t`Mark Six: draws of the past year`, to: "/mark-six/history-result" };
+        : { title: t`Mark Six: draws from the past year`, to: "/mark-six/history-result" };
     case "reads":
       return keptPageOf(path, i18n) ?? { title: path, to: "/" };
   }

@@ -26,16 +26,16 @@ export function RemoveAll() {
       <Button full onClick={() => setOpen(true)}>{t`Remove all…`}</Button>
       <span role="status">
         {done === "removed" && t`Removed.`}
-        {done === "failed" && t`It could not be removed. Try again.`}
+        {done === "failed" && t`Couldn't remove the items. Please try again.`}
       </span>
-      <Sheet open={open} onClose={() => setOpen(false)} title={t`Remove what is kept?`} closeLabel={t`Close`}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Remove saved items?`} closeLabel={t`Close`}>
         <div className={layout.stack}>
-          <p>{t`Articles, games, draws, pages and pictures go, and no section is kept any more. Your Mark Six numbers stay.`}</p>
+          <p>{t`Articles, games, draws, pages, and images will be removed, and sections will no longer be saved automatically. Your Mark Six numbers will stay.`}</p>
           <Button
             variant="primary"
             full
             onClick={() => void remove(false)}
-          >{t`Remove all but what I keep for good`}</Button>
+          >{t`Remove all except what I saved offline`}</Button>
           <Button full onClick={() => void remove(true)}>{t`Remove everything`}</Button>
         </div>
       </Sheet>

@@ -33,16 +33,20 @@ export function KeptSections() {
   const kept = all.filter(({ uri }) => completed.has(uri));
   return (
     <section aria-labelledby="sections">
-      <SectionHead id="sections" title={t`Sections kept up to date`} />
+      <SectionHead id="sections" title={t`Auto-saved sections`} />
       {kept.length > 0 && (
-        <Rows label={t`Sections kept up to date`}>
+        <Rows label={t`Auto-saved sections`}>
           {kept.map((section) => (
             <SectionRow key={section.uri} section={section} completedAt={completed.get(section.uri)} />
           ))}
         </Rows>
       )}
       <details className={styles.others}>
-        <summary>{kept.length > 0 ? t`Keep another section` : t`Keep a section`}</summary>
+        <summary>
+          {kept.length > 0
+            ? t`Add another section`
+            : t({ comment: "Opens the list of sections that can be saved automatically", message: "Add a section" })}
+        </summary>
         <Rows label={t`Sections`}>
           {all
             .filter(({ uri }) => !completed.has(uri))
@@ -82,7 +86,7 @@ function SectionRow({ section, completedAt }: { section: Section; completedAt?: 
       title={<Link to={section.to}>{section.name}</Link>}
       meta={
         <>
-          {time && <span>{t`Complete at ${time}`}</span>}
+          {time && <span>{t`Fully saved at ${time}`}</span>}
           <div className={styles.keep}>
             <SaveSectionButton uri={section.uri} />
           </div>

@@ -42,7 +42,9 @@ export function StoragePanel({ bytes }: { bytes: number }) {
         <h2 id="storage" className={styles.title}>{t`Storage`}</h2>
         {use && (
           <SyncMark state={use.persisted ? "saved" : "none"}>
-            {use.persisted ? t`Protected` : t`May be cleared by the browser`}
+            {use.persisted
+              ? t({ comment: "State: the browser will not clear saved items", message: "Protected" })
+              : t`May be cleared by your browser`}
           </SyncMark>
         )}
       </header>
@@ -50,14 +52,21 @@ export function StoragePanel({ bytes }: { bytes: number }) {
         <>
           <p className={`${layout.split} ${styles.use}`}>
             <b>{usage}</b>
-            {quota && <span>{t`of ${quota} that the browser offers`}</span>}
+            {quota && (
+              <span>
+                {t({
+                  comment: "Follows the amount used, e.g. “12 MB of 2 GB available”",
+                  message: `of ${quota} available`,
+                })}
+              </span>
+            )}
           </p>
           <Meter
             label={t`${usage} used`}
             value={use?.usage ?? 0}
             max={Math.min(settings.value.limit * 1_000_000, use?.quota ?? Number.POSITIVE_INFINITY)}
           />
-          <p className={styles.note}>{t`Texts ${texts}; the rest is pictures and the app itself.`}</p>
+          <p className={styles.note}>{t`${texts} of text; the rest is images and the app itself.`}</p>
         </>
       )}
       {settings.state === "ready" && <Choices settings={settings.value} />}
@@ -77,9 +86,9 @@ function Choices({ settings }: { settings: OfflineSettings }) {
   return (
     <div className={styles.choices}>
       <div className={styles.limit}>
-        <p aria-hidden="true">{t`Keep at most, in megabytes`}</p>
+        <p aria-hidden="true">{t`Storage limit (MB)`}</p>
         <Segmented
-          legend={t`Keep at most, in megabytes`}
+          legend={t`Storage limit (MB)`}
           name="keep-limit"
           options={keepLimits.map((limit) => ({ value: String(limit), label: limit }))}
           value={String(settings.limit)}
@@ -87,14 +96,14 @@ function Choices({ settings }: { settings: OfflineSettings }) {
         />
       </div>
       <Switch
-        label={t`Keep pictures too`}
-        hint={t`Pictures you have seen are kept in any case.`}
+        label={t`Save images too`}
+        hint={t`Images you've viewed are always saved.`}
         checked={settings.pictures}
         onChange={(pictures) => void updateOfflineSettings({ pictures })}
       />
       <Switch
-        label={t`Not on mobile data`}
-        hint={t`Sections wait for Wi-Fi. Data saving in your browser is always respected.`}
+        label={t`Update on Wi-Fi only`}
+        hint={t`Sections update when you're on Wi-Fi. Your browser's data saver setting always applies.`}
         checked={!settings.mobileData}
         onChange={(not) => void updateOfflineSettings({ mobileData: !not })}
       />

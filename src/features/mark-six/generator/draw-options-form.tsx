@@ -25,8 +25,8 @@ export function DrawOptionsForm({ mode, onMode, wish, onWish }: WishFormProps) {
     <Count key={name} label={label}>
       <Stepper
         label={label}
-        lessLabel={t`One less`}
-        moreLabel={t`One more`}
+        lessLabel={t({ comment: "Stepper button, for screen readers", message: "Decrease" })}
+        moreLabel={t({ comment: "Stepper button, for screen readers", message: "Increase" })}
         {...{ value: wish[name], least, most, onChange: (value) => onWish(sized({ ...wish, [name]: value })) }}
       />
     </Count>
@@ -35,24 +35,36 @@ export function DrawOptionsForm({ mode, onMode, wish, onWish }: WishFormProps) {
     <div className={styles.form}>
       <div className={styles.modes}>
         <Segmented
-          legend={t`Kind of entry`}
+          legend={t`Entry type`}
           name="mode"
           value={mode}
           onChange={onMode}
           options={[
-            { value: "single", label: t`Single` },
-            { value: "batch", label: t`Batch` },
-            { value: "multiple", label: t`Multiple` },
-            { value: "banker", label: t`Banker` },
+            { value: "single", label: t({ comment: "Mode: one set of six numbers", message: "Single" }) },
+            { value: "batch", label: t({ comment: "Mode: several sets at once", message: "Batch" }) },
+            {
+              value: "multiple",
+              label: t({ comment: "Entry type: more than six numbers, several bets", message: "Multiple" }),
+            },
+            {
+              value: "banker",
+              label: t({ comment: "Entry type: bankers are in every bet, legs fill the rest", message: "Banker" }),
+            },
           ]}
         />
       </div>
-      {mode === "batch" && count(t`Sets`, "sets", 2, markSix.maxBatch)}
+      {mode === "batch" &&
+        count(t({ comment: "Label: how many sets to draw", message: "Sets" }), "sets", 2, markSix.maxBatch)}
       {mode === "multiple" && count(t`How many numbers`, "numbers", leastNumbers(0) + 1, markSix.maxEntryNumbers)}
       {mode === "banker" && (
         <>
           {count(t`Bankers`, "bankers", 1, markSix.maxBankers)}
-          {count(t`Legs`, "legs", leastLegs(wish.bankers), markSix.maxEntryNumbers - wish.bankers)}
+          {count(
+            t({ comment: "Numbers beside the bankers; see Banker", message: "Legs" }),
+            "legs",
+            leastLegs(wish.bankers),
+            markSix.maxEntryNumbers - wish.bankers,
+          )}
         </>
       )}
       <Bets wish={wish} />
@@ -81,7 +93,7 @@ function Bets({ wish }: { wish: DrawOptions }) {
   return (
     <p className={styles.bets} role="status">
       <b>{betsText(i18n, bets)}</b>{" "}
-      {banker ? t`Bankers stand in every bet; legs fill it up to six.` : t`Every six of these numbers are one bet.`}
+      {banker ? t`Every bet includes all bankers, plus legs to make six.` : t`Any six of these numbers make one bet.`}
     </p>
   );
 }

@@ -37,7 +37,11 @@ export function EntryBalls({ entry: { numbers, bankers }, special, draw }: Entry
         numbers={balls(numbers)}
         {...(special && { special: { value: special, wave: waveOf(special) } })}
       />
-      {hits.length > 0 && <span className="sr">{t`Drawn of these: ${matched}`}</span>}
+      {hits.length > 0 && (
+        <span className="sr">
+          {t({ comment: "Screen readers: the numbers of this pick that were drawn", message: `Matched: ${matched}` })}
+        </span>
+      )}
     </div>
   );
 }

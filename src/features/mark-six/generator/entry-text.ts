@@ -17,16 +17,21 @@ export const divisionNames: Record<Division, MessageDescriptor> = {
 
 /** "7 bets". */
 export function betsText(i18n: I18n, bets: number): string {
-  return i18n._(msg`${plural(bets, { one: "# bet", other: "# bets" })}`);
+  return i18n._(
+    msg({
+      comment: "Bets that a multiple or banker entry contains",
+      message: plural(bets, { one: "# bet", other: "# bets" }),
+    }),
+  );
 }
 
 /** The sentence that stands wherever numbers are given out. */
-export const oddsText: MessageDescriptor = msg`No method improves the odds: every set of six is 1 in 13,983,816.`;
+export const oddsText: MessageDescriptor = msg`No method improves your odds: any six numbers have a 1 in 13,983,816 chance of the top prize.`;
 
 /** For which draw numbers are. */
 export function forDrawText(i18n: I18n, drawAt: string): string {
   const day = formatDrawDay(drawAt, i18n.locale);
-  return i18n._(msg`Mark Six numbers for the draw of ${day}`);
+  return i18n._(msg`Mark Six numbers for the draw on ${day}`);
 }
 
 function entryText(i18n: I18n, { numbers, bankers }: Entry, special?: number): string {

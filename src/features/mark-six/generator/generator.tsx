@@ -55,7 +55,7 @@ export function Generator() {
 
   return (
     <Panel labelledBy="generator">
-      <Head id="generator" title={t`Draw numbers`}>
+      <Head id="generator" title={t({ comment: "Heading, verb: pick random numbers", message: "Draw numbers" })}>
         <SyncMark state="saved">{t`Works offline`}</SyncMark>
       </Head>
       <DrawOptionsForm
@@ -68,7 +68,9 @@ export function Generator() {
       <ObstacleText obstacle={obstacle} />
       <Button variant="primary" aria-disabled={obstacle !== undefined || undefined} onClick={draw}>
         <Icon icon={Shuffle} />
-        {drawn ? t`Draw again` : t`Draw`}
+        {drawn
+          ? t({ comment: "Button, verb: pick new random numbers", message: "Draw again" })
+          : t({ comment: "Button, verb: pick random numbers", message: "Draw" })}
       </Button>
       <Said drawn={drawn} />
       {drawn && <SetList key={drawn.round} items={drawn.items} drawAt={drawn.drawAt} />}
@@ -100,11 +102,11 @@ function ObstacleText({ obstacle }: { obstacle: DrawOptionsError | undefined }) 
   function textOf(what: DrawOptionsError): string {
     if (what.reason === "too-many-fixed") {
       const { most } = what;
-      return t`Too many numbers are fixed: there is room for ${most} at most.`;
+      return t`Too many numbers included: the maximum is ${most}.`;
     }
     if (what.reason === "too-few-left") {
       const { needed, left } = what;
-      return t`Too many numbers are excluded: ${needed} are needed and ${left} are left.`;
+      return t`Too many numbers excluded: ${needed} needed, only ${left} left.`;
     }
     const { possible } = what;
     return t`${plural(possible, {

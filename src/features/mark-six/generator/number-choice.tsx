@@ -23,20 +23,20 @@ export function NumberChoice({ mode, marks, onMarks }: NumberChoiceProps) {
 
   return (
     <details className={styles.choice}>
-      <summary>{t`Fix or exclude numbers`}</summary>
+      <summary>{t`Include or exclude numbers`}</summary>
       <p className={styles.hint}>
         {mode === "banker"
-          ? t`Press once for a banker, twice to exclude a number, three times to free it.`
-          : t`Press once to fix a number, twice to exclude it, three times to free it.`}
+          ? t`Tap once to set a banker, twice to exclude a number, again to reset.`
+          : t`Tap once to include a number, twice to exclude it, again to reset.`}
       </p>
       <NumberGrid label={t`Numbers 1 to 49`} marks={marks} onMark={mark} />
       <div className={styles.foot}>
         <p role="status">
-          {fixed && (mode === "banker" ? t`Bankers: ${fixed}.` : t`Fixed: ${fixed}.`)}{" "}
+          {fixed && (mode === "banker" ? t`Bankers: ${fixed}.` : t`Included: ${fixed}.`)}{" "}
           {excluded && t`Excluded: ${excluded}.`}
         </p>
         {marks.size > 0 && (
-          <Button size="small" variant="quiet" onClick={() => onMarks(new Map())}>{t`Free all`}</Button>
+          <Button size="small" variant="quiet" onClick={() => onMarks(new Map())}>{t`Clear all`}</Button>
         )}
       </div>
     </details>

@@ -39,7 +39,11 @@ export function NumberGrid({ label, marks, onMark }: NumberGridProps) {
 
   function nameOf(number: number): string {
     const ball = `${number} ${i18n._(waveNames[waveOf(number)])}`;
-    const states = { fixed: t`fixed`, excluded: t`excluded`, none: t`free` };
+    const states = {
+      fixed: t({ comment: "State of a number, after its name: always drawn", message: "included" }),
+      excluded: t`excluded`,
+      none: t({ comment: "State of a number, after its name", message: "not selected" }),
+    };
     return `${ball}, ${states[marks.get(number) ?? "none"]}`;
   }
 

@@ -21,7 +21,7 @@ export function PickFile({ empty, onRemoveAll }: { empty: boolean; onRemoveAll: 
     const file = target.files?.[0];
     if (!file) return;
     const { importPicks } = await import("#src/offline/picks-file.ts");
-    setSaid(await importPicks(file).then(textOf, () => t`The storage of this device is full or does not work.`));
+    setSaid(await importPicks(file).then(textOf, () => t`This device's storage is full or unavailable.`));
     // The same file may be chosen again.
     target.value = "";
   }
@@ -32,15 +32,15 @@ export function PickFile({ empty, onRemoveAll }: { empty: boolean; onRemoveAll: 
     try {
       const name = `kapok-picks-${now.toISOString().slice(0, 10)}.json`;
       downloadFile(new File([await exportPicks(now)], name, { type: "application/json" }));
-      setSaid(t`The file is among your downloads.`);
+      setSaid(t`File saved to Downloads.`);
     } catch {
-      setSaid(t`The storage of this device does not work.`);
+      setSaid(t`This device's storage isn't available.`);
     }
   }
 
   return (
     <div className={styles.file}>
-      <p className={styles.hint}>{t`Picks are on this device only. A file takes them to another one.`}</p>
+      <p className={styles.hint}>{t`Picks are saved only on this device. Export a file to move them to another.`}</p>
       <div className={layout.actions}>
         {!empty && (
           <Button size="small" onClick={() => void takeAlong()}>
@@ -79,20 +79,28 @@ function useImportText(): (imported: Imported) => string {
   return (imported) => {
     if (!("problem" in imported)) {
       const { added, known } = imported;
-      const news = t`${plural(added, { one: "# pick imported", other: "# picks imported" })}`;
-      return known > 0 ? t`${news}, ${known} were here already.` : t`${news}.`;
+      const news = t({
+        comment: "Pick: a saved set of lottery numbers",
+        message: plural(added, { one: "# pick imported", other: "# picks imported" }),
+      });
+      return known > 0
+        ? t({
+            comment: "{news}: “3 picks imported”; {known}: number of picks",
+            message: `${news}, ${known} already saved.`,
+          })
+        : t`${news}.`;
     }
     if (imported.problem === "wrong-pick") {
       const { at } = imported;
-      return t`Nothing was imported: pick ${at} of the file is not right.`;
+      return t`Nothing was imported: pick ${at} in the file is invalid.`;
     }
     const most = limits.maxKept;
     return {
       "too-large": t`Nothing was imported: the file is too large.`,
-      "not-json": t`Nothing was imported: this is not a file of picks, or it is damaged.`,
-      "not-picks": t`Nothing was imported: this is not a file of picks.`,
-      newer: t`Nothing was imported: the file comes from a later version of this site. Reload the page and try again.`,
-      full: t`Nothing was imported: no more than ${most} picks are kept.`,
+      "not-json": t`Nothing was imported: this isn't a picks file, or it's damaged.`,
+      "not-picks": t`Nothing was imported: this isn't a picks file.`,
+      newer: t`Nothing was imported: the file is from a newer version of this site. Reload the page and try again.`,
+      full: t`Nothing was imported: you can save up to ${most} picks.`,
     }[imported.problem];
   };
 }

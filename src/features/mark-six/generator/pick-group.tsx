@@ -32,7 +32,7 @@ export function PickGroupView({ group: { drawAt, draw, picks }, onRemove }: Pick
   return (
     <section className={styles.group} aria-label={day}>
       <header>
-        <h3>{draw ? t`Draw ${number}, ${day}` : t`Draw of ${day}`}</h3>
+        <h3>{draw ? t`Draw ${number}, ${day}` : t`Draw on ${day}`}</h3>
         {draw?.sample && <span className={styles.quiet}>{t`Sample data`}</span>}
         {!draw && <SyncMark state="queued">{toCome ? t`Next draw` : t`Waiting for the result`}</SyncMark>}
       </header>

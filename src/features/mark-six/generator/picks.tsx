@@ -23,9 +23,7 @@ export function Picks() {
     <section ref={section} tabIndex={-1} aria-labelledby="picks" className={styles.picks}>
       <SectionHead id="picks" title={t`Your picks`} more={!empty && <SavedAtBadge keptAt={keptAt} />} />
       <RemovedNotice removal={removal} onUndo={() => section.current?.focus()} />
-      {state === "failed" && (
-        <p role="alert">{t`Picks cannot be kept or shown here: the storage of this device does not work.`}</p>
-      )}
+      {state === "failed" && <p role="alert">{t`Can't save or show picks: this device's storage isn't available.`}</p>}
       {state === "loading" && (
         <div className={layout.stack}>
           <Skeleton shape="title" width={40} />
@@ -35,11 +33,11 @@ export function Picks() {
       )}
       {state === "ready" && empty && (
         <Empty heading="h3" title={t`No picks yet`}>
-          {t`Numbers that you save stay on this device, also without a network, and are checked here when the draw is known.`}
+          {t`Saved numbers stay on this device, work offline, and are checked here after each draw.`}
         </Empty>
       )}
       {noDraws && !empty && (
-        <p className={styles.hint}>{t`The draws could not be had. Picks are checked when there is a network.`}</p>
+        <p className={styles.hint}>{t`Couldn't load results. Your picks will be checked when you're back online.`}</p>
       )}
       {groups.map((group) => (
         <PickGroupView key={group.draw?.drawn_at ?? group.drawAt} group={group} onRemove={removal.remove} />

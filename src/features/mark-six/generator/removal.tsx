@@ -72,7 +72,7 @@ export function RemovedNotice({ removal, onUndo }: { removal: Removal; onUndo: (
           </p>
         )}
       </div>
-      {failed && <p role="alert">{t`That did not work: the storage of this device is full or does not work.`}</p>}
+      {failed && <p role="alert">{t`That didn't work: this device's storage is full or unavailable.`}</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; dra
         })}
       </ol>
       {items.some(({ special }) => special !== undefined) && (
-        <p className={styles.hint}>{t`Only the six numbers are saved: nobody bets on the special one.`}</p>
+        <p className={styles.hint}>{t`Only your six numbers are saved; the special number isn't bet on.`}</p>
       )}
       <p role="alert" className={styles.problem}>
         {problem}
@@ -46,7 +46,7 @@ export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; dra
       <div className={layout.actions}>
         <Button aria-disabled={allSaved || undefined} onClick={() => !allSaved && void save(unsaved)}>
           <Icon icon={Bookmark} />
-          {allSaved ? t`Saved` : t`Save all`}
+          {allSaved ? t({ comment: "State of the button after saving all sets", message: "Saved" }) : t`Save all`}
         </Button>
         <ShareActions items={items} drawAt={drawAt} />
       </div>

@@ -29,7 +29,7 @@ export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]
         () => false,
       );
     track("link", "copy", "numbers");
-    setSaid(copied ? t`Copied` : t`This browser does not let the page copy.`);
+    setSaid(copied ? t`Copied` : t`Copying was blocked.`);
   }
 
   async function sharePicture() {
@@ -40,7 +40,7 @@ export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]
     const files = { files: [file] };
     if (navigator.canShare?.(files) && (await share(files))) return;
     downloadFile(file);
-    setSaid(t`The picture is among your downloads.`);
+    setSaid(t`Image saved to Downloads.`);
   }
 
   return (
@@ -57,7 +57,7 @@ export function ShareActions({ items, drawAt }: { items: readonly LuckyNumbers[]
       )}
       <Button onClick={() => void sharePicture()}>
         <Icon icon={Image} />
-        {t`As a picture`}
+        {t`Save as image`}
       </Button>
       <span role="status" className={styles.said}>
         {said}

@@ -19,11 +19,11 @@ export function useSave(): {
   async function save(entries: readonly Entry[]) {
     try {
       const rows = await savePicks(entries);
-      if (rows === "full") return setProblem(t`No more than ${most} picks are kept. Remove some first.`);
+      if (rows === "full") return setProblem(t`You can save up to ${most} picks. Remove some first.`);
       setProblem(undefined);
       setIds((before) => new Map([...before, ...entries.map((entry, at) => [entry, rows[at]?.id ?? ""] as const)]));
     } catch {
-      setProblem(t`Picks cannot be saved here: the storage of this device is full or does not work.`);
+      setProblem(t`Can't save picks: this device's storage is full or unavailable.`);
     }
   }
 
@@ -33,7 +33,7 @@ export function useSave(): {
     // What cannot be removed stays marked as saved, which it is.
     await removePicks([id]).then(
       () => setIds((before) => new Map([...before].filter(([other]) => other !== entry))),
-      () => setProblem(t`This pick cannot be removed: the storage of this device does not work.`),
+      () => setProblem(t`Can't remove this pick: this device's storage isn't available.`),
     );
   }
 
