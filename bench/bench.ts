@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -6,7 +6,7 @@ import { measureKeptArticles } from "./cached-articles.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureHeaps } from "./heap.ts";
 import { measureLaterVisits } from "./repeat-visit.ts";
-import { type Row, reportOf } from "./report.ts";
+import { type Row, reportOf, writeSection } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
 import { measureStarts } from "./server-start.ts";
@@ -61,7 +61,7 @@ try {
 }
 const report = reportOf(rows, { short });
 process.stdout.write(report);
-if (write) await writeFile(join(import.meta.dirname, "results.md"), report);
+if (write) await writeSection(report);
 
 /** Says on the side what is under way and how long it took. */
 async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {

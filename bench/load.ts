@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +11,7 @@ import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
 import { measureUnderLoad } from "./latency-under-load.ts";
 import type { Order, Word } from "./many-sockets.ts";
 import { privateMemoryOf } from "./process-figures.ts";
-import { environmentInfo, plainRow, type Row, tableOf } from "./report.ts";
+import { environmentInfo, plainRow, type Row, tableOf, writeSection } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
 import { median, percentile } from "./statistics.ts";
 
@@ -41,9 +41,9 @@ const app = await loadOrCreateRealtimeApp(dataDir);
 const crowd = fork(join(import.meta.dirname, "many-sockets.ts"));
 try {
   const rows = await measure();
-  const report = `# Realtime under load\n\n${environmentInfo(rows, { short })}\n\n${tableOf(rows)}\n`;
+  const report = `## Realtime\n\n${environmentInfo(rows, { short })}\n\n${tableOf(rows)}\n`;
   process.stdout.write(report);
-  if (write) await writeFile(join(import.meta.dirname, "load-results.md"), report);
+  if (write) await writeSection(report);
 } finally {
   crowd.disconnect();
   await site.stop();

@@ -15,7 +15,7 @@ import type { Behaviour, TestSubscription } from "#server/test/push/push-service
 import { measureUnderLoad } from "./latency-under-load.ts";
 import { privateMemoryOf } from "./process-figures.ts";
 import type { Order, Word } from "./push-receiver.ts";
-import { environmentInfo, plainRow, type Row, tableOf } from "./report.ts";
+import { environmentInfo, plainRow, type Row, tableOf, writeSection } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
 import { median } from "./statistics.ts";
 
@@ -62,9 +62,9 @@ try {
     NODE_OPTIONS: `--import=${join(import.meta.dirname, "resolve-push-host.ts")}`,
   });
   const { rows, right } = await measure(site, subscriptions);
-  const report = `# Pushes to many devices\n\n${environmentInfo(rows, { short: false })}\n\n${tableOf(rows)}\n`;
+  const report = `## Pushes\n\n${environmentInfo(rows, { short: false })}\n\n${tableOf(rows)}\n`;
   process.stdout.write(report);
-  if (write) await writeFile(join(import.meta.dirname, "push-results.md"), report);
+  if (write) await writeSection(report);
   process.exitCode = right ? 0 : 1;
 } finally {
   receiver.disconnect();

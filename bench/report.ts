@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
 import { median } from "./statistics.ts";
 
 type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "/s" | "µs" | "";
@@ -11,7 +13,7 @@ export interface Row {
   readonly limit: string;
   readonly ratio: string;
   readonly budget: string;
-  /** Whether the budget is kept; `undefined` where there is none. */
+  /** Whether the budget is met; `undefined` without a budget. */
   readonly within: boolean | undefined;
 }
 
@@ -40,7 +42,7 @@ export function ratioRow(
   };
 }
 
-/** A row whose budget is a figure; without a budget it is there to be known. */
+/** A row whose budget is a figure. A row without a budget is for information. */
 export function plainRow(name: string, measured: number, unit: Unit, budget: Budget = {}): Row {
   const any = budget.atMost !== undefined || budget.atLeast !== undefined;
   return {
@@ -66,25 +68,39 @@ function format(figure: number, unit: Unit): string {
   return `${figure.toFixed(digits)} ${unit}`.trim();
 }
 
-/** The whole report as Markdown: on what machine, of which state, and every row. */
+/** The section of the budgets as Markdown: environment, conditions, and every row. */
 export function reportOf(rows: readonly Row[], { short }: { short: boolean }): string {
-  return `# Figures
+  return `## Budgets
 
 ${environmentInfo(rows, { short })}
 
-Phone conditions: 412×823, processor slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). Visits come from a page of
-another site. "Limit" is the same page without any script, measured in turn with ours; for a later visit it comes from
-the least service worker.
+Phone conditions: 412×823, CPU slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). Visits start from a page of another
+site. "Limit" is the same page without any script, measured in turn with ours; for later visits it is served by the
+smallest possible service worker.
 
 ${tableOf(rows)}
 `;
 }
 
-/** When, of which state and on what machine it was measured, and how many budgets are kept. */
+/**
+ * Replaces a section of `results.md`, or appends it.
+ *
+ * @param section Markdown that starts with a second-level heading
+ */
+export async function writeSection(section: string): Promise<void> {
+  const file = join(import.meta.dirname, "results.md");
+  const [heading] = section.split("\n", 1);
+  const [title = "", ...sections] = (await readFile(file, "utf8")).trimEnd().split(/\n+(?=## )/);
+  const index = sections.findIndex((other) => other.split("\n", 1)[0] === heading);
+  sections.splice(index === -1 ? sections.length : index, 1, section.trimEnd());
+  await writeFile(file, `${[title, ...sections].join("\n\n")}\n`);
+}
+
+/** Time, commit and machine of a measurement, and the number of budgets that it misses. */
 export function environmentInfo(rows: readonly Row[], { short }: { short: boolean }): string {
   const over = rows.filter(({ within }) => within === false).length;
   return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
-${over === 0 ? "All budgets are kept." : `${over} of ${rows.length} rows are over their budget.`}`;
+${over === 0 ? "All budgets are met." : `${over} of ${rows.length} rows miss their budget.`}`;
 }
 
 /** Every row, as Markdown. */
