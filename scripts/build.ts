@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
 import { compressFiles } from "./compress-files.ts";
 import { isBuilt } from "./is-built.ts";
+import { thirdPartyNotices } from "./third-party-notices.ts";
 
 // Whoever calls: React is built for readers, not for the tests that may stand around this.
 process.env.NODE_ENV = "production";
@@ -20,6 +21,7 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   await build(quiet);
   await build({ ...quiet, build: { ssr: true } });
   for (const [name, source] of Object.entries(apart)) await buildApart(name, source);
+  await writeFile("dist/client/third-party-notices.txt", await thirdPartyNotices());
   await compressFiles("dist/client");
   const { report, exceeded } = await checkBudgets("dist/client");
   process.stdout.write(report);

@@ -63,7 +63,16 @@ export function createSite(services: SiteServices): Hono {
     "/favicon.ico": "/icons/favicon.ico",
     ...(services.killWorker && { "/sw.js": "/kill-worker.js" }),
   };
-  for (const path of ["/sw.js", "/reset.js", "/shell/*", "/icons/*", "/screenshots/*", "/share.png", "/favicon.ico"]) {
+  for (const path of [
+    "/sw.js",
+    "/reset.js",
+    "/shell/*",
+    "/icons/*",
+    "/screenshots/*",
+    "/share.png",
+    "/favicon.ico",
+    "/third-party-notices.txt",
+  ]) {
     files.use(path, staticFiles(services.clientDir, "no-cache", places));
   }
   for (const locale of routedLocales) {

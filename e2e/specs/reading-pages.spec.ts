@@ -105,3 +105,11 @@ test("releases by year, of one category when asked; polls in every state", async
   await expect(main.getByRole("heading", { level: 3 }).nth(2)).toBeVisible();
   await expect(main.getByText("Ended", { exact: true }).first()).toBeVisible();
 });
+
+test("terms of service: link to the licenses of third-party software", async ({ page }) => {
+  const [, english] = languages;
+  await visit(page, "/en-US/terms-of-service");
+  await page.getByRole("link", { name: translate(english, "Licenses of third-party software") }).click();
+  await expect(page).toHaveURL(/\/third-party-notices\.txt$/);
+  await expect(page.getByText(/^react \d[\d.]* \(MIT\)/m)).toBeVisible();
+});

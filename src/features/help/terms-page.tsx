@@ -49,6 +49,9 @@ export function Page() {
         </nav>
         <div ref={text}>
           <TrustedHtml className={proseClass} html={body_html} lang={lang} />
+          <p className={styles.notices}>
+            <a href="/third-party-notices.txt">{t`Licenses of third-party software`}</a>
+          </p>
         </div>
       </div>
     </div>
