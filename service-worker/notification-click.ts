@@ -34,10 +34,10 @@ async function open({ href, origin }: URL): Promise<void> {
 async function markRead({ id, lang, device }: Partial<NotificationData>): Promise<void> {
   const login = await readSessionCopy();
   if (!id || !lang || !login) return;
-  const wish = crypto.randomUUID();
+  const entry = crypto.randomUUID();
   await outboxStore.run((rows) =>
     rows.add({
-      id: wish,
+      id: entry,
       memberId: login.memberId,
       kind: "reportNotification",
       target: `notification/${id}`,
@@ -45,18 +45,18 @@ async function markRead({ id, lang, device }: Partial<NotificationData>): Promis
       method: "POST",
       path: apiPath(`/user/notification/${id}/report/clicked`, { lang }),
       body: { device_id: device },
-      answerKeys: ["unread_count"],
+      responseKeys: ["unread_count"],
       madeAt: new Date().toISOString(),
-      state: "waiting",
+      state: "pending",
       attempts: 0,
     }),
   );
   await flushFromWorker().catch(registerOutboxSync);
   const sent = await outboxStore.run(async (rows) => {
-    const row = await rows.get(wish);
+    const row = await rows.get(entry);
     // What is answered is done; that the site does not know of it any more is nothing to ask the reader about.
-    if (row?.answeredAt || row?.refusal) await rows.remove([wish]);
-    return row?.answer as { readonly unread_count?: number } | undefined;
+    if (row?.acknowledgedAt || row?.rejection) await rows.remove([entry]);
+    return row?.response as { readonly unread_count?: number } | undefined;
   });
   await setBadge(sent?.unread_count);
 }

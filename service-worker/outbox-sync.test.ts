@@ -15,9 +15,9 @@ beforeEach(async () => {
   await emptyDatabase();
   vi.stubGlobal("fetch", network.mockReset());
   await db.settings.put({ name: "login", value: { token: "t", memberId: 7 } });
-  const wish = { id: "w", memberId: 7, kind: "like", target: "article/1", method: "POST", path: "/api/like" } as const;
-  const fresh = { answerKeys: ["liked"], lang: 2, madeAt: "", state: "waiting", attempts: 0 } as const;
-  await outboxStore.run((rows) => rows.add({ ...wish, ...fresh }));
+  const entry = { id: "w", memberId: 7, kind: "like", target: "article/1", method: "POST", path: "/api/like" } as const;
+  const fresh = { responseKeys: ["liked"], lang: 2, madeAt: "", state: "pending", attempts: 0 } as const;
+  await outboxStore.run((rows) => rows.add({ ...entry, ...fresh }));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,15 +35,15 @@ it("is asked for by the page, where the browser can do it and where it cannot", 
 it("with every page closed, what waits is sent in the name of the member whose login was copied", async () => {
   network.mockImplementation(async () => Response.json({ liked: true }));
   await flushFromWorker();
-  expect(await states()).toEqual(["sent"]);
+  expect(await states()).toEqual(["acknowledged"]);
   expect(network.mock.calls[0]?.[0]).toBe("/api/like");
   expect(network.mock.calls[0]?.[1].headers).toMatchObject({ authorization: "Bearer t", "idempotency-key": "w" });
 });
 
-it("without a network the browser is to come again, and at its last attempt the wish stays for the page", async () => {
+it("without a network the browser is to come again, and at its last attempt the entry stays for the page", async () => {
   network.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
   for (let attempt = 0; attempt < 3; attempt++) await expect(flushFromWorker()).rejects.toThrow();
-  expect(await states()).toEqual(["waiting"]);
+  expect(await states()).toEqual(["pending"]);
 });
 
 it("while a page sends it leaves that alone, and is to come again", async () => {
@@ -59,5 +59,5 @@ it("a login that has ended is forgotten, and asked about no more", async () => {
   await flushFromWorker();
   expect(network).toHaveBeenCalledOnce();
   expect(await readSessionCopy()).toBeUndefined();
-  expect(await states()).toEqual(["waiting"]);
+  expect(await states()).toEqual(["pending"]);
 });

@@ -1,7 +1,7 @@
 import { writeTimeLimit } from "#contract/http/form-limits.ts";
 import { deleteSessionCopy, readSessionCopy } from "#src/offline/session-copy.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "#src/outbox/flush.ts";
-import { outboxStore } from "#src/outbox/outbox-store.ts";
+import { convertLegacyEntries, outboxStore } from "#src/outbox/outbox-store.ts";
 import { createTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -34,6 +34,8 @@ export async function registerOutboxSync(): Promise<void> {
  * @throws when something still does, so that the browser comes again; if it does not, a page will
  */
 export async function flushFromWorker(): Promise<void> {
+  const login = await readSessionCopy();
+  if (login) await convertLegacyEntries(login.memberId);
   const sent = await flushOutbox(worker, { eager: true });
-  if (sent.busy || sent.wait !== undefined) throw new Error("Wishes go on waiting");
+  if (sent.busy || sent.wait !== undefined) throw new Error("Entries go on waiting");
 }

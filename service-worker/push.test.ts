@@ -241,7 +241,7 @@ describe("a tap", () => {
     network.mockImplementation(offline);
     await tap(carried, []);
     expect(openWindow).toHaveBeenCalledOnce();
-    expect(await db.outbox.toArray()).toMatchObject([{ memberId: 7, kind: "reportNotification", state: "waiting" }]);
+    expect(await db.outbox.toArray()).toMatchObject([{ memberId: 7, kind: "reportNotification", state: "pending" }]);
     expect(register).toHaveBeenCalledExactlyOnceWith("kapok-wishes");
   });
 

@@ -11,7 +11,7 @@ export interface OutboxRow {
   readonly state: string;
   readonly attempts: number;
   readonly body?: { readonly comment?: string };
-  readonly refusal?: { readonly code: string };
+  readonly rejection?: { readonly code: string };
 }
 
 /** What the page's buttons say, in its language. */
@@ -170,7 +170,7 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
       const back = comment && button(comment, words.takeBack);
       const open = comment && button(comment, words.remove);
       if (back) {
-        const isIt = ({ state, body }: OutboxRow) => state !== "sent" && body?.comment?.includes(label);
+        const isIt = ({ state, body }: OutboxRow) => state !== "acknowledged" && body?.comment?.includes(label);
         const stays = () => outbox().then((rows) => rows.find(isIt));
         const wasSent = () => outbox().then((rows) => rows.some(({ body }) => body?.comment?.includes(label)));
         // Of one that the site has, it would be the change that is taken back.
@@ -271,11 +271,11 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
       await until("smuggled", async () => {
         const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
         // What is being sent goes with the text that it had.
-        if (row?.state !== "waiting") return false;
+        if (row?.state !== "pending") return false;
         await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
         await sleep(100);
         const now = (await outbox()).find(({ body }) => body?.comment === text);
-        return now?.state === "waiting" && now.attempts === row.attempts;
+        return now?.state === "pending" && now.attempts === row.attempts;
       });
     },
   };

@@ -47,7 +47,7 @@ export async function makeRefused(
     await reader.tellOnline();
     const rows = await reader.outbox();
     const row = rows.find(({ target, body }) => target === text || body?.comment === text);
-    if (row?.state === "needs-you") break;
+    if (row?.state === "rejected") break;
     await wait(300);
   }
   if (kind === "muted") await mute(stage, memberId, false);

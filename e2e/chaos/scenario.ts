@@ -128,7 +128,7 @@ async function articleTab(
 async function closeATab({ reader, actor, troubles }: MemberScenario): Promise<void> {
   const rows = await reader.outbox();
   await reader.closeTab(actor.chance.pick([...reader.tabs.keys()]));
-  if (rows.some(({ state }) => state === "waiting" || state === "sending"))
+  if (rows.some(({ state }) => state === "pending" || state === "sending"))
     troubles.note("tab closed with wishes waiting");
 }
 
@@ -140,7 +140,7 @@ async function sleep(life: MemberScenario): Promise<void> {
   const control = reader.sync ? await WorkerControl.of(reader) : undefined;
   const rows = await reader.outbox();
   await reader.closeTabs();
-  if (rows.some(({ state }) => state === "waiting")) troubles.note("tab closed with wishes waiting");
+  if (rows.some(({ state }) => state === "pending")) troubles.note("tab closed with wishes waiting");
   weather.mood = "rough";
   if (!control) return;
   for (let times = 0; times < 2; times++) {

@@ -24,7 +24,7 @@ export async function finish(life: MemberScenario, { patience }: { patience: num
     if (!(await reader.isLoggedIn())) await signInAgain(life);
     await reader.tellOnline();
     const rows = await reader.outbox();
-    const onTheWay = rows.some(({ state }) => state === "waiting" || state === "sending");
+    const onTheWay = rows.some(({ state }) => state === "pending" || state === "sending");
     if (!onTheWay && reader.network.underWay === 0) return;
   }
 }
@@ -76,9 +76,9 @@ export async function verify(
   );
   const lines = [
     `${lives.length} members, ${lives.filter(({ reader }) => !reader.sync).length} of them without Background Sync`,
-    `${sum(({ total }) => total)} wishes: ${actionKinds.map((kind) => `${kind} ${sum(({ made }) => made.get(kind) ?? 0)}`).join(", ")}`,
+    `${sum(({ total }) => total)} entries: ${actionKinds.map((kind) => `${kind} ${sum(({ made }) => made.get(kind) ?? 0)}`).join(", ")}`,
     `what happened: ${troubleKinds.map((kind) => `${kind} ${troubles.happened.get(kind) ?? 0}`).join(", ")}`,
-    `${all.taken} taken by the site (wishes that later ones replaced on the device were never sent), ${unsure} of which the screen never spoke`,
+    `${all.taken} taken by the site (entries that later ones replaced on the device were never sent), ${unsure} of which the screen never spoke`,
     `${refusals} refused, ${refusals - all.unseen.length} of them on the screen; ${all.waiting} still waiting`,
     ...all.more.map((what) => `refused as well: ${what}`),
     ...all.lost.map((what) => `LOST ${what}`),
@@ -102,7 +102,7 @@ interface JudgedOne {
 async function judgeOne({ actor: { ledger }, reader, stage, memberId }: MemberScenario): Promise<JudgedOne> {
   const page = await reader.tab(outboxPath);
   const rows = await reader.outbox();
-  const refused = rows.filter(({ state }) => state === "needs-you");
+  const refused = rows.filter(({ state }) => state === "rejected");
   const list = page?.locator("section[aria-labelledby=refused] li");
   // A page that has just been opened shows them in a moment.
   const last = refused.length > 0 ? list?.nth(refused.length - 1) : undefined;
@@ -116,9 +116,9 @@ async function judgeOne({ actor: { ledger }, reader, stage, memberId }: MemberSc
   const verdict = verdictOf(ledger, { ...(await factsOf(stage, memberId)), shown });
   return {
     verdict,
-    waiting: rows.filter(({ state }) => state === "waiting" || state === "sending").length,
+    waiting: rows.filter(({ state }) => state === "pending" || state === "sending").length,
     unasked: refused
       .filter(({ target, body }) => !ledger.refusals.has(body?.comment ?? target))
-      .map(({ kind, target, refusal }) => `${kind} of ${target}: ${refusal?.code}`),
+      .map(({ kind, target, rejection }) => `${kind} of ${target}: ${rejection?.code}`),
   };
 }

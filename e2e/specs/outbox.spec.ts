@@ -12,7 +12,7 @@ const [, english] = languages;
 const path = `/api/newsletter?lang=${english.id}`;
 const posts = (requests: readonly string[]) => requests.filter((line) => line === `POST ${path}`);
 
-/** A wish as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
+/** An entry as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
 const aWish = (memberId: number) => ({
   id: randomUUID(),
   memberId,
@@ -21,10 +21,10 @@ const aWish = (memberId: number) => ({
   method: "POST",
   path,
   body: { email: `${randomUUID().slice(0, 8)}@example.com` },
-  answerKeys: ["result"],
+  responseKeys: ["result"],
   lang: english.id,
   madeAt: new Date().toISOString(),
-  state: "waiting",
+  state: "pending",
   attempts: 0,
 });
 
@@ -46,10 +46,10 @@ test("what waits is sent with every page closed, once, and a start sends what th
 
   network.dropAnswer(/newsletter/);
   await dispatchSync(page, network.origin, { lastChance: true });
-  await expect.poll(() => database(page)).toEqual([{ state: "waiting", attempts: 1 }]);
+  await expect.poll(() => database(page)).toEqual([{ state: "pending", attempts: 1 }]);
   network.pass();
   await dispatchSync(page, network.origin, { lastChance: false });
-  await expect.poll(() => database(page)).toEqual([{ state: "sent", attempts: 2 }]);
+  await expect.poll(() => database(page)).toEqual([{ state: "acknowledged", attempts: 2 }]);
   // Browsers ask again by themselves where a connection breaks that they have used before.
   const sent = posts(network.requests).length;
   expect(sent).toBeGreaterThanOrEqual(2);
@@ -61,8 +61,8 @@ test("what waits is sent with every page closed, once, and a start sends what th
   await expect
     .poll(() => database(started))
     .toEqual([
-      { state: "sent", attempts: 2 },
-      { state: "sent", attempts: 1 },
+      { state: "acknowledged", attempts: 2 },
+      { state: "acknowledged", attempts: 1 },
     ]);
   expect(posts(network.requests)).toHaveLength(sent + 1);
 });
@@ -85,16 +85,18 @@ test("a comment is sent with its page closed; a sender that sleeps with its turn
   await openBlank(page);
   network.pass();
   await dispatchSync(page, network.origin, { lastChance: false });
-  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }]);
+  await expect.poll(() => database(page)).toMatchObject([{ state: "acknowledged" }]);
   const list = siteUrl() + apiPath("/article-comment", { article: id, lang: english.id });
   // Who read it a moment ago is given the same for a while.
   await expect.poll(async () => (await (await fetch(list)).text()).split(text).length - 1).toBe(1);
 
-  // A tab that the system has put to sleep: it has the lock, and a wish that it was sending long ago.
+  // A tab that the system has put to sleep: it has the lock, and an entry that it was sending long ago.
   await page.evaluate(() => void navigator.locks.request("kapok.outbox", () => new Promise(() => {})));
   const left = { ...aWish(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
   await database(page, [{ table: "outbox", row: left }]);
   await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
   await visit(await context.newPage(), "/en-US/mark-six");
-  await expect.poll(() => database(page)).toMatchObject([{ state: "sent" }, { state: "sent", attempts: 2 }]);
+  await expect
+    .poll(() => database(page))
+    .toMatchObject([{ state: "acknowledged" }, { state: "acknowledged", attempts: 2 }]);
 });

@@ -22,7 +22,7 @@ import { aGame, anArticle, articlesOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-// Where a wish is refused, the browser notes it.
+// Where an entry is refused, the browser notes it.
 test.use({ loud: true });
 
 const main = (page: Page) => page.getByRole("main");

@@ -8,7 +8,7 @@ interface Entry {
   readonly row: object;
 }
 
-/** Writes rows into the device's database, and tells how all wishes in it stand. */
+/** Writes rows into the device's database, and tells how all entries in it stand. */
 export function database(page: Page, entries: readonly Entry[] = []): Promise<{ state: string; attempts: number }[]> {
   return page.evaluate(async (rows) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -19,14 +19,14 @@ export function database(page: Page, entries: readonly Entry[] = []): Promise<{ 
     const open = await done(indexedDB.open("kapok"));
     const writing = open.transaction(["outbox", "settings"], "readwrite");
     for (const { table, row } of rows) await done(writing.objectStore(table).put(row));
-    const wishes = await done(writing.objectStore("outbox").getAll());
+    const entries = await done(writing.objectStore("outbox").getAll());
     open.close();
-    return wishes.map(({ state, attempts }) => ({ state, attempts }));
+    return entries.map(({ state, attempts }) => ({ state, attempts }));
   }, entries);
 }
 
 /**
- * Writes wishes of a member into the database of his device, in each state in which they can be. They stay as they are:
+ * Writes entries of a member into the database of his device, in each state in which they can be. They stay as they are:
  * what waits waits for hours.
  */
 export async function seedOutbox(
@@ -36,49 +36,49 @@ export async function seedOutbox(
   article: number,
 ): Promise<void> {
   const now = Date.now();
-  const wish = (parts: object) => ({
+  const entry = (parts: object) => ({
     id: randomUUID(),
     memberId: member.id,
     kind: "addComment",
     target: `article/${article}/comments`,
     method: "POST",
     path: `/api/user/article-comment?lang=${lang}`,
-    answerKeys: [],
+    responseKeys: [],
     lang,
     attempts: 0,
     madeAt: new Date(now).toISOString(),
-    state: "waiting",
+    state: "pending",
     hold: { from: 0, until: now + 3_600_000 },
     ...parts,
   });
   const says = (comment: string) => ({ body: { article_id: article, reply_to: null, comment } });
   const long = "无线网络".repeat(40) + "x".repeat(120);
   const rows = [
-    wish(says(`地铁里写的。\n\n${long}`)),
-    wish({ ...says("Sending"), attempts: 1, state: "sending" }),
-    wish({
+    entry(says(`地铁里写的。\n\n${long}`)),
+    entry({ ...says("Sending"), attempts: 1, state: "sending" }),
+    entry({
       ...says("www . example"),
-      state: "needs-you",
-      refusal: {
+      state: "rejected",
+      rejection: {
         code: "feature_unavailable",
         message: lang === 3 ? "You are currently unable to use this feature." : "您目前无法使用此功能。",
       },
     }),
-    wish({
+    entry({
       kind: "likeItem",
       target: `article/${article}`,
       sets: true,
       path: `/api/user/like/article/${article}/add?lang=${lang}`,
     }),
-    wish({ kind: "vote", target: "poll/1", sets: [1], path: `/api/user/poll/1/vote?lang=${lang}` }),
-    wish({
+    entry({ kind: "vote", target: "poll/1", sets: [1], path: `/api/user/poll/1/vote?lang=${lang}` }),
+    entry({
       kind: "likeItem",
       target: "game/1",
       sets: true,
-      state: "sent",
-      answer: { liked: true, liked_amount: 9 },
+      state: "acknowledged",
+      response: { liked: true, liked_amount: 9 },
       path: `/api/user/like/game/1/add?lang=${lang}`,
-      answeredAt: now,
+      acknowledgedAt: now,
     }),
   ];
   await database(

@@ -39,7 +39,7 @@ async function startPage() {
     },
     list: () =>
       new Promise<readonly string[]>((resolve, reject) => {
-        const stop = observeOutboxList(7, ({ wishes }) => resolve(wishes.map(({ id }) => id)), reject);
+        const stop = observeOutboxList(7, ({ entries }) => resolve(entries.map(({ id }) => id)), reject);
         stops.push(stop);
       }),
   };
@@ -132,6 +132,35 @@ it("outbox: keeps every unsent entry when the network is away", async () => {
   await db.settings.delete("outbox");
   again.send();
   await vi.waitFor(() => expect(requests.map(({ key }) => key).sort()).toEqual([...unsentKeys].sort()), patience);
+});
+
+it("outbox: converts entries when the database is upgraded", async () => {
+  const { db } = await startPage();
+  const rows = await db.outbox.orderBy("sequence").toArray();
+  expect(rows.map(({ id, state }) => [id, state])).toEqual([
+    ["acknowledged", "acknowledged"],
+    ["interrupted", "sending"],
+    ["reply", "pending"],
+    ["unsent", "pending"],
+    ["requeued", "pending"],
+    ["rejected", "rejected"],
+  ]);
+  expect(rows[0]).toMatchObject({ response: { liked_amount: 5 }, acknowledgedAt: now - 60_000 });
+  expect(rows[3]).toMatchObject({ responseKeys: ["liked", "liked_amount"] });
+  expect(rows[5]).toMatchObject({ rejection: { code: "comments_closed" } });
+  for (const row of rows) {
+    for (const legacy of ["answer", "answeredAt", "answerKeys", "refusal"]) expect(row).not.toHaveProperty(legacy);
+  }
+});
+
+it("outbox: sends an entry once when an open tab of the previous release wrote it after the upgrade", async () => {
+  const page = await startPage();
+  await page.db.outbox.clear();
+  const [, , , unsent] = previousDatabase(now).stores.outbox?.rows ?? [];
+  await page.db.outbox.add(unsent as never);
+  page.send();
+  await vi.waitFor(() => expect(requests.map(({ key }) => key)).toContain("unsent"), patience);
+  await vi.waitFor(async () => expect(await page.db.outbox.toArray()).toMatchObject([{ state: "acknowledged" }]));
 });
 
 it("questionnaire: knows an answered campaign when the previous release recorded it", async () => {

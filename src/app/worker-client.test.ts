@@ -8,8 +8,8 @@ import { quotaReached } from "#src/offline/quota.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
 import { startWorker } from "./worker-client.ts";
 
-const wish = { widths: [320], night: false };
-vi.mock("#src/components/offline/picture-preferences.ts", () => ({ pictureWish: () => wish }));
+const preferences = { widths: [320], night: false };
+vi.mock("#src/components/offline/picture-preferences.ts", () => ({ getPicturePreferences: () => preferences }));
 
 const path = "/api/main?lang=2";
 const queryKey = readKey(path);
@@ -240,7 +240,7 @@ const failed = (asked: string) =>
   Object.assign(new Event("message"), { data: { type: "read", path: asked, outcome: "failed" } });
 
 describe("kept sections", () => {
-  const asked = { type: "refresh-sections", pictures: wish };
+  const asked = { type: "refresh-sections", pictures: preferences };
 
   it("are looked after when the page rests, and when the network is back", async () => {
     start({ postMessage });

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from "dexie";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { convertLegacyEntry } from "#src/outbox/legacy-entries.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { notifyBlockedTabs } from "./blocked-upgrade.ts";
 import { databaseName } from "./has-database.ts";
@@ -138,6 +139,8 @@ db.version(2).stores({
 db.version(3).stores({
   outbox: "++sequence, &id, memberId, [memberId+state+sequence], [memberId+target], needs",
 });
+// The states and properties of outbox entries were renamed.
+db.version(4).upgrade((transaction) => transaction.table("outbox").toCollection().modify(convertLegacyEntry));
 
 db.on("versionchange", () => {
   db.close({ disableAutoOpen: false });

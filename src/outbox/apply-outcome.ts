@@ -21,56 +21,56 @@ export interface ApplyContext {
 }
 
 /**
- * Notes what came of sending a wish, with all that follows from it. Another who has taken the wish over meanwhile, or
+ * Notes what came of sending an entry, with all that follows from it. Another who has taken the entry over meanwhile, or
  * the member who has left, go before.
  *
- * @param wish as it was taken
+ * @param entry as it was taken
  */
 export async function applySendOutcome(
   rows: OutboxTransaction,
-  wish: OutboxEntry,
+  entry: OutboxEntry,
   outcome: SendOutcome,
   { now, chance }: ApplyContext,
 ) {
-  const row = await rows.get(wish.id);
-  if (row?.state !== "sending" || row.attempts !== wish.attempts || row.hold?.from !== wish.hold?.from) return;
+  const row = await rows.get(entry.id);
+  if (row?.state !== "sending" || row.attempts !== entry.attempts || row.hold?.from !== entry.hold?.from) return;
   const before = await rows.pause();
-  if (outcome.state === "later") {
+  if (outcome.state === "retry") {
     const { trouble, wait } = outcome;
-    if (trouble === "wish") {
-      await rows.change(wish.id, { state: "waiting", hold: waitFor(wish.attempts, { now, chance }) });
+    if (trouble === "entry") {
+      await rows.change(entry.id, { state: "pending", hold: waitFor(entry.attempts, { now, chance }) });
       return;
     }
     const failures = (before?.failures ?? 0) + 1;
     const span = wait === undefined ? waitFor(failures, { now, chance }) : askedFor(wait, { now, chance });
     await rows.setPause({ ...span, failures, asked: trouble === "asked" });
-    await rows.change(wish.id, { state: "waiting", hold: undefined });
+    await rows.change(entry.id, { state: "pending", hold: undefined });
     return;
   }
   if (before) await rows.setPause(undefined);
-  if (outcome.state === "ended") await rows.change(wish.id, { state: "waiting", hold: undefined });
-  else if (outcome.state === "refused") await rejectWithDependents(rows, wish.id, outcome.refusal);
+  if (outcome.state === "unauthorized") await rows.change(entry.id, { state: "pending", hold: undefined });
+  else if (outcome.state === "rejected") await rejectWithDependents(rows, entry.id, outcome.rejection);
   else {
-    const { answer } = outcome;
-    await rows.change(wish.id, { state: "sent", hold: undefined, answer, answeredAt: now });
-    for (const other of await rows.needing(wish.id))
-      await rows.change(other.id, resolveDependency(other, responseId(answer)));
+    const { response } = outcome;
+    await rows.change(entry.id, { state: "acknowledged", hold: undefined, response, acknowledgedAt: now });
+    for (const other of await rows.needing(entry.id))
+      await rows.change(other.id, resolveDependency(other, responseId(response)));
   }
 }
 
-/** Hands a wish to the reader, and with it those that refer to it: none of them can be sent before it is. */
-export async function rejectWithDependents(rows: OutboxTransaction, id: string, refusal: Rejection): Promise<void> {
-  await rows.change(id, { state: "needs-you", hold: undefined, refusal });
+/** Hands an entry to the reader, and with it those that refer to it: none of them can be sent before it is. */
+export async function rejectWithDependents(rows: OutboxTransaction, id: string, rejection: Rejection): Promise<void> {
+  await rows.change(id, { state: "rejected", hold: undefined, rejection });
   for (const other of await rows.needing(id))
     await rejectWithDependents(rows, other.id, { code: "needs_other", message: "" });
 }
 
-/** What changes of a wish when the id that it needs is known. */
+/** What changes of an entry when the id that it needs is known. */
 export function resolveDependency(
   { id, needs = id, target, path, body }: NewOutboxEntry,
   found: number | undefined,
 ): Partial<OutboxEntry> {
-  if (found === undefined) return { state: "needs-you", refusal: { code: "other_gone", message: "" } };
+  if (found === undefined) return { state: "rejected", rejection: { code: "other_gone", message: "" } };
   const put = (text: string) => text.replaceAll(dependencyPlaceholder(needs), String(found));
   const json = JSON.stringify(body)?.replaceAll(`"${dependencyPlaceholder(needs)}"`, String(found));
   return {
@@ -81,9 +81,9 @@ export function resolveDependency(
   };
 }
 
-/** The id in an answer: its own, or of what it holds. */
-export function responseId(answer: object): number | undefined {
-  const found = [answer, ...Object.values(answer)].find((value) => typeof value?.id === "number");
+/** The id in an response: its own, or of what it holds. */
+export function responseId(response: object): number | undefined {
+  const found = [response, ...Object.values(response)].find((value) => typeof value?.id === "number");
   return (found as { id: number } | undefined)?.id;
 }
 

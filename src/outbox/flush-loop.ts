@@ -3,14 +3,14 @@ import { connectivity, onConnectivityChange, probe } from "#src/offline/connecti
 import { db, withDatabase } from "#src/offline/db.ts";
 import { currentLogin, expireSession, localDataOwner, onSessionChange } from "#src/offline/session.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "./flush.ts";
-import { entriesInState, outboxStore } from "./outbox-store.ts";
+import { convertLegacyEntries, entriesInState, outboxStore } from "./outbox-store.ts";
 import { clearMarkIfOutboxEmpty } from "./pending-marker.ts";
 
 /** Milliseconds until a page looks again while another one, or the worker, is sending. */
 const afterBusy = 2000;
 /** The most milliseconds until it looks again while something waits. */
 const lookEvery = 30_000;
-/** Answered wishes that are kept until a read shows them, and for how many milliseconds at most. */
+/** Answered entries that are kept until a read shows them, and for how many milliseconds at most. */
 const keptAnswers = 500;
 const keptFor = 24 * 60 * 60 * 1000;
 
@@ -72,6 +72,8 @@ async function look({ eager = true } = {}): Promise<void> {
     await keepOwnOnly();
     // Where there is certainly no network, nothing is tried: what has never been sent can still be taken back.
     if (!navigator.onLine && connectivity() !== "online") return;
+    const owner = localDataOwner();
+    if (owner !== undefined) await convertLegacyEntries(owner);
     const sent = await flushOutbox(page, { eager });
     await tidy();
     const wait = sent.busy ? afterBusy : sent.wait;
@@ -80,7 +82,7 @@ async function look({ eager = true } = {}): Promise<void> {
     const again = { eager: sent.busy && eager };
     timer = setTimeout(() => void look(again), Math.min(lookEvery, Math.max(0, wait) + 10));
   } catch (error) {
-    console.warn("Wishes go on waiting:", error);
+    console.warn("Entries go on waiting:", error);
     timer = setTimeout(() => void look({ eager: false }), lookEvery);
   } finally {
     underWay = false;
@@ -91,7 +93,7 @@ async function look({ eager = true } = {}): Promise<void> {
   }
 }
 
-/** Nobody's wishes stay but the member's own. */
+/** Nobody's entries stay but the member's own. */
 async function keepOwnOnly(): Promise<void> {
   const own = localDataOwner();
   // Where local storage is gone nobody has left.
@@ -103,9 +105,11 @@ async function tidy(): Promise<void> {
   const own = localDataOwner();
   if (own === undefined) return;
   await withDatabase(async () => {
-    const sent = await entriesInState(own, "sent").toArray();
+    const sent = await entriesInState(own, "acknowledged").toArray();
     const oldest = Date.now() - keptFor;
-    const past = sent.filter(({ answeredAt = 0 }, place) => answeredAt < oldest || place < sent.length - keptAnswers);
+    const past = sent.filter(
+      ({ acknowledgedAt = 0 }, place) => acknowledgedAt < oldest || place < sent.length - keptAnswers,
+    );
     await db.outbox.bulkDelete(past.map(({ sequence }) => sequence));
   });
   await clearMarkIfOutboxEmpty(() => withDatabase(() => db.outbox.count()));

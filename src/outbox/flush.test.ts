@@ -42,35 +42,35 @@ const around = (): FlushDependencies => ({
 const send = (eager = false) => flushOutbox(around(), { eager });
 
 async function add(parts: Partial<NewOutboxEntry> = {}): Promise<string> {
-  const id = `wish-${++made}`;
-  const wish: NewOutboxEntry = {
+  const id = `entry-${++made}`;
+  const entry: NewOutboxEntry = {
     id,
     memberId: 7,
     kind: "comment",
     target: `article/${made}`,
     method: "POST",
     path: `/api/${made}?lang=2`,
-    answerKeys: ["liked"],
+    responseKeys: ["liked"],
     lang: 2,
     madeAt: "",
-    state: "waiting",
+    state: "pending",
     attempts: 0,
     ...parts,
   };
-  return store.run((rows) => insertEntry(rows, wish));
+  return store.run((rows) => insertEntry(rows, entry));
 }
 const asked = () => network.mock.calls.map(([path]) => path);
 const states = async () => (await store.all()).map(({ state }) => state);
-const row = async (id: string) => (await store.all()).find((wish) => wish.id === id);
+const row = async (id: string) => (await store.all()).find((entry) => entry.id === id);
 
-test("a wish is sent with its key, its body and the token, and stays with the answer", async () => {
+test("an entry is sent with its key, its body and the token, and stays with the answer", async () => {
   const id = await add({ body: { comment: "木棉" } });
   expect(await send()).toEqual({ busy: false });
   const [path, init] = network.mock.calls[0] ?? [];
   expect(path).toBe("/api/1?lang=2");
   expect(init).toMatchObject({ method: "POST", body: '{"comment":"木棉"}', redirect: "error" });
   expect(init?.headers).toMatchObject({ "idempotency-key": id, authorization: "Bearer t" });
-  expect(await row(id)).toMatchObject({ state: "sent", attempts: 1, answer: { liked: true } });
+  expect(await row(id)).toMatchObject({ state: "acknowledged", attempts: 1, response: { liked: true } });
 });
 
 describe("it is sent again later, and others with it, ", () => {
@@ -89,14 +89,14 @@ describe("it is sent again later, and others with it, ", () => {
     network.mockImplementation(answer);
     const sent = await send();
     expect(asked()).toEqual(["/api/1?lang=2"]);
-    expect(await row(id)).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(await row(id)).toMatchObject({ state: "pending", attempts: 1 });
     expect(sent).toMatchObject({ wait: expect.any(Number) });
     now += (sent as { wait: number }).wait;
     network.mockImplementation(done);
     await send();
-    expect(await states()).toEqual(["sent", "sent"]);
+    expect(await states()).toEqual(["acknowledged", "acknowledged"]);
     const keys = network.mock.calls.map(([, init]) => new Headers(init.headers).get("idempotency-key"));
-    expect(keys).toEqual([id, id, "wish-2"]);
+    expect(keys).toEqual([id, id, "entry-2"]);
   });
 
   test("when the site is silent for as long as a write may take", async () => {
@@ -105,7 +105,7 @@ describe("it is sent again later, and others with it, ", () => {
       return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     });
     await send();
-    expect(await states()).toEqual(["waiting"]);
+    expect(await states()).toEqual(["pending"]);
   });
 
   test("alone, when the site fails at this one", async () => {
@@ -113,7 +113,7 @@ describe("it is sent again later, and others with it, ", () => {
     await add();
     network.mockImplementationOnce(refused("internal", 500));
     expect(await send()).toEqual({ busy: false, wait: 2 * second });
-    expect(await states()).toEqual(["waiting", "sent"]);
+    expect(await states()).toEqual(["pending", "acknowledged"]);
   });
 });
 
@@ -144,7 +144,7 @@ describe("asked to come later", () => {
     expect(asked()).toHaveLength(1);
     now += seconds * 100 + 2 * second;
     await send();
-    expect(await states()).toEqual(["sent"]);
+    expect(await states()).toEqual(["acknowledged"]);
   });
 
   test("a clock that is put back does not make it wait for ever", async () => {
@@ -153,7 +153,7 @@ describe("asked to come later", () => {
     await send();
     now -= 400 * day;
     await send();
-    expect(await states()).toEqual(["sent"]);
+    expect(await states()).toEqual(["acknowledged"]);
   });
 });
 
@@ -163,21 +163,21 @@ test("a network that is back ends a wait for it at once", async () => {
   await send();
   expect(await send()).toMatchObject({ wait: expect.any(Number) });
   await send(true);
-  expect(await states()).toEqual(["sent"]);
+  expect(await states()).toEqual(["acknowledged"]);
 });
 
 describe("a login that the site does not know any more", () => {
-  test("ends once, all wishes wait, and go when the same member is back", async () => {
+  test("ends once, all entries wait, and go when the same member is back", async () => {
     for (let count = 0; count < 3; count++) await add();
     network.mockImplementationOnce(refused("login_ended", 401));
     expect(await send(true)).toEqual({ busy: false });
     await send(true);
     expect(asked()).toHaveLength(1);
     expect(ended).toHaveBeenCalledExactlyOnceWith("t");
-    expect(await states()).toEqual(["waiting", "waiting", "waiting"]);
+    expect(await states()).toEqual(["pending", "pending", "pending"]);
     login = { token: "new", memberId: 7 };
     await send(true);
-    expect(await states()).toEqual(["sent", "sent", "sent"]);
+    expect(await states()).toEqual(["acknowledged", "acknowledged", "acknowledged"]);
     expect(new Headers(network.mock.lastCall?.[1].headers).get("authorization")).toBe("Bearer new");
   });
 
@@ -195,8 +195,8 @@ test("what the site refuses waits for the reader with its sentence, and keeps no
   const said = { code: "link_in_comment", message: "No links.", errors: { comment: ["No links."] }, more: 1 };
   network.mockImplementationOnce(() => Response.json(said, { status: 422 }));
   await send();
-  expect(await states()).toEqual(["needs-you", "sent"]);
-  expect(await row("wish-1")).toMatchObject({ refusal: said, body: { comment: "a.com" } });
+  expect(await states()).toEqual(["rejected", "acknowledged"]);
+  expect(await row("entry-1")).toMatchObject({ rejection: said, body: { comment: "a.com" } });
 });
 
 describe("order", () => {
@@ -212,7 +212,7 @@ describe("order", () => {
     expect(asked().slice(2)).toEqual(["/api/1?lang=2", "/api/2?lang=2"]);
   });
 
-  test("a wish whose sender is gone is taken over, one whose sender may be there is not", async () => {
+  test("an entry whose sender is gone is taken over, one whose sender may be there is not", async () => {
     await add();
     const lost = {
       ...around(),
@@ -225,14 +225,14 @@ describe("order", () => {
     expect(network).toHaveBeenCalledOnce();
     now += 30 * second;
     await flushOutbox(lost, { eager: true });
-    expect(await states()).toEqual(["sent"]);
+    expect(await states()).toEqual(["acknowledged"]);
   });
 });
 
 describe("a sender that is put to sleep with the lock", () => {
   const locked = (): FlushDependencies => ({ ...around(), withLock: withOutboxLock });
 
-  test("loses it once its time for a wish is over, and sends no more when it wakes", async () => {
+  test("loses it once its time for an entry is over, and sends no more when it wakes", async () => {
     await add();
     await add();
     let wake: (response: Response) => void = () => {};
@@ -242,16 +242,16 @@ describe("a sender that is put to sleep with the lock", () => {
     expect(await flushOutbox(locked(), { eager: true })).toEqual({ busy: true });
     now += 30 * second;
     expect(await flushOutbox(locked(), { eager: true })).toEqual({ busy: false });
-    expect(await states()).toEqual(["sent", "sent"]);
+    expect(await states()).toEqual(["acknowledged", "acknowledged"]);
     const third = await add();
     wake(refused("comments_closed", 403)());
     expect(await asleep).toEqual({ busy: true });
     await new Promise((resolve) => setTimeout(resolve, 20));
     // Neither what it heard so late counts, nor does it go on.
     expect((await store.all()).map(({ id, state }) => [id, state])).toEqual([
-      ["wish-1", "sent"],
-      ["wish-2", "sent"],
-      [third, "waiting"],
+      ["entry-1", "acknowledged"],
+      ["entry-2", "acknowledged"],
+      [third, "pending"],
     ]);
     expect(asked()).toEqual(["/api/1?lang=2", "/api/1?lang=2", "/api/2?lang=2"]);
   });
@@ -271,6 +271,6 @@ test("what was tried so long ago that the site may have forgotten it is left to 
   now += 81 * day;
   network.mockImplementation(done);
   await send();
-  expect(await states()).toEqual(["needs-you", "sent"]);
-  expect((await row("wish-1"))?.refusal?.code).toBe("too_old");
+  expect(await states()).toEqual(["rejected", "acknowledged"]);
+  expect((await row("entry-1"))?.rejection?.code).toBe("too_old");
 });

@@ -9,7 +9,7 @@ import { parseSendOutcome, type SendOutcome } from "./send-outcome.ts";
 export interface FlushDependencies {
   readonly store: OutboxStore;
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The login now; asked before each wish, since the member may leave at any moment. */
+  /** The login now; asked before each entry, since the member may leave at any moment. */
   login(): Promise<Login | undefined>;
   /** The site does not know the login any more. */
   loginEnded(token: string): void | Promise<void>;
@@ -32,7 +32,7 @@ type Alone<T> = (locked: boolean, lost?: AbortSignal) => Promise<T>;
 export type FlushResult = { readonly busy: true } | { readonly busy: false; readonly wait?: number };
 
 /**
- * Sends what waits of the member who is here, one wish after the other, until nothing is left that may be sent now.
+ * Sends what waits of the member who is here, one entry after the other, until nothing is left that may be sent now.
  *
  * @param eager whether something says that the network is back
  * @throws when the database does not work
@@ -44,7 +44,7 @@ export async function flushOutbox(around: FlushDependencies, { eager }: { eager:
   return done ? { busy: false, ...done } : { busy: true };
 }
 
-/** Whether who is sending has had its time for a wish, and more: a tab that the system has put to sleep, say. */
+/** Whether who is sending has had its time for an entry, and more: a tab that the system has put to sleep, say. */
 async function isAsleep({ store, login, now }: FlushDependencies): Promise<boolean> {
   const { memberId } = (await login()) ?? {};
   if (memberId === undefined) return false;
@@ -62,21 +62,21 @@ async function sendAll(
     const login = await around.login();
     if (!login) return {};
     const { memberId } = login;
-    const { wish, wait } = await store.run((rows) =>
+    const { entry, wait } = await store.run((rows) =>
       claimNext(rows, { memberId, now: around.now(), alone, eager: eager && first }),
     );
-    if (!wish) return wait === undefined ? {} : { wait };
-    const outcome = await sendWish(around, wish, login);
-    await store.run((rows) => applySendOutcome(rows, wish, outcome, { now: around.now(), chance: around.random() }));
-    if (outcome.state === "ended") {
+    if (!entry) return wait === undefined ? {} : { wait };
+    const outcome = await sendEntry(around, entry, login);
+    await store.run((rows) => applySendOutcome(rows, entry, outcome, { now: around.now(), chance: around.random() }));
+    if (outcome.state === "unauthorized") {
       await around.loginEnded(login.token);
       return {};
     }
   }
 }
 
-async function sendWish(around: FlushDependencies, wish: OutboxEntry, { token }: Login): Promise<SendOutcome> {
-  const { id, key = id, method, path, body, answerKeys } = wish;
+async function sendEntry(around: FlushDependencies, entry: OutboxEntry, { token }: Login): Promise<SendOutcome> {
+  const { id, key = id, method, path, body, responseKeys } = entry;
   try {
     const response = await around.fetch(path, {
       method,
@@ -91,9 +91,9 @@ async function sendWish(around: FlushDependencies, wish: OutboxEntry, { token }:
         authorization: `Bearer ${token}`,
       },
     });
-    return await parseSendOutcome(response, answerKeys, around.now());
+    return await parseSendOutcome(response, responseKeys, around.now());
   } catch {
-    return { state: "later", trouble: "network" };
+    return { state: "retry", trouble: "network" };
   }
 }
 

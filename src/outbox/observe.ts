@@ -5,19 +5,19 @@ import type { OutboxEntry } from "./outbox-entry.ts";
 import { entriesInState } from "./outbox-store.ts";
 import { clearMarkIfOutboxEmpty } from "./pending-marker.ts";
 
-/** Refused wishes that are listed at most. */
+/** Refused entries that are listed at most. */
 const listed = 100;
 
 /** How a member's outbox stands. */
 export interface OutboxSummary {
-  /** Wishes on their way: waiting, or being sent. */
+  /** Entries on their way: waiting, or being sent. */
   readonly waiting: number;
   /** Those that the site has not taken, oldest first. */
   readonly refused: readonly OutboxEntry[];
 }
 
 /**
- * Tells a member's wishes about some targets in the order in which they were made, sent ones included as long as they
+ * Tells a member's entries about some targets in the order in which they were made, sent ones included as long as they
  * are kept: now, and whenever they change, by this page, another or the worker.
  *
  * @returns how to stop
@@ -25,7 +25,7 @@ export interface OutboxSummary {
 export function observeEntries(
   memberId: number,
   targets: readonly string[],
-  next: (wishes: OutboxEntry[]) => void,
+  next: (entries: OutboxEntry[]) => void,
   failed: () => void,
 ): () => void {
   const keys = targets.map((target) => [memberId, target]);
@@ -43,27 +43,27 @@ export function observeOutboxSummary(
   failed: () => void,
 ): () => void {
   const read = async () => ({
-    waiting: (await entriesInState(memberId, "waiting").count()) + (await entriesInState(memberId, "sending").count()),
-    refused: await entriesInState(memberId, "needs-you").limit(listed).toArray(),
+    waiting: (await entriesInState(memberId, "pending").count()) + (await entriesInState(memberId, "sending").count()),
+    refused: await entriesInState(memberId, "rejected").limit(listed).toArray(),
   });
   return observeQuery(read, next, failed);
 }
 
 /**
- * How many wishes of the member on this device the site has not taken.
+ * How many entries of the member on this device the site has not taken.
  *
  * @throws when the database does not work
  */
 export async function countPendingEntries(): Promise<number> {
   const own = localDataOwner();
   if (own === undefined) return 0;
-  const states = ["waiting", "sending", "needs-you"] as const;
+  const states = ["pending", "sending", "rejected"] as const;
   const counts = await withDatabase(() => Promise.all(states.map((state) => entriesInState(own, state).count())));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Removes all wishes.
+ * Removes all entries.
  *
  * @throws when the database does not work
  */

@@ -1,14 +1,14 @@
 /*
- * A wish of a member: one thing that the site is to do for him, written down on this device before it is sent and kept
- * until the site's answer is written down too. Under its key the site does it, or refuses it, once, however often it
+ * An entry of a member: one thing that the site is to do for him, written down on this device before it is sent and kept
+ * until the site's response is written down too. Under its key the site does it, or refuses it, once, however often it
  * arrives.
  */
 
 /**
- * `waiting` for its turn, a network or a login; `sending`; `sent` and answered, until a read shows it; `needs-you`: the
+ * `pending` for its turn, a network or a login; `sending`; `acknowledged` and answered, until a read shows it; `rejected`: the
  * site will not have it as it is, and the reader decides.
  */
-export type OutboxEntryState = "waiting" | "sending" | "sent" | "needs-you";
+export type OutboxEntryState = "pending" | "sending" | "acknowledged" | "rejected";
 
 /** A stretch of time in milliseconds of the device's clock. What lies outside of it was written by another clock. */
 export interface TimeRange {
@@ -16,14 +16,14 @@ export interface TimeRange {
   readonly until: number;
 }
 
-/** Why a wish is not taken: the site's own answer, or a code of ours. */
+/** Why an entry is not taken: the site's own response, or a code of ours. */
 export interface Rejection {
   /**
-   * The site's code; or of our own: `needs_other`, a wish that this one refers to has not been taken; `other_gone`, that
+   * The site's code; or of our own: `needs_other`, an entry that this one refers to has not been taken; `other_gone`, that
    * one was discarded; `too_old`, so much time has passed since an attempt that nobody can tell what became of it.
    */
   readonly code: string;
-  /** The site's sentence, in the language of the wish; empty for codes of our own. */
+  /** The site's sentence, in the language of the entry; empty for codes of our own. */
   readonly message: string;
   /** The site's sentences by field. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
@@ -32,27 +32,27 @@ export interface Rejection {
 }
 
 export interface OutboxEntry {
-  /** The order in which wishes were made on this device; clocks play no part in it. */
+  /** The order in which entries were made on this device; clocks play no part in it. */
   readonly sequence: number;
   /** A UUID: the idempotency key as well, unless there is another. */
   readonly id: string;
-  /** The idempotency key of one that was refused and is sent anew: its refusal stays the answer under the former one. */
+  /** The idempotency key of one that was refused and is sent anew: its rejection stays the response under the former one. */
   readonly key?: string;
   readonly memberId: number;
   /** Name of the action of the contract. */
   readonly kind: string;
-  /** What it is about, `article/12`: wishes about the same are sent one after the other. */
+  /** What it is about, `article/12`: entries about the same are sent one after the other. */
   readonly target: string;
   readonly method: string;
   /** As it is sent, with its query; `answerPlace` stands for an id that is not known yet. */
   readonly path: string;
   /** As it is sent, as JSON; `undefined` where nothing is. */
   readonly body?: unknown;
-  /** Names that every answer to it has: whatever has not got them is not the site's. */
-  readonly answerKeys: readonly string[];
-  /** Of a wish that sets something, what it is set to: only the last one about a target counts. Others all count. */
+  /** Names that every response to it has: whatever has not got them is not the site's. */
+  readonly responseKeys: readonly string[];
+  /** Of an entry that sets something, what it is set to: only the last one about a target counts. Others all count. */
   readonly sets?: unknown;
-  /** Id of another wish, whose answer's id is to be put in before this one is sent. */
+  /** Id of another entry, whose response's id is to be put in before this one is sent. */
   readonly needs?: string | undefined;
   readonly lang: number;
   /** ISO 8601. */
@@ -64,14 +64,14 @@ export interface OutboxEntry {
   readonly triedAt?: number | undefined;
   /** Until when it is left alone: of one that waits a back-off, of one being sent the time its sender has. */
   readonly hold?: TimeRange | undefined;
-  readonly refusal?: Rejection | undefined;
+  readonly rejection?: Rejection | undefined;
   /** What the site answered. */
-  readonly answer?: unknown;
+  readonly response?: unknown;
   /** When it did, milliseconds. */
-  readonly answeredAt?: number;
+  readonly acknowledgedAt?: number;
 }
 
-/** A wish before the database has given it its place. */
+/** An entry before the database has given it its place. */
 export type NewOutboxEntry = Omit<OutboxEntry, "sequence">;
 
 /** Whether a moment lies within a span. One that was written by a clock since put right is over. */
@@ -79,7 +79,7 @@ export function isInRange(span: TimeRange | undefined, now: number): boolean {
   return span !== undefined && now >= span.from && now < span.until;
 }
 
-/** What stands in a path or a body for the id in another wish's answer. */
-export function dependencyPlaceholder(wishId: string): string {
-  return `wish~${wishId}`;
+/** What stands in a path or a body for the id in another entry's response. */
+export function dependencyPlaceholder(entryId: string): string {
+  return `wish~${entryId}`;
 }

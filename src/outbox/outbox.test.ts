@@ -146,24 +146,24 @@ afterEach(async () => {
   });
 });
 
-test("a wish is written down before it is sent, with what the worker needs, which is told", async () => {
+test("an entry is written down before it is sent, with what the worker needs, which is told", async () => {
   const told = vi.fn();
   here.connectWorker(told, () => new Promise(() => {}));
   network.mockImplementation(liked);
-  const wish = await setLike(true);
-  await here.settled(["sent"]);
+  const entry = await setLike(true);
+  await here.settled(["acknowledged"]);
   expect(rowsAtSend).toEqual([1]);
   expect(told).toHaveBeenCalledWith({ type: "wishes" });
   expect((await here.rows())[0]).toMatchObject({
-    id: wish,
+    id: entry,
     memberId: 7,
     kind: "like",
     path: "/api/user/like/1/add?lang=2",
     target: "article/1",
     // What a later contract may leave out is not asked for.
-    answerKeys: ["liked", "liked_amount"],
+    responseKeys: ["liked", "liked_amount"],
   });
-  await here.removeAcknowledged([wish]);
+  await here.removeAcknowledged([entry]);
   expect(await here.rows()).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ describe("without a network", () => {
     here = await start({ onLine: false });
   });
 
-  test("a like pressed a hundred and one times is one wish, the last", async () => {
+  test("a like pressed a hundred and one times is one entry, the last", async () => {
     for (let press = 0; press < 101; press++) await setLike(press % 2 === 0);
     expect(await here.rows()).toMatchObject([{ sets: true, attempts: 0, path: "/api/user/like/1/add?lang=2" }]);
     expect(network).not.toHaveBeenCalled();
@@ -187,17 +187,17 @@ describe("without a network", () => {
     network.mockImplementation(() => written(5));
     here = await start();
     here.resumeOutbox();
-    await here.settled(["sent", "sent", "sent"]);
+    await here.settled(["acknowledged", "acknowledged", "acknowledged"]);
     expect(bodies().map((body) => body.comment)).toEqual(["one", "two", "three"]);
   });
 
   test("an answer to an own comment, its change and its deletion go after it, with the id that it has got", async () => {
     const first = await say("first");
     await say("answer", {
-      from: { wish: first, body: ["reply_to"] },
+      from: { entry: first, body: ["reply_to"] },
       body: { article_id: 1, reply_to: 1, comment: "answer" },
     });
-    const about = { target: `comment/${first}`, from: { wish: first, params: ["id"], body: ["comment_id"] } };
+    const about = { target: `comment/${first}`, from: { entry: first, params: ["id"], body: ["comment_id"] } };
     await here.enqueue({
       action: edit,
       lang: 2,
@@ -211,13 +211,13 @@ describe("without a network", () => {
       params: { id: "1" },
       body: undefined,
       target: about.target,
-      from: { wish: first, params: ["id"] },
+      from: { entry: first, params: ["id"] },
     });
     here.db.close();
     network.mockImplementationOnce(() => written(77)).mockImplementation(() => written(78));
     here = await start();
     here.resumeOutbox();
-    await here.settled(["sent", "sent", "sent", "sent"]);
+    await here.settled(["acknowledged", "acknowledged", "acknowledged", "acknowledged"]);
     expect(network.mock.calls.map(([path, { method }]) => `${method} ${path}`)).toEqual([
       "POST /api/user/comment?lang=2",
       "POST /api/user/comment?lang=2",
@@ -231,25 +231,25 @@ describe("without a network", () => {
   });
 
   test("an answer to an own comment that is refused is left to the reader with it, and goes when that goes", async () => {
-    const wish = await say("a.com");
+    const entry = await say("a.com");
     const body = { article_id: 1, reply_to: 1, comment: "answer" };
-    await say("answer", { from: { wish, body: ["reply_to"] }, body });
+    await say("answer", { from: { entry, body: ["reply_to"] }, body });
     here.db.close();
     network.mockImplementationOnce(() => Response.json({ code: "invalid", message: "No links." }, { status: 422 }));
     network.mockImplementation(() => written(9));
     here = await start();
     here.resumeOutbox();
-    await here.settled(["needs-you", "needs-you"]);
-    expect((await here.rows())[1]).toMatchObject({ refusal: { code: "needs_other" }, body: { comment: "answer" } });
-    await here.retryEntry(wish);
-    await here.settled(["sent", "sent"]);
+    await here.settled(["rejected", "rejected"]);
+    expect((await here.rows())[1]).toMatchObject({ rejection: { code: "needs_other" }, body: { comment: "answer" } });
+    await here.retryEntry(entry);
+    await here.settled(["acknowledged", "acknowledged"]);
     expect(bodies().at(-1)).toMatchObject({ reply_to: 9 });
   });
 
   test("what has not been sent can be changed and taken back, and with it its deletion", async () => {
-    const wish = await say("frist");
-    expect(await here.updateEntry(comment, wish, { comment: "first" })).toBe("changed");
-    await expect(here.updateEntry(comment, wish, { comment: "x".repeat(21) })).rejects.toMatchObject({
+    const entry = await say("frist");
+    expect(await here.updateEntry(comment, entry, { comment: "first" })).toBe("changed");
+    await expect(here.updateEntry(comment, entry, { comment: "x".repeat(21) })).rejects.toMatchObject({
       code: "invalid",
     });
     expect(await here.rows()).toMatchObject([{ body: { comment: "first" } }]);
@@ -259,24 +259,24 @@ describe("without a network", () => {
       params: { id: "1" },
       body: undefined,
       target: "comment",
-      from: { wish, params: ["id"] },
+      from: { entry, params: ["id"] },
     });
     const answer = await say("answer", {
-      from: { wish, body: ["reply_to"] },
+      from: { entry, body: ["reply_to"] },
       body: { article_id: 1, reply_to: 1, comment: "answer" },
     });
     await expect(here.updateEntry(comment, answer, { comment: "x".repeat(21) })).rejects.toMatchObject({
       code: "invalid",
     });
-    expect(await here.discardEntry(wish)).toBe("changed");
+    expect(await here.discardEntry(entry)).toBe("changed");
     // The answer is the reader's own text: he decides.
-    expect(await here.rows()).toMatchObject([{ id: answer, state: "needs-you", refusal: { code: "other_gone" } }]);
+    expect(await here.rows()).toMatchObject([{ id: answer, state: "rejected", rejection: { code: "other_gone" } }]);
     expect(await here.updateEntry(comment, answer, { reply_to: null })).toBe("changed");
-    expect(await here.rows()).toMatchObject([{ state: "waiting", body: { reply_to: null, comment: "answer" } }]);
-    expect(await here.discardEntry(wish)).toBe("gone");
+    expect(await here.rows()).toMatchObject([{ state: "pending", body: { reply_to: null, comment: "answer" } }]);
+    expect(await here.discardEntry(entry)).toBe("gone");
   });
 
-  test("who leaves takes his wishes with him, at the next start if not at once", async () => {
+  test("who leaves takes his entries with him, at the next start if not at once", async () => {
     await say("mine");
     here.login.signOutLocally();
     expect(await here.rows()).toHaveLength(1);
@@ -323,7 +323,7 @@ test("a network that is back is tried at once, also when somebody else is still 
   expect(network).not.toHaveBeenCalled();
   end();
   await other;
-  await here.settled(["sent"]);
+  await here.settled(["acknowledged"]);
 });
 
 test("what may have arrived is not taken back; a like after it goes behind it, and the same again is the same", async () => {
@@ -340,21 +340,21 @@ test("what may have arrived is not taken back; a like after it goes behind it, a
 });
 
 test("what the site refuses keeps its text, can be changed or sent again, and those that need it go with it", async () => {
-  const refusal = { code: "invalid", message: "No links." };
-  network.mockImplementationOnce(() => Response.json(refusal, { status: 422 }));
-  const wish = await say("a.com");
-  await here.settled(["needs-you"]);
+  const rejection = { code: "invalid", message: "No links." };
+  network.mockImplementationOnce(() => Response.json(rejection, { status: 422 }));
+  const entry = await say("a.com");
+  await here.settled(["rejected"]);
   expect(await here.countStoredEntries()).toBe(1);
   const answer = await say("answer", {
-    from: { wish, body: ["reply_to"] },
+    from: { entry, body: ["reply_to"] },
     body: { article_id: 1, reply_to: 1, comment: "answer" },
   });
-  expect(await here.rows()).toMatchObject([{ refusal }, { id: answer, refusal: { code: "needs_other" } }]);
+  expect(await here.rows()).toMatchObject([{ rejection }, { id: answer, rejection: { code: "needs_other" } }]);
   expect(await here.retryEntry(answer)).toBe("changed");
-  await here.settled(["needs-you", "needs-you"]);
+  await here.settled(["rejected", "rejected"]);
   network.mockImplementation(() => written(9));
-  expect(await here.updateEntry(comment, wish, { comment: "no link" })).toBe("changed");
-  await here.settled(["sent", "sent"]);
+  expect(await here.updateEntry(comment, entry, { comment: "no link" })).toBe("changed");
+  await here.settled(["acknowledged", "acknowledged"]);
   expect(bodies().slice(1)).toEqual([
     { article_id: 1, reply_to: null, comment: "no link" },
     { article_id: 1, reply_to: 9, comment: "answer" },
@@ -364,16 +364,16 @@ test("what the site refuses keeps its text, can be changed or sent again, and th
 test("what is sent anew after a no has another key, and keeps it until it is answered", async () => {
   const keys = () => network.mock.calls.map(([, init]) => new Headers(init.headers).get("idempotency-key"));
   network.mockImplementationOnce(() => Response.json({ code: "comments_closed", message: "Closed." }, { status: 403 }));
-  const wish = await say("text");
-  await here.settled(["needs-you"]);
+  const entry = await say("text");
+  await here.settled(["rejected"]);
   network.mockImplementationOnce(away).mockImplementation(() => written(9));
-  await here.retryEntry(wish);
-  await here.settled(["sent"]);
+  await here.retryEntry(entry);
+  await here.settled(["acknowledged"]);
   const [first, second, third] = keys();
-  expect([first, second === first, third === second]).toEqual([wish, false, true]);
+  expect([first, second === first, third === second]).toEqual([entry, false, true]);
 });
 
-test("a visitor wishes for nothing, and nothing that the contract does not know is kept", async () => {
+test("a visitor entries for nothing, and nothing that the contract does not know is kept", async () => {
   await expect(say("x".repeat(21))).rejects.toMatchObject({ code: "invalid" });
   await expect(setLike(true, 0)).rejects.toMatchObject({ code: "invalid" });
   here.login.signOutLocally();
@@ -399,19 +399,19 @@ describe("on a full device", () => {
     vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(full);
     await say("text");
     expect(await here.db.reads.count()).toBe(0);
-    await here.settled(["sent"]);
+    await here.settled(["acknowledged"]);
   });
 
-  test("of nothing else, it is said that the wish is not kept", async () => {
+  test("of nothing else, it is said that the entry is not kept", async () => {
     const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(full);
-    await expect(say("text")).rejects.toMatchObject({ name: "WishNotKept", reason: "no-room" });
+    await expect(say("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "no-room" });
     add.mockRestore();
     expect(await here.rows()).toEqual([]);
     expect(network).not.toHaveBeenCalled();
   });
 });
 
-describe("with many wishes", () => {
+describe("with many entries", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
       id: `w${number}`,
@@ -420,10 +420,10 @@ describe("with many wishes", () => {
       target: `article/${number}`,
       method: "POST",
       path: "/api/x",
-      answerKeys: [],
+      responseKeys: [],
       lang: 2,
       madeAt: "",
-      state: "waiting" as const,
+      state: "pending" as const,
       attempts: 0,
     }));
 
@@ -434,7 +434,7 @@ describe("with many wishes", () => {
     const read = vi.spyOn(IDBCursor.prototype, "continue");
     const all = vi.spyOn(IDBIndex.prototype, "getAll");
     const taken = await outboxStore.run((rows) => claimNext(rows, { memberId: 7, now: 0, alone: true, eager: false }));
-    expect(taken.wish?.id).toBe("w0");
+    expect(taken.entry?.id).toBe("w0");
     expect(read.mock.calls.length).toBeLessThan(3);
     expect(all.mock.calls.length).toBeLessThan(2);
     expect(await here.countPendingEntries()).toBe(5000);
@@ -442,7 +442,7 @@ describe("with many wishes", () => {
 
   test("there is an end, which is said", async () => {
     await here.db.outbox.bulkAdd(many(10_000) as never);
-    await expect(say("text")).rejects.toMatchObject({ name: "WishNotKept", reason: "full" });
+    await expect(say("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "full" });
   });
 });
 
@@ -457,13 +457,13 @@ test("who watches is told of what is about a target, and of how much waits", asy
   for (const stop of stops) stop();
 });
 
-test("who watches before there is anything loads nothing, and is told of the first wish", async () => {
+test("who watches before there is anything loads nothing, and is told of the first entry", async () => {
   const next = vi.fn();
   const stop = here.subscribeToEntries(7, ["article/1"], next);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(here.db.isOpen()).toBe(false);
   network.mockImplementation(liked);
   await setLike(true);
-  await vi.waitFor(() => expect(next.mock.lastCall?.[0]).toMatchObject([{ sets: true, state: "sent" }]));
+  await vi.waitFor(() => expect(next.mock.lastCall?.[0]).toMatchObject([{ sets: true, state: "acknowledged" }]));
   stop();
 });

@@ -15,31 +15,31 @@ import { dependencyPlaceholder, type NewOutboxEntry } from "./outbox-entry.ts";
 import { type OutboxTransaction, outboxStore } from "./outbox-store.ts";
 import { isOutboxMarkedForDeletion, markOutboxNonEmpty } from "./pending-marker.ts";
 
-/** Wishes that a device keeps at most. */
-const maxWishes = 10_000;
+/** Entries that a device keeps at most. */
+const maxEntries = 10_000;
 
-/** What a member wishes for: an action of the contract with all that it needs. */
+/** What a member entries for: an action of the contract with all that it needs. */
 export interface EnqueueOptions<A extends MemberAction> {
   readonly action: A;
-  /** Id of the language in which the site's refusal would be said. */
+  /** Id of the language in which the site's rejection would be said. */
   readonly lang: number;
   /** Of the path. */
   readonly params?: QueryValues;
   readonly body: BodyOf<A>;
-  /** What it is about, `article/12`: wishes about the same are sent one after the other, of others none waits. */
+  /** What it is about, `article/12`: entries about the same are sent one after the other, of others none waits. */
   readonly target: string;
-  /** What it is set to, where only the last wish about it counts: `true` for a like, the options of a ballot. */
+  /** What it is set to, where only the last entry about it counts: `true` for a like, the options of a ballot. */
   readonly sets?: unknown;
   /**
-   * A wish that has not been answered yet, and the names of the parameters and of the fields of the body where the id
+   * An entry that has not been answered yet, and the names of the parameters and of the fields of the body where the id
    * in its answer belongs. What stands there is replaced; it must be of the right kind.
    */
-  readonly from?: { readonly wish: string; readonly params?: readonly string[]; readonly body?: readonly string[] };
+  readonly from?: { readonly entry: string; readonly params?: readonly string[]; readonly body?: readonly string[] };
 }
 
-/** A wish that was not written down. `full`: there are too many; `no-room`: the device has no room; `failed`. */
+/** An entry that was not written down. `full`: there are too many; `no-room`: the device has no room; `failed`. */
 export class EnqueueError extends Error {
-  override readonly name = "WishNotKept";
+  override readonly name = "EnqueueError";
   readonly reason: "full" | "no-room" | "failed";
 
   constructor(reason: EnqueueError["reason"], cause?: unknown) {
@@ -49,8 +49,8 @@ export class EnqueueError extends Error {
 }
 
 /**
- * Writes a wish of the member who is here down, and has it sent: at once where it can be, otherwise whenever it can,
- * by the worker if the page is closed by then. Gives the id of the wish that stands for it.
+ * Writes an entry of the member who is here down, and has it sent: at once where it can be, otherwise whenever it can,
+ * by the worker if the page is closed by then. Gives the id of the entry that stands for it.
  *
  * @throws {ApiError} `not_logged_in` where nobody is known; `invalid` where the contract does not allow it
  * @throws {EnqueueError}
@@ -58,14 +58,14 @@ export class EnqueueError extends Error {
 export async function enqueue<A extends MemberAction>(wishing: EnqueueOptions<A>): Promise<string> {
   const login = currentLogin();
   if (!login) throw new ApiError("not_logged_in");
-  const wish = wishOf(wishing, login.memberId);
+  const entry = entryOf(wishing, login.memberId);
   if (isOutboxMarkedForDeletion()) await clearOutbox();
   markOutboxNonEmpty();
   // What the worker needs if the page is closed in the next moment; a page can do without.
   await copySessionToDatabase().catch(() => undefined);
   const id = await written(async (rows) => {
-    if ((await db.outbox.count()) >= maxWishes) throw new EnqueueError("full");
-    return insertEntry(rows, wish);
+    if ((await db.outbox.count()) >= maxEntries) throw new EnqueueError("full");
+    return insertEntry(rows, entry);
   });
   // Once more: a tab that had nothing left to send may just have taken the note away.
   markOutboxNonEmpty();
@@ -75,7 +75,7 @@ export async function enqueue<A extends MemberAction>(wishing: EnqueueOptions<A>
 }
 
 /**
- * Changes the body of a wish that has not been sent or that was refused, and has it sent; its other fields stay.
+ * Changes the body of an entry that has not been sent or that was refused, and has it sent; its other fields stay.
  *
  * @throws {ApiError} `invalid` where the contract does not allow it
  * @throws {EnqueueError}
@@ -86,11 +86,11 @@ export async function updateEntry<A extends MemberAction>(
   changes: Partial<BodyOf<A>>,
 ): Promise<UpdateResult> {
   const changed = await written(async (rows) => {
-    const wish = await rows.get(id);
-    if (!wish) return "gone";
-    const body = { ...(wish.body as object), ...(changes as object) };
+    const entry = await rows.get(id);
+    if (!entry) return "gone";
+    const body = { ...(entry.body as object), ...(changes as object) };
     // A place that is not filled yet is of no kind that the contract knows.
-    check(action.body, wish.needs === undefined ? body : resolveDependency({ ...wish, body }, 1).body);
+    check(action.body, entry.needs === undefined ? body : resolveDependency({ ...entry, body }, 1).body);
     return updateEntryBody(rows, id, body);
   });
   if (changed === "changed") wake();
@@ -98,7 +98,7 @@ export async function updateEntry<A extends MemberAction>(
 }
 
 /**
- * Has a refused wish sent once more.
+ * Has a refused entry sent once more.
  *
  * @throws {EnqueueError}
  */
@@ -109,7 +109,7 @@ export async function retryEntry(id: string): Promise<UpdateResult> {
 }
 
 /**
- * Discards a wish that has not been sent or that was refused.
+ * Discards an entry that has not been sent or that was refused.
  *
  * @throws {EnqueueError}
  */
@@ -118,7 +118,7 @@ export async function discardEntry(id: string): Promise<UpdateResult> {
 }
 
 /**
- * Removes wishes whose answer a later read of the site shows; others stay.
+ * Removes entries whose answer a later read of the site shows; others stay.
  *
  * @throws when the database does not work
  */
@@ -127,16 +127,16 @@ export async function removeAcknowledged(ids: readonly string[]): Promise<void> 
     db.outbox
       .where("id")
       .anyOf(ids)
-      .and(({ state }) => state === "sent")
+      .and(({ state }) => state === "acknowledged")
       .delete(),
   );
 }
 
-function wishOf<A extends MemberAction>(wishing: EnqueueOptions<A>, memberId: number): NewOutboxEntry {
+function entryOf<A extends MemberAction>(wishing: EnqueueOptions<A>, memberId: number): NewOutboxEntry {
   const { action, lang, params = {}, body, target, sets, from } = wishing;
   check(action.params, params);
   check(action.body, body);
-  const place = dependencyPlaceholder(from?.wish ?? "");
+  const place = dependencyPlaceholder(from?.entry ?? "");
   const put = <T extends object>(values: T, names: readonly string[] = []): T => ({
     ...values,
     ...Object.fromEntries(names.map((name) => [name, place])),
@@ -149,12 +149,12 @@ function wishOf<A extends MemberAction>(wishing: EnqueueOptions<A>, memberId: nu
     method: action.method,
     path: actionPath(action, { lang }, put(params, from?.params)),
     ...(action.body && { body: put(body as object, from?.body) }),
-    answerKeys: keysOf(action),
+    responseKeys: keysOf(action),
     ...(sets !== undefined && { sets }),
-    ...(from && { needs: from.wish }),
+    ...(from && { needs: from.entry }),
     lang,
     madeAt: new Date().toISOString(),
-    state: "waiting",
+    state: "pending",
     attempts: 0,
   };
 }

@@ -1,7 +1,7 @@
 import { readText, writeText } from "#src/offline/local-storage.ts";
 
 /*
- * A note that there are wishes on this device, so that a page need not load the database to learn that there are none.
+ * A note that there are entries on this device, so that a page need not load the database to learn that there are none.
  */
 const key = "kapok.wishes";
 const there = "1";

@@ -11,7 +11,7 @@ async function device(): Promise<TestedStore> {
   return { ...outboxStore, all: () => db.outbox.orderBy("sequence").toArray() };
 }
 
-/** Plays many schedules; gives how many wishes were lost, doubled, out of order or otherwise wrong, and the first seeds. */
+/** Plays many schedules; gives how many entries were lost, doubled, out of order or otherwise wrong, and the first seeds. */
 async function play(
   schedules: number,
   unlike: Unlike = {},
@@ -53,7 +53,7 @@ test("nor in the device's own database", async () => {
   expect(await play(30, { noLocks: true }, device)).toMatchObject(nothing);
 });
 
-test("no wish is on its way twice at the same moment, by the lock or else by the lease", async () => {
+test("no entry is on its way twice at the same moment, by the lock or else by the lease", async () => {
   expect((await play(500, { steadyClock: true })).atOnce).toBe(1);
   expect((await play(500, { steadyClock: true, noLocks: true })).atOnce).toBe(1);
   expect((await play(500, { steadyClock: true, everybodySends: true })).atOnce).toBeGreaterThan(1);

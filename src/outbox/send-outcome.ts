@@ -1,30 +1,30 @@
 import type { Rejection } from "./outbox-entry.ts";
 
 /**
- * What came of sending a wish. `later`: nobody knows whether it was done, or it was not yet; it is sent again under its
+ * What came of sending an entry. `later`: nobody knows whether it was done, or it was not yet; it is sent again under its
  * key. `ended`: the site does not, or no longer, know the login.
  */
 export type SendOutcome =
-  | { readonly state: "sent"; readonly answer: object }
-  | { readonly state: "refused"; readonly refusal: Rejection }
-  | { readonly state: "ended" }
+  | { readonly state: "acknowledged"; readonly response: object }
+  | { readonly state: "rejected"; readonly rejection: Rejection }
+  | { readonly state: "unauthorized" }
   | Later;
 
 interface Later {
-  readonly state: "later";
-  /** What has to wait: this wish alone, or all; `asked` when the site has said so itself. */
-  readonly trouble: "wish" | "network" | "asked";
+  readonly state: "retry";
+  /** What has to wait: this entry alone, or all; `asked` when the site has said so itself. */
+  readonly trouble: "entry" | "network" | "asked";
   /** Milliseconds that the site asks to be left alone. */
   readonly wait?: number;
 }
 
-/** Statuses of the site as a whole, not of one wish. */
+/** Statuses of the site as a whole, not of one entry. */
 const siteAway = [429, 502, 503, 504];
-/** Statuses that say nothing against the wish itself. */
+/** Statuses that say nothing against the entry itself. */
 const notYet = [408, 425, 429];
 
 /**
- * Reads the answer to a wish. Whatever is not the site's own, a captive portal's page above all, neither settles nor
+ * Reads the answer to an entry. Whatever is not the site's own, a captive portal's page above all, neither settles nor
  * refuses anything.
  *
  * @param keys names that a good answer has
@@ -34,14 +34,15 @@ export async function parseSendOutcome(response: Response, keys: readonly string
   const said = (await response.json().catch(() => undefined)) ?? {};
   if (ok) {
     const isOurs = typeof said === "object" && keys.every((key) => key in said);
-    return isOurs ? { state: "sent", answer: said } : { state: "later", trouble: "asked" };
+    return isOurs ? { state: "acknowledged", response: said } : { state: "retry", trouble: "asked" };
   }
   const isOurs = typeof said.code === "string" && typeof said.message === "string";
-  if (isOurs && status === 401) return { state: "ended" };
-  if (isOurs && status >= 400 && status < 500 && !notYet.includes(status)) return { state: "refused", refusal: said };
+  if (isOurs && status === 401) return { state: "unauthorized" };
+  if (isOurs && status >= 400 && status < 500 && !notYet.includes(status))
+    return { state: "rejected", rejection: said };
   const wait = askedWait(headers, now);
-  const trouble = isOurs && !siteAway.includes(status) && wait === undefined ? "wish" : "asked";
-  return { state: "later", trouble, ...(wait !== undefined && { wait }) };
+  const trouble = isOurs && !siteAway.includes(status) && wait === undefined ? "entry" : "asked";
+  return { state: "retry", trouble, ...(wait !== undefined && { wait }) };
 }
 
 /** Milliseconds of `Retry-After`; a moment is told apart from now by the site's own clock. */

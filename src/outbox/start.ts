@@ -15,7 +15,7 @@ export function resumeOutbox(): void {
       startFlushLoop();
     } catch (error) {
       there = false;
-      console.warn("Wishes go on waiting:", error);
+      console.warn("Entries go on waiting:", error);
     }
   };
   const follow = () => {
@@ -26,7 +26,7 @@ export function resumeOutbox(): void {
   follow();
 }
 
-/** How many wishes of the member on this device the site has not taken. */
+/** How many entries of the member on this device the site has not taken. */
 export async function countStoredEntries(): Promise<number> {
   if (!outboxMayHaveEntries()) return 0;
   const { countPendingEntries } = await import("./observe.ts");
@@ -40,6 +40,6 @@ async function forgetMarked(): Promise<void> {
     const { clearOutbox } = await import("./observe.ts");
     await clearOutbox();
   } catch (error) {
-    console.warn("Wishes of a member who has left are still here:", error);
+    console.warn("Entries of a member who has left are still here:", error);
   }
 }

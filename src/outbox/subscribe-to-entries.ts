@@ -2,14 +2,14 @@ import type { OutboxEntry } from "./outbox-entry.ts";
 import { onOutboxMarked, outboxMayHaveEntries } from "./pending-marker.ts";
 
 /**
- * As `observeWishes`, for a screen that is there before there are any wishes: the database comes with the first one.
+ * As `observeEntries`, for a screen that is there before there are any entries: the database comes with the first one.
  *
  * @returns how to stop
  */
 export function subscribeToEntries(
   memberId: number,
   targets: readonly string[],
-  next: (wishes: readonly OutboxEntry[]) => void,
+  next: (entries: readonly OutboxEntry[]) => void,
 ): () => void {
   let begun = false;
   let over = false;

@@ -69,7 +69,7 @@ async function recheck(place: PushPlace): Promise<void> {
   const owner = pushMemberId();
   if (owner === undefined || !login) return;
   if (owner !== login.memberId || Notification.permission !== "granted") return leave();
-  // A tap without a network has left a wish of the worker's, which no page knows of.
+  // A tap without a network has left an entry of the worker's, which no page knows of.
   if ((await withDatabase(() => db.outbox.count()).catch(() => 0)) > 0) markOutboxNonEmpty();
   try {
     await bringIntoOrder(place);

@@ -14,7 +14,7 @@ const icons: Record<SyncState, IconNode> = {
   none: CloudOff,
 };
 
-/** What is true about a copy or a wish: always an icon and words. */
+/** What is true about a copy or an entry: always an icon and words. */
 export function SyncMark({ state, children }: { state: SyncState; children: ReactNode }) {
   return (
     <span className={css.sync} data-state={state}>

@@ -3,7 +3,7 @@ import type { OutboxSummary } from "#src/outbox/observe.ts";
 import { useOutboxMemberId } from "../reactions/use-pending-entries.ts";
 
 interface Counts {
-  /** Wishes on their way. */
+  /** Entries on their way. */
   readonly waiting: number;
   /** Those that the site has not taken, which the member has to look at. */
   readonly refused: number;

@@ -22,7 +22,7 @@ export function FollowButton(props: Props) {
 
 function Follow({ kind, name, title }: Props) {
   const { t } = useLingui();
-  const { followed, waiting, refusal, press } = useFollow({ kind, name });
+  const { followed, waiting, rejection, press } = useFollow({ kind, name });
   const words = {
     section: t`Follow`,
     label: t`Follow`,
@@ -48,9 +48,9 @@ function Follow({ kind, name, title }: Props) {
         </IconButton>
       )}
       {/* Dozens of them stand in a calendar. */}
-      {(title === undefined || said || refusal !== undefined) && (
-        <span role="status" className={refusal === undefined ? "sr" : undefined}>
-          {refusal === undefined ? said : refusal || t`This browser can't save it.`}
+      {(title === undefined || said || rejection !== undefined) && (
+        <span role="status" className={rejection === undefined ? "sr" : undefined}>
+          {rejection === undefined ? said : rejection || t`This browser can't save it.`}
         </span>
       )}
     </>

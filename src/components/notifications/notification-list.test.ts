@@ -33,7 +33,7 @@ const list = (rows: readonly Notification[], parts: Partial<NotificationList> = 
   keptAt: null,
   ...parts,
 });
-const wish = (parts: Partial<OutboxEntry>): OutboxEntry => ({ state: "waiting", sets: true, ...parts }) as OutboxEntry;
+const entry = (parts: Partial<OutboxEntry>): OutboxEntry => ({ state: "pending", sets: true, ...parts }) as OutboxEntry;
 const ids = ({ list: rows }: NotificationList) => rows.map(({ id }) => id);
 const unreadIds = ({ list: rows }: NotificationList) =>
   rows.filter(({ is_read: isRead }) => !isRead).map(({ id }) => id);
@@ -71,16 +71,18 @@ test("what was read elsewhere is read here; without names the list is asked for"
 
 test("what the member has read counts as read before the site knows, and not twice when it does", () => {
   const said = list([told(4), told(3), told(2, true)], { unread: 7 });
-  const read = wish({ kind: "readNotification", target: targetOf(3) });
+  const read = entry({ kind: "readNotification", target: targetOf(3) });
   expect(unreadIds(afterReading(said, [read]))).toEqual([4]);
   expect(afterReading(said, [read]).unread).toBe(6);
-  expect(afterReading(list([told(4), told(3, true)], { unread: 6 }), [{ ...read, state: "sent" }]).unread).toBe(6);
-  expect(afterReading(said, [{ ...read, state: "needs-you" }]).unread).toBe(7);
+  expect(afterReading(list([told(4), told(3, true)], { unread: 6 }), [{ ...read, state: "acknowledged" }]).unread).toBe(
+    6,
+  );
+  expect(afterReading(said, [{ ...read, state: "rejected" }]).unread).toBe(7);
 });
 
 test("all is read up to the one that was seen last, also what is behind the list", () => {
   const said = list([told(5), told(4), told(3)], { unread: 40 });
-  const all = (until: number) => wish({ kind: "readAllNotifications", target: targetOfAll, sets: until });
+  const all = (until: number) => entry({ kind: "readAllNotifications", target: targetOfAll, sets: until });
   expect(afterReading(said, [all(5)])).toMatchObject({ unread: 0 });
   const later = afterReading(withArrived(said, { ...told(6), unread_count: 41 }), [all(5)]);
   expect(unreadIds(later)).toEqual([6]);

@@ -15,9 +15,9 @@ export interface NotificationList {
 /** One that has just come, with how many are unread then. */
 type Arrived = Notification & { readonly unread_count: number };
 
-/** What is read is a wish about this. */
+/** What is read is an entry about this. */
 export const targetOf = (id: number) => `notification/${id}`;
-/** All is read up to the one that the wish is set to. */
+/** All is read up to the one that the entry is set to. */
 export const targetOfAll = "notifications";
 
 /** The list when its first page was asked for anew: what was loaded behind it stays. */
@@ -51,8 +51,8 @@ export function withChanged(before: NotificationList, changed: ChangedNotificati
 }
 
 /** The list as the member has it: what he has read counts as read, whether the site knows it yet or not. */
-export function afterReading(said: NotificationList, wishes: readonly OutboxEntry[]): NotificationList {
-  const taken = wishes.filter(({ state }) => state !== "needs-you");
+export function afterReading(said: NotificationList, entries: readonly OutboxEntry[]): NotificationList {
+  const taken = entries.filter(({ state }) => state !== "rejected");
   const read = new Set(taken.map(({ target }) => target));
   const until = Math.max(0, ...taken.map(({ target, sets }) => (target === targetOfAll ? Number(sets) : 0)));
   const list = said.list.map((each) => (each.id <= until || read.has(targetOf(each.id)) ? asRead(each) : each));

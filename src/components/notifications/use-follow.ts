@@ -18,20 +18,20 @@ export function useFollow({ kind, name: key }: Followable) {
   const { id: lang } = useLocale();
   const { follows } = useFollows();
   const target = `follow/${kind}/${key}`;
-  const wishes = usePendingEntries([target]);
+  const entries = usePendingEntries([target]);
   const asLikes = useMemo(
     () =>
-      wishes.map((wish) => {
-        const answer = wish.answer as { followed?: boolean } | undefined;
-        return answer ? { ...wish, answer: { liked: answer.followed, liked_amount: 0 } } : wish;
+      entries.map((entry) => {
+        const response = entry.response as { followed?: boolean } | undefined;
+        return response ? { ...entry, response: { liked: response.followed, liked_amount: 0 } } : entry;
       }),
-    [wishes],
+    [entries],
   );
   const followed = follows?.some((each) => each.kind === kind && each.key === key) ?? false;
   const like = useLike({
     said: { liked: followed, amount: 0 },
-    wishes: asLikes,
-    wish: async (next) => {
+    entries: asLikes,
+    entry: async (next) => {
       const { changeFollow } = await import("#contract/notifications/follows.ts");
       const params = { kind, change: next ? "add" : "remove" };
       await enqueueLazily({ action: changeFollow, lang, params, body: { key }, target, sets: next });
@@ -40,7 +40,7 @@ export function useFollow({ kind, name: key }: Followable) {
   return {
     followed: like.liked,
     waiting: like.waiting,
-    refusal: like.refusal,
+    rejection: like.rejection,
     press: () => {
       track("click", "button", like.liked ? "unfollow" : "follow", kind);
       like.press();

@@ -14,7 +14,7 @@ export interface NotificationsState {
   /** What is known; `undefined` before anything is. */
   readonly read: NotificationList | undefined;
   /** What the member has read and the site may not know. */
-  readonly wishes: readonly OutboxEntry[];
+  readonly entries: readonly OutboxEntry[];
   /** Why the network has not given it. */
   readonly error: ApiError | null;
   readonly reload: () => Promise<void>;
@@ -40,12 +40,12 @@ export function useNotifications({ atOnce = false } = {}): NotificationsState {
     ],
     [data],
   );
-  const wishes = usePendingEntries(targets);
+  const entries = usePendingEntries(targets);
   const reload = useCallback(async () => {
     await refetch();
   }, [refetch]);
-  const read = useMemo(() => data && afterReading(data, wishes), [data, wishes]);
+  const read = useMemo(() => data && afterReading(data, entries), [data, entries]);
   return id === undefined
-    ? { read: undefined, wishes, error: null, reload }
-    : { read, wishes, error: data ? null : error, reload };
+    ? { read: undefined, entries, error: null, reload }
+    : { read, entries, error: data ? null : error, reload };
 }

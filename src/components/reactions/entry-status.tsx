@@ -4,13 +4,13 @@ import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 import { rejectionMessage } from "./rejection-message.ts";
 
-/** How far a wish is, with an icon and words. */
-export function OutboxEntryStatus({ wish: { state, attempts, refusal } }: { wish: OutboxEntry }) {
+/** How far an entry is, with an icon and words. */
+export function OutboxEntryStatus({ entry: { state, attempts, rejection } }: { entry: OutboxEntry }) {
   const { t, i18n } = useLingui();
   const offline = useConnectivity() === "offline";
-  if (state === "sent") return <SyncMark state="saved">{t`Sent`}</SyncMark>;
-  if (state === "needs-you") {
-    const why = rejectionMessage(refusal);
+  if (state === "acknowledged") return <SyncMark state="saved">{t`Sent`}</SyncMark>;
+  if (state === "rejected") {
+    const why = rejectionMessage(rejection);
     const reason = typeof why === "string" ? why : i18n._(why);
     return <SyncMark state="failed">{t`Not sent: ${reason}`}</SyncMark>;
   }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { markReadsFresh, onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
 
-const wish = (sequence: number, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
+const entry = (sequence: number, parts: Partial<OutboxEntry> = {}): OutboxEntry => ({
   sequence,
   id: `w${sequence}`,
   memberId: 7,
@@ -10,19 +10,19 @@ const wish = (sequence: number, parts: Partial<OutboxEntry> = {}): OutboxEntry =
   target: "article/1",
   method: "POST",
   path: "",
-  answerKeys: [],
+  responseKeys: [],
   lang: 2,
   madeAt: "",
-  state: "sent",
+  state: "acknowledged",
   attempts: 1,
-  answeredAt: 1000,
+  acknowledgedAt: 1000,
   ...parts,
 });
-const ids = (wishes: readonly OutboxEntry[]) => wishes.map(({ id }) => id).join(" ");
+const ids = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id).join(" ");
 
 test("an answer that another tab has let go of stays until this page has read what it says", () => {
-  const had = [wish(1), wish(2, { state: "waiting" }), wish(3, { target: "article/2" }), wish(4)];
-  const now = [wish(4), wish(5, { state: "waiting" })];
+  const had = [entry(1), entry(2, { state: "pending" }), entry(3, { target: "article/2" }), entry(4)];
+  const now = [entry(4), entry(5, { state: "pending" })];
   // Taken back, or about something else: gone.
   expect(ids(retainAcknowledged(had, now, ["article/1"]))).toBe("w1 w4 w5");
   let told = 0;

@@ -1,11 +1,11 @@
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
 /*
- * Which answers to wishes this page's own reads show. Another tab lets go of a wish when its reads show the answer; here,
- * where they are older, the answer stays until these are read again: else what the member has said would vanish.
+ * Which answers to entries this page's own reads show. Another tab lets go of an entry when its reads show the response; here,
+ * where they are older, the response stays until these are read again: else what the member has said would vanish.
  */
 
-/** By kind of wish, until when it was answered: milliseconds of the device's clock. */
+/** By kind of entry, until when it was answered: milliseconds of the device's clock. */
 const shownUntil = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -22,7 +22,7 @@ export function onReadsFresh(listener: () => void): () => void {
 }
 
 /**
- * The wishes about some targets, with those that were let go of elsewhere and that this page does not show otherwise.
+ * The entries about some targets, with those that were let go of elsewhere and that this page does not show otherwise.
  *
  * @param before as this page has had them
  */
@@ -33,8 +33,11 @@ export function retainAcknowledged(
 ): readonly OutboxEntry[] {
   const there = new Set(now.map(({ id }) => id));
   const stay = before.filter(
-    ({ id, state, kind, target, answeredAt = 0 }) =>
-      state === "sent" && !there.has(id) && targets.includes(target) && answeredAt >= (shownUntil.get(kind) ?? 0),
+    ({ id, state, kind, target, acknowledgedAt = 0 }) =>
+      state === "acknowledged" &&
+      !there.has(id) &&
+      targets.includes(target) &&
+      acknowledgedAt >= (shownUntil.get(kind) ?? 0),
   );
   return stay.length === 0 ? now : [...stay, ...now].sort((one, other) => one.sequence - other.sequence);
 }

@@ -37,8 +37,8 @@ function Like({ kind, id, amount, liked: known = false }: Props) {
   const liked = standing?.[`liked_${kind}_list`].includes(id) ?? known;
   const like = useLike({
     said: { liked, amount },
-    wishes: usePendingEntries([target]),
-    wish: async (next) => {
+    entries: usePendingEntries([target]),
+    entry: async (next) => {
       const { likeItem } = await import("#contract/likes/endpoints.ts");
       const params = { kind, id, change: next ? "add" : "remove" };
       await enqueueLazily({ action: likeItem, lang, params, body: undefined, target, sets: next });
@@ -64,8 +64,8 @@ function Like({ kind, id, amount, liked: known = false }: Props) {
           </span>
         )}
       </Button>
-      <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
-        {like.refusal === undefined ? waiting : like.refusal || t`This browser can't save it.`}
+      <span role="status" className={like.rejection === undefined ? "sr" : undefined}>
+        {like.rejection === undefined ? waiting : like.rejection || t`This browser can't save it.`}
       </span>
     </>
   );

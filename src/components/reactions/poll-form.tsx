@@ -19,14 +19,14 @@ interface Props {
 export function PollForm({ vote, state, labelledBy }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { poll, ballot, wish, isMember, cast } = vote;
+  const { poll, ballot, entry, isMember, cast } = vote;
   const most = poll.max_options;
   const single = most === 1;
   const [marked, setMarked] = useState<readonly number[]>([]);
   const [changing, setChanging] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const underWay = wish !== undefined && wish.state !== "needs-you";
+  const underWay = entry !== undefined && entry.state !== "rejected";
   const voted = underWay || ballot.length > 0;
   const open = state !== "not-started" && state !== "ended" && (!voted || (changing && underWay));
   const chosen = open ? marked : voted ? ballot : marked;

@@ -20,37 +20,37 @@ interface PollNoteProps {
 }
 
 /** How the member's vote stands: counted, waiting, or not counted and why. */
-export function PollNote({ vote: { poll, ballot, wish, isMember }, state, failed, onChange }: PollNoteProps) {
+export function PollNote({ vote: { poll, ballot, entry, isMember }, state, failed, onChange }: PollNoteProps) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();
   const { failure, attempt } = useActionError();
   if (failed ?? failure) return <p role="alert">{failed ?? failure}</p>;
-  if (wish?.state === "needs-you") {
-    const ended = wish.refusal?.code === "vote_ended";
-    const why = rejectionMessage(wish.refusal);
+  if (entry?.state === "rejected") {
+    const ended = entry.rejection?.code === "vote_ended";
+    const why = rejectionMessage(entry.rejection);
     const reason = typeof why === "string" ? why : i18n._(why);
     return (
       <div className={css.note} role="alert">
         <SyncMark state="failed">{ended ? t`Not counted: voting had ended.` : t`Not counted: ${reason}`}</SyncMark>
         {!ended && state === "open" && (
-          <Button size="small" onClick={() => void attempt(() => retryLazily(wish.id))}>{t`Send again`}</Button>
+          <Button size="small" onClick={() => void attempt(() => retryLazily(entry.id))}>{t`Send again`}</Button>
         )}
-        <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>
+        <Button size="small" onClick={() => void attempt(() => discardLazily(entry.id))}>
           {ended ? t`OK` : t`Discard`}
         </Button>
       </div>
     );
   }
-  if (wish) {
+  if (entry) {
     return (
       <div className={css.note} role="status">
         <SyncMark state="queued">{t`Vote saved. It will be sent when you're online.`}</SyncMark>
-        {wish.state === "waiting" && wish.attempts === 0 && (
+        {entry.state === "pending" && entry.attempts === 0 && (
           <>
             <Button size="small" onClick={onChange}>
               {t({ comment: "Button: change a vote before it is sent", message: "Change" })}
             </Button>
-            <Button size="small" onClick={() => void attempt(() => discardLazily(wish.id))}>
+            <Button size="small" onClick={() => void attempt(() => discardLazily(entry.id))}>
               {t({ comment: "Button: cancels what has not been sent yet", message: "Undo" })}
             </Button>
           </>

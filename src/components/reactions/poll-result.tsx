@@ -10,7 +10,7 @@ import type { PollVote } from "./use-poll.ts";
 export function PollResult({ vote }: { vote: PollVote }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
-  const { poll, ballot, wish } = vote;
+  const { poll, ballot, entry } = vote;
   const votes = poll.option_list.map((option) => option.voted ?? 0);
   const sum = votes.reduce((total, voted) => total + voted, 0) || 1;
   const most = Math.max(...votes);
@@ -19,7 +19,7 @@ export function PollResult({ vote }: { vote: PollVote }) {
       <ul className={styles.result}>
         {poll.option_list.map((option) => {
           const share = (option.voted ?? 0) / sum;
-          const mine = !wish && ballot.includes(option.id);
+          const mine = !entry && ballot.includes(option.id);
           return (
             <li key={option.id} className={option.voted === most ? styles.leading : undefined}>
               <span>
@@ -37,7 +37,7 @@ export function PollResult({ vote }: { vote: PollVote }) {
           );
         })}
       </ul>
-      {wish && <PollNote vote={vote} state="ended" />}
+      {entry && <PollNote vote={vote} state="ended" />}
     </>
   );
 }

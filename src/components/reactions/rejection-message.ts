@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Rejection } from "#src/outbox/outbox-entry.ts";
 
-/** What a reader is told where the refusal is the device's own. */
+/** What a reader is told where the rejection is the device's own. */
 const own: Readonly<Record<string, MessageDescriptor>> = {
   needs_other: msg({ comment: "Reason, after “Not sent:”", message: "It depends on something that hasn't been sent." }),
   other_gone: msg({ comment: "Reason, after “Not sent:”", message: "The item it refers to no longer exists." }),
@@ -13,9 +13,9 @@ const own: Readonly<Record<string, MessageDescriptor>> = {
 };
 const unknown = msg`Something went wrong on our side.`;
 
-/** Why a wish was not taken: the site's own sentence, or ours. */
-export function rejectionMessage(refusal: Rejection | undefined): MessageDescriptor | string {
-  if (!refusal) return unknown;
-  const said = Object.values(refusal.errors ?? {})[0]?.[0];
-  return own[refusal.code] ?? (said || refusal.message || unknown);
+/** Why an entry was not taken: the site's own sentence, or ours. */
+export function rejectionMessage(rejection: Rejection | undefined): MessageDescriptor | string {
+  if (!rejection) return unknown;
+  const said = Object.values(rejection.errors ?? {})[0]?.[0];
+  return own[rejection.code] ?? (said || rejection.message || unknown);
 }

@@ -6,7 +6,7 @@ import { markReadsFresh } from "./fresh-reads.ts";
 const seenAfter = 60_000;
 
 /**
- * Lets go of answered wishes of some kinds, since the site's own word has them: those that were answered well before it
+ * Lets go of answered entries of some kinds, since the site's own word has them: those that were answered well before it
  * was asked. Younger ones stay, so that nothing that is on screen changes.
  *
  * @param asked when, milliseconds
@@ -21,8 +21,8 @@ export async function removeAcknowledgedBefore(asked: number, kinds: readonly st
       import("#src/outbox/list-entries.ts"),
       import("#src/outbox/outbox.ts"),
     ]);
-    const wishes = await listAcknowledged(member);
-    const seen = wishes.filter(({ kind, answeredAt = 0 }) => kinds.includes(kind) && answeredAt < until);
+    const entries = await listAcknowledged(member);
+    const seen = entries.filter(({ kind, acknowledgedAt = 0 }) => kinds.includes(kind) && acknowledgedAt < until);
     if (seen.length > 0) await removeAcknowledged(seen.map(({ id }) => id));
   } catch {
     // They are there the next time.

@@ -6,10 +6,10 @@ import { useMember } from "../member/use-member.ts";
 interface Likeable {
   /** Whether the site says that the member likes it, and how many do. */
   readonly said: { readonly liked: boolean; readonly amount: number };
-  /** The member's wishes about it. */
-  readonly wishes: readonly OutboxEntry[];
+  /** The member's entries about it. */
+  readonly entries: readonly OutboxEntry[];
   /** Writes down that it is to be liked, or no longer. */
-  readonly wish: (liked: boolean) => Promise<unknown>;
+  readonly entry: (liked: boolean) => Promise<unknown>;
 }
 
 export interface Like {
@@ -18,7 +18,7 @@ export interface Like {
   /** Whether the site does not know it yet. */
   readonly waiting: boolean;
   /** Why the last press came to nothing: the site's sentence; empty where the device could not keep it. */
-  readonly refusal: string | undefined;
+  readonly rejection: string | undefined;
   readonly press: () => void;
 }
 
@@ -26,35 +26,35 @@ export interface Like {
  * A like that shows at once what the member wants. Who is not logged in is led to the login, and what he wanted is done
  * when he comes back from there.
  */
-export function useLike({ said, wishes, wish }: Likeable): Like {
+export function useLike({ said, entries, entry }: Likeable): Like {
   const me = useMember();
   const member = me.state === "signed-in" ? me.member?.id : undefined;
-  /** What was asked for last, until it is among the wishes. */
+  /** What was asked for last, until it is among the entries. */
   const [asked, setAsked] = useState<boolean>();
   const [failed, setFailed] = useState(false);
   const underWay = useRef(0);
   const wanted = useRef(false);
-  const known = useRef(wishes);
-  const after = applyPendingLikes(said, wishes);
+  const known = useRef(entries);
+  const after = applyPendingLikes(said, entries);
   const liked = member === undefined ? false : (asked ?? after.liked);
 
   useEffect(() => {
-    known.current = wishes;
+    known.current = entries;
     if (underWay.current === 0) setAsked(undefined);
-  }, [wishes]);
+  }, [entries]);
 
   async function set(next: boolean) {
     setAsked(next);
     setFailed(false);
     underWay.current++;
     try {
-      await wish(next);
+      await entry(next);
     } catch {
       setAsked(undefined);
       setFailed(true);
     } finally {
       underWay.current--;
-      if (known.current.some(({ sets, state }) => sets === next && state !== "needs-you")) setAsked(undefined);
+      if (known.current.some(({ sets, state }) => sets === next && state !== "rejected")) setAsked(undefined);
     }
   }
 
@@ -65,12 +65,12 @@ export function useLike({ said, wishes, wish }: Likeable): Like {
     void set(true);
   }, [member]);
 
-  const last = wishes.findLast(({ sets }) => typeof sets === "boolean");
+  const last = entries.findLast(({ sets }) => typeof sets === "boolean");
   return {
     liked,
     amount: after.amount + Number(liked) - Number(after.liked && member !== undefined),
-    waiting: asked !== undefined || last?.state === "waiting" || last?.state === "sending",
-    refusal: failed ? "" : last?.state === "needs-you" ? last.refusal?.message : undefined,
+    waiting: asked !== undefined || last?.state === "pending" || last?.state === "sending",
+    rejection: failed ? "" : last?.state === "rejected" ? last.rejection?.message : undefined,
     press: () => {
       if (member !== undefined) return void set(!liked);
       wanted.current = true;

@@ -8,19 +8,19 @@ import { onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
 
 const none: readonly OutboxEntry[] = [];
 
-/** Id of the member who is here, where there may be wishes of his on this device; nobody else has the database loaded. */
+/** Id of the member who is here, where there may be entries of his on this device; nobody else has the database loaded. */
 export function useOutboxMemberId(): number | undefined {
   const me = useMember();
   const some = useSyncExternalStore(onSessionChange, outboxMayHaveEntries, () => false);
   return some && me.state === "signed-in" ? me.member?.id : undefined;
 }
 
-/** The member's wishes about some targets, in their order, as they are now. */
+/** The member's entries about some targets, in their order, as they are now. */
 export function usePendingEntries(targets: readonly string[]): readonly OutboxEntry[] {
   const me = useMember();
   const member = me.state === "signed-in" ? me.member?.id : undefined;
-  // With whose they are: of another member nothing is shown until he has wishes of his own.
-  const [own, setOwn] = useState<{ readonly member: number; readonly wishes: readonly OutboxEntry[] }>();
+  // With whose they are: of another member nothing is shown until he has entries of his own.
+  const [own, setOwn] = useState<{ readonly member: number; readonly entries: readonly OutboxEntry[] }>();
   const key = targets.join(" ");
   useEffect(() => {
     if (member === undefined) return;
@@ -30,13 +30,13 @@ export function usePendingEntries(targets: readonly string[]): readonly OutboxEn
       const now = there;
       if (!now) return;
       setOwn((before) => {
-        const had = before?.member === member ? before.wishes : undefined;
-        const wishes = retainAcknowledged(had ?? none, now, about);
-        return before && wishes === had ? before : { member, wishes };
+        const had = before?.member === member ? before.entries : undefined;
+        const entries = retainAcknowledged(had ?? none, now, about);
+        return before && entries === had ? before : { member, entries };
       });
     };
-    const stop = subscribeToEntries(member, about, (wishes) => {
-      there = wishes;
+    const stop = subscribeToEntries(member, about, (entries) => {
+      there = entries;
       show();
     });
     const stopReading = onReadsFresh(show);
@@ -45,5 +45,5 @@ export function usePendingEntries(targets: readonly string[]): readonly OutboxEn
       stopReading();
     };
   }, [member, key]);
-  return own && own.member === member ? own.wishes : none;
+  return own && own.member === member ? own.entries : none;
 }

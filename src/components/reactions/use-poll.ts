@@ -14,7 +14,7 @@ export interface PollVote {
   /** Ids of the options that he has voted for, or wants to; empty where he has not. */
   readonly ballot: readonly number[];
   /** His vote while it waits, or was refused. */
-  readonly wish: OutboxEntry | undefined;
+  readonly entry: OutboxEntry | undefined;
   readonly isMember: boolean;
   /**
    * Votes, or chooses anew what has not been sent.
@@ -28,16 +28,17 @@ export function usePoll(read: Poll): PollVote {
   const { id: lang } = useLocale();
   const me = useMember();
   const target = `poll/${read.id}`;
-  const wishes = usePendingEntries([target]);
+  const entries = usePendingEntries([target]);
   const said = useViewerState()?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
-  const last = wishes.at(-1);
-  const heard = last?.state === "sent" ? last.answer : last?.state === "needs-you" ? last.refusal : undefined;
+  const last = entries.at(-1);
+  const heard =
+    last?.state === "acknowledged" ? last.response : last?.state === "rejected" ? last.rejection : undefined;
   const { poll = read, ballot: counted = [] } = (heard ?? {}) as { poll?: Poll; ballot?: readonly number[] };
   return {
     // A result is the last word about a poll; another language has other words.
     poll: hasResult(read) || poll.question !== read.question ? read : poll,
-    ballot: (counted.length > 0 ? counted : applyPendingVote(said, wishes)) ?? [],
-    wish: last?.state === "sent" ? undefined : last,
+    ballot: (counted.length > 0 ? counted : applyPendingVote(said, entries)) ?? [],
+    entry: last?.state === "acknowledged" ? undefined : last,
     isMember: me.state === "signed-in" && me.member !== undefined,
     cast: async (options) => {
       const { vote } = await import("#contract/polls/votes.ts");

@@ -14,19 +14,19 @@ import css from "./messages.module.css";
 
 interface Props {
   read: NotificationList;
-  wishes: readonly OutboxEntry[];
+  entries: readonly OutboxEntry[];
   memberId: number;
   attempt: ReturnType<typeof useActionError>["attempt"];
 }
 
 /** The rows of messages, page after page. */
-export function MessageList({ read: { list, next }, wishes, memberId, attempt }: Props) {
+export function MessageList({ read: { list, next }, entries, memberId, attempt }: Props) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const unsent = wishes.filter(({ state }) => state === "waiting" || state === "sending");
+  const unsent = entries.filter(({ state }) => state === "pending" || state === "sending");
   const all = unsent.find(({ target }) => target === targetOfAll);
   const isWaiting = (id: number) =>
     unsent.some(({ target }) => target === targetOf(id)) || (all !== undefined && id <= Number(all.sets));

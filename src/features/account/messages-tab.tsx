@@ -21,11 +21,11 @@ import type { TabProps } from "./tab-props.ts";
 export function MessagesTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
-  const { read, wishes, error, reload } = useNotifications({ atOnce: true });
+  const { read, entries, error, reload } = useNotifications({ atOnce: true });
   const { failure, attempt } = useActionError();
   const unread = read?.unread ?? 0;
   const [latest] = read?.list ?? [];
-  const waiting = wishes.filter(({ state }) => state === "waiting" || state === "sending").length;
+  const waiting = entries.filter(({ state }) => state === "pending" || state === "sending").length;
   return (
     <section className={layout.stack} aria-labelledby="messages">
       <SectionHead
@@ -50,7 +50,7 @@ export function MessagesTab({ center: { user } }: TabProps) {
         </span>
       </div>
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
-      {read && <MessageList read={read} wishes={wishes} memberId={user.id} attempt={attempt} />}
+      {read && <MessageList read={read} entries={entries} memberId={user.id} attempt={attempt} />}
       {!read && !error && <Waiting />}
       {!read && error && <Unavailable heading="h3" error={error} onRetry={() => void reload()} />}
     </section>

@@ -14,10 +14,10 @@ interface LikedItems {
  */
 export function useLiked(center: Center): Record<LikeableKind, LikedItems> {
   const list = useOutboxList(center.user.id);
-  const wishes = typeof list === "object" ? list.wishes : [];
+  const entries = typeof list === "object" ? list.entries : [];
   const wanted = new Map<string, boolean>();
-  for (const { kind, state, target, sets } of [...wishes].sort((one, other) => one.sequence - other.sequence)) {
-    if (kind === "likeItem" && state !== "needs-you") wanted.set(target, sets === true);
+  for (const { kind, state, target, sets } of [...entries].sort((one, other) => one.sequence - other.sequence)) {
+    if (kind === "likeItem" && state !== "rejected") wanted.set(target, sets === true);
   }
   const itemsOf = (kind: LikeableKind, said: readonly { id: number }[], total: number): LikedItems => {
     const known = new Set(said.map(({ id }) => `${kind}/${id}`));

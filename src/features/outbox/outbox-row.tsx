@@ -15,21 +15,21 @@ import css from "./outbox.module.css";
 import { useEntryLabel } from "./use-entry-label.ts";
 import { useEntryTarget } from "./use-subject.ts";
 
-/** A wish: what it is about, what was said, how far it is, and what can be done with it. */
-export function OutboxRow({ wish }: { wish: OutboxEntry }) {
+/** An entry: what it is about, what was said, how far it is, and what can be done with it. */
+export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { code } = useLocale();
   const nameOf = useEntryLabel();
-  const subject = useEntryTarget(wish);
+  const subject = useEntryTarget(entry);
   const [editing, setEditing] = useState(false);
   const { failure, attempt } = useActionError();
-  const { id, kind, state, attempts } = wish;
-  const text = (wish.body as { comment?: string } | undefined)?.comment;
-  const refused = state === "needs-you";
-  const free = refused || (state === "waiting" && attempts === 0);
+  const { id, kind, state, attempts } = entry;
+  const text = (entry.body as { comment?: string } | undefined)?.comment;
+  const refused = state === "rejected";
+  const free = refused || (state === "pending" && attempts === 0);
   const [path = "", hash] = subject.path.split("#");
-  const what = nameOf(wish);
-  const time = formatSavedAt(wish.madeAt, code);
+  const what = nameOf(entry);
+  const time = formatSavedAt(entry.madeAt, code);
 
   async function change(next: string) {
     const { updateEntry } = await import("#src/outbox/outbox.ts");
@@ -53,7 +53,7 @@ export function OutboxRow({ wish }: { wish: OutboxEntry }) {
             <CommentForm
               label={t`Edit your comment`}
               action={t`Save`}
-              draft={`edit.${wish.id}`}
+              draft={`edit.${entry.id}`}
               initial={text ?? ""}
               focus
               onCancel={() => setEditing(false)}
@@ -66,8 +66,8 @@ export function OutboxRow({ wish }: { wish: OutboxEntry }) {
       }
       meta={
         <>
-          <OutboxEntryStatus wish={wish} />
-          <time dateTime={wish.madeAt}>{time}</time>
+          <OutboxEntryStatus entry={entry} />
+          <time dateTime={entry.madeAt}>{time}</time>
           {failure && <span role="alert">{failure}</span>}
           {free && !editing && (
             <span className={css.acts}>

@@ -27,10 +27,10 @@ function OwnOutbox({ memberId }: { memberId: number }) {
   const offline = useConnectivity() === "offline";
   if (!list) return <Skeleton shape="line" />;
   if (list === "failed") return <Empty title={t`This browser can't save data for this site`} />;
-  const { wishes, waiting, refused } = list;
-  const refusedOnes = wishes.filter(({ state }) => state === "needs-you");
-  const onTheWay = wishes.filter(({ state }) => state === "waiting" || state === "sending");
-  const sent = wishes.filter(({ state }) => state === "sent");
+  const { entries, waiting, refused } = list;
+  const refusedOnes = entries.filter(({ state }) => state === "rejected");
+  const onTheWay = entries.filter(({ state }) => state === "pending" || state === "sending");
+  const sent = entries.filter(({ state }) => state === "acknowledged");
   return (
     <div className={layout.stack}>
       {offline && waiting > 0 && (
@@ -47,15 +47,15 @@ function OwnOutbox({ memberId }: { memberId: number }) {
         id="refused"
         title={t({ comment: "Heading in the outbox: entries that could not be sent", message: "Action needed" })}
         count={refused}
-        wishes={refusedOnes}
+        entries={refusedOnes}
       />
       <Group
         id="waiting"
         title={t({ comment: "Heading in the outbox: entries waiting or being sent", message: "Pending" })}
         count={waiting}
-        wishes={onTheWay}
+        entries={onTheWay}
       />
-      <Group id="sent" title={t`Sent`} wishes={sent} />
+      <Group id="sent" title={t`Sent`} entries={sent} />
     </div>
   );
 }
@@ -65,18 +65,18 @@ interface GroupProps {
   title: string;
   /** How many there are, where not all of them are listed. */
   count?: number;
-  wishes: OutboxList["wishes"];
+  entries: OutboxList["entries"];
 }
 
-function Group({ id, title, count, wishes }: GroupProps) {
+function Group({ id, title, count, entries }: GroupProps) {
   const { i18n } = useLingui();
-  if (wishes.length === 0) return null;
+  if (entries.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <SectionHead id={id} title={title} note={count !== undefined && i18n.number(count)} />
       <Rows label={title}>
-        {wishes.map((wish) => (
-          <OutboxRow key={wish.id} wish={wish} />
+        {entries.map((entry) => (
+          <OutboxRow key={entry.id} entry={entry} />
         ))}
       </Rows>
     </section>

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
-/** What a wish is, in a few words. */
-export function useEntryLabel(): (wish: OutboxEntry) => string {
+/** What an entry is, in a few words. */
+export function useEntryLabel(): (entry: OutboxEntry) => string {
   const { t } = useLingui();
   return ({ kind, sets, body }) => {
     switch (kind) {

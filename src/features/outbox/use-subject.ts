@@ -3,7 +3,7 @@ import { articleListQuery, articleQuery } from "#src/components/articles/article
 import { gameQuery } from "#src/components/games/game.queries.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
-/** What a wish is about: its title, and where it stands. */
+/** What an entry is about: its title, and where it stands. */
 export interface Subject {
   readonly title: string | undefined;
   readonly path: string;
@@ -19,7 +19,7 @@ function followedPath(target: string): string {
   return kind === "draw" ? "/mark-six" : "/calendar";
 }
 
-/** Finds it where the page or the device knows it, by the target of the wish: `article/12/comment/5`, `poll/3`. */
+/** Finds it where the page or the device knows it, by the target of the entry: `article/12/comment/5`, `poll/3`. */
 export function useEntryTarget({ target, lang }: OutboxEntry): Subject {
   const [kind, id = 0] = target.split("/").map((part, place) => (place === 1 ? Number(part) : part)) as [
     string,

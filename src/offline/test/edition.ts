@@ -3,7 +3,7 @@ import { story } from "./story.ts";
 
 export const articleItem = (id: number): SectionSyncItem => ({ kind: "article", id });
 
-/** An answer of an edition, for tests: the texts of `sent`, of an edition that holds `all`. */
+/** A response of a section sync, for tests: the articles of `sent`, in a section that holds `all`. */
 export function editionOf(
   sent: readonly number[],
   all: readonly number[],

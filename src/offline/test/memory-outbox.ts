@@ -3,22 +3,22 @@ import type { OutboxStore, OutboxTransaction, Pause } from "#src/outbox/outbox-s
 
 /** The outbox in memory, for tests of many thousand schedules; one transaction at a time, all of it or nothing. */
 export class MemoryOutbox implements OutboxStore {
-  #wishes: OutboxEntry[] = [];
+  #entries: OutboxEntry[] = [];
   #pause: Pause | undefined;
   #sequence = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   async all(): Promise<readonly OutboxEntry[]> {
-    return this.#wishes;
+    return this.#entries;
   }
 
   run<T>(work: (rows: OutboxTransaction) => Promise<T>): Promise<T> {
     const done = this.#last.then(async () => {
-      const before = [this.#wishes, this.#pause] as const;
+      const before = [this.#entries, this.#pause] as const;
       try {
         return await work(this.#rows);
       } catch (error) {
-        [this.#wishes, this.#pause] = before;
+        [this.#entries, this.#pause] = before;
         throw error;
       }
     });
@@ -27,21 +27,21 @@ export class MemoryOutbox implements OutboxStore {
   }
 
   readonly #rows: OutboxTransaction = {
-    get: async (id) => this.#wishes.find((wish) => wish.id === id),
-    add: async (wish) => {
+    get: async (id) => this.#entries.find((entry) => entry.id === id),
+    add: async (entry) => {
       this.#sequence++;
-      this.#wishes = [...this.#wishes, { ...wish, sequence: this.#sequence }];
+      this.#entries = [...this.#entries, { ...entry, sequence: this.#sequence }];
     },
     change: async (id, changes) => {
-      this.#wishes = this.#wishes.map((wish) => (wish.id === id ? { ...wish, ...changes } : wish));
+      this.#entries = this.#entries.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry));
     },
     remove: async (ids) => {
-      this.#wishes = this.#wishes.filter(({ id }) => !ids.includes(id));
+      this.#entries = this.#entries.filter(({ id }) => !ids.includes(id));
     },
     about: async (memberId, target) => this.#of({ memberId, target }),
     needing: async (needs) => this.#of({ needs }),
     sending: async (memberId) => this.#of({ memberId, state: "sending" }),
-    firstWaiting: async (memberId, isIt) => this.#of({ memberId, state: "waiting" }).find(isIt),
+    firstPending: async (memberId, isIt) => this.#of({ memberId, state: "pending" }).find(isIt),
     pause: async () => this.#pause,
     setPause: async (pause) => {
       this.#pause = pause;
@@ -50,6 +50,6 @@ export class MemoryOutbox implements OutboxStore {
 
   #of(wanted: Partial<OutboxEntry>): OutboxEntry[] {
     const names = Object.keys(wanted) as (keyof OutboxEntry)[];
-    return this.#wishes.filter((wish) => names.every((name) => wish[name] === wanted[name]));
+    return this.#entries.filter((entry) => names.every((name) => entry[name] === wanted[name]));
   }
 }

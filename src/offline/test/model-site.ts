@@ -8,7 +8,7 @@ export interface Effect {
 
 /**
  * The site, as far as an outbox meets it: it does what it is asked once for each key, gives its first answer again, a
- * refusal too. `forgetful`: it does not know keys.
+ * rejection too. `forgetful`: it does not know keys.
  */
 export class ModelSite {
   readonly comments = new Map<number, { text: string; replyTo: number | null; member: string }>();
@@ -40,7 +40,7 @@ export class ModelSite {
     this.requests++;
     const { "idempotency-key": key = "", authorization = "" } = init.headers as Record<string, string>;
     const token = authorization.slice("Bearer ".length);
-    if (!this.tokens.has(token)) return refusal("login_ended", 401);
+    if (!this.tokens.has(token)) return rejection("login_ended", 401);
     const first = this.#forgetful ? undefined : this.#answers.get(key);
     if (first !== undefined) return first();
     const body = init.body ? (JSON.parse(String(init.body)) as { text: string; reply_to: number | null }) : undefined;
@@ -63,12 +63,12 @@ export class ModelSite {
       this.effects.push({ ...by, what, target: `like/${id}` });
       return { liked };
     }
-    if (body?.text.includes("refused")) return refusal("invalid", 422);
+    if (body?.text.includes("refused")) return rejection("invalid", 422);
     const comment = Number(id) || this.comments.size + 1;
-    if (method !== "POST" && !this.comments.has(comment)) return refusal("not_found", 404);
+    if (method !== "POST" && !this.comments.has(comment)) return rejection("not_found", 404);
     const before = this.comments.get(comment);
     const replyTo = body?.reply_to ?? null;
-    if (method === "POST" && replyTo !== null && !this.comments.has(replyTo)) return refusal("not_found", 404);
+    if (method === "POST" && replyTo !== null && !this.comments.has(replyTo)) return rejection("not_found", 404);
     this.comments.set(comment, {
       text: body?.text ?? "deleted",
       replyTo: before ? before.replyTo : replyTo,
@@ -83,7 +83,7 @@ export class ModelSite {
   }
 }
 
-export function refusal(code: string, status: number, headers: Record<string, string> = {}): Response {
+export function rejection(code: string, status: number, headers: Record<string, string> = {}): Response {
   return reply(JSON.stringify({ code, message: `No: ${code}` }), status, headers);
 }
 

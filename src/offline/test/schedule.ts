@@ -24,7 +24,7 @@ export interface Unlike {
 export interface Outcome {
   readonly made: number;
   readonly requests: number;
-  /** Most requests for the same wish at the same moment, those apart that the network has doubled. */
+  /** Most requests for the same entry at the same moment, those apart that the network has doubled. */
   readonly atOnce: number;
   readonly lost: string[];
   readonly doubled: string[];
@@ -38,12 +38,12 @@ interface Expected {
   readonly parent: string | undefined;
 }
 
-/** Where wishes are kept, with a look at all of them. */
+/** Where entries are kept, with a look at all of them. */
 export interface TestedStore extends OutboxStore {
   all(): Promise<readonly OutboxEntry[]>;
 }
 
-/** Plays one schedule of wishes and troubles that a seed tells, until nothing waits any more, and looks what came of it. */
+/** Plays one schedule of entries and troubles that a seed tells, until nothing waits any more, and looks what came of it. */
 export async function playSchedule(seed: number, store: TestedStore, unlike: Unlike = {}) {
   const chance = chanceOf(seed);
   const pick = (upTo: number) => Math.floor(chance() * upTo);
@@ -89,17 +89,17 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   const deleted = new Set<string>();
   const likes = new Map<string, boolean>();
   let count = 0;
-  const wish = (memberId: number, parts: Partial<NewOutboxEntry>): NewOutboxEntry => ({
+  const entry = (memberId: number, parts: Partial<NewOutboxEntry>): NewOutboxEntry => ({
     id: `w-${seed}-${++count}`,
     memberId,
     kind: "comment",
     target: "article",
     method: "POST",
     path: "/comment",
-    answerKeys: ["comment"],
+    responseKeys: ["comment"],
     lang: 2,
     madeAt: "",
-    state: "waiting",
+    state: "pending",
     attempts: 0,
     ...parts,
   });
@@ -113,12 +113,12 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     if (kind < 3) {
       const [item, liked] = [`item-${pick(2)}`, pick(2) === 0];
       const path = `/like/${item}/${liked ? "add" : "remove"}`;
-      await put(wish(memberId, { kind: "like", target: `like/${item}`, path, sets: liked, answerKeys: ["liked"] }));
+      await put(entry(memberId, { kind: "like", target: `like/${item}`, path, sets: liked, responseKeys: ["liked"] }));
       likes.set(`${memberId === 1 ? "one" : "two"}/${item}`, liked);
     } else if (kind < 6 || kind === 8 || !of) {
       const parent = kind === 5 && of && !dropped.has(of.id) ? of : undefined;
       const needs = parent && (await store.run((rows) => rows.get(parent.id))) ? parent.id : undefined;
-      const made = wish(needs ? await memberOf(needs) : memberId, {
+      const made = entry(needs ? await memberOf(needs) : memberId, {
         body: { text, reply_to: needs ? dependencyPlaceholder(needs) : null },
         ...(needs && { needs }),
       });
@@ -127,12 +127,12 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     } else if (kind === 6) {
       const before = (await store.all()).find(({ id }) => id === of.id);
       const done = await store.run((rows) => cancelEntry(rows, of.id));
-      if (done === "changed") (before?.refusal?.code === "too_old" ? discarded : dropped).add(of.id);
+      if (done === "changed") (before?.rejection?.code === "too_old" ? discarded : dropped).add(of.id);
     } else if ((await store.run((rows) => rows.get(of.id))) && !deleted.has(of.id)) {
       deleted.add(of.id);
       const at = dependencyPlaceholder(of.id);
       await put(
-        wish(await memberOf(of.id), {
+        entry(await memberOf(of.id), {
           target: `comment/${at}`,
           method: "DELETE",
           path: `/comment/${at}`,
@@ -163,9 +163,9 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   for (const memberId of [1, 2]) {
     login = { token: memberId === 1 ? "one" : "two", memberId };
     for (let round = 0; round < 4; round++) {
-      for (const { id, refusal } of await store.all()) {
-        if (refusal?.code === "too_old" || refusal?.code === "needs_other") again.add(id);
-        if (refusal?.code === "too_old") await store.run((rows) => requeueEntry(rows, id));
+      for (const { id, rejection } of await store.all()) {
+        if (rejection?.code === "too_old" || rejection?.code === "needs_other") again.add(id);
+        if (rejection?.code === "too_old") await store.run((rows) => requeueEntry(rows, id));
       }
       now += 2 * 60 * 60 * second;
       await send({ ...good, store }, true);
@@ -173,7 +173,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
   }
   return judge({
     site,
-    wishes: await store.all(),
+    entries: await store.all(),
     comments: comments.filter(({ id }) => !discarded.has(id)),
     dropped,
     deleted,
@@ -185,17 +185,17 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
 
 interface Played {
   readonly site: ModelSite;
-  readonly wishes: readonly OutboxEntry[];
+  readonly entries: readonly OutboxEntry[];
   readonly comments: readonly Expected[];
   readonly dropped: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
   readonly likes: ReadonlyMap<string, boolean>;
-  /** Wishes of which nobody could tell any more what became of them: they let others pass. */
+  /** Entries of which nobody could tell any more what became of them: they let others pass. */
   readonly again: ReadonlySet<string>;
   readonly made: number;
 }
 
-function judge({ site, wishes, comments, dropped, deleted, likes, again, made }: Played): Outcome {
+function judge({ site, entries, comments, dropped, deleted, likes, again, made }: Played): Outcome {
   const outcome: Outcome = {
     made,
     requests: site.requests,
@@ -208,19 +208,20 @@ function judge({ site, wishes, comments, dropped, deleted, likes, again, made }:
   const written = site.effects.filter(({ target }) => target === "article");
   for (const { id, text, parent } of comments) {
     const times = written.filter(({ what }) => what === text);
-    const row = wishes.find((wish) => wish.id === id);
+    const row = entries.find((entry) => entry.id === id);
     if (times.length > 1) outcome.doubled.push(text);
     if (times.length > 0 && dropped.has(id)) outcome.wrong.push(`${text} was taken back`);
-    if (times.length === 0 && row?.state !== "needs-you" && !dropped.has(id)) outcome.lost.push(text);
-    if (row?.state === "needs-you" && !JSON.stringify(row.body).includes(text)) outcome.lost.push(`the text of ${id}`);
+    if (times.length === 0 && row?.state !== "rejected" && !dropped.has(id)) outcome.lost.push(text);
+    if (row?.state === "rejected" && !JSON.stringify(row.body).includes(text)) outcome.lost.push(`the text of ${id}`);
     const [comment] = [...site.comments.values()].filter((found) => found.text === text);
     const above = comments.find((other) => other.id === parent);
     const said = comment?.replyTo != null ? site.comments.get(comment.replyTo)?.text : undefined;
     if (comment && above && said !== above.text && said !== "deleted") outcome.wrong.push(`${text} answers ${said}`);
     if (times.length > 0 && deleted.has(id) && comment) outcome.lost.push(`the deletion of ${text}`);
   }
-  for (const wish of wishes) {
-    if (wish.state === "waiting" || wish.state === "sending") outcome.lost.push(`${wish.kind} ${wish.id} still waits`);
+  for (const entry of entries) {
+    if (entry.state === "pending" || entry.state === "sending")
+      outcome.lost.push(`${entry.kind} ${entry.id} still waits`);
   }
   for (const [like, last] of likes) if (site.likes.get(like) !== last) outcome.lost.push(`${like} is not ${last}`);
   // Comments are numbered as they were made: those of a member about one thing come in that order.

@@ -1,5 +1,5 @@
 import type { FlushDependencies } from "#src/outbox/flush.ts";
-import { type ModelSite, refusal, reply } from "./model-site.ts";
+import { type ModelSite, rejection, reply } from "./model-site.ts";
 
 /** A sequence of numbers from 0 to 1 that a seed tells (mulberry32). */
 export function chanceOf(seed: number): () => number {
@@ -39,9 +39,9 @@ export function badNetwork(site: ModelSite, chance: () => number, late: (() => v
       }
       if (kind === 3) site.answer(path, init);
       if (kind === 4) late.push(() => void site.answer(path, init));
-      if (kind === 5) return refusal("too_many_requests", 429, { "retry-after": "7" });
-      if (kind === 6) return refusal("maintenance", 503, { "retry-after": "Fri, 20 Nov 2026 08:00:09 GMT" });
-      if (kind === 7) return refusal("internal", 500);
+      if (kind === 5) return rejection("too_many_requests", 429, { "retry-after": "7" });
+      if (kind === 6) return rejection("maintenance", 503, { "retry-after": "Fri, 20 Nov 2026 08:00:09 GMT" });
+      if (kind === 7) return rejection("internal", 500);
       if (kind === 8) return reply("<html>Welcome");
       if (kind === 9) {
         const cut = await site.answer(path, init).text();

@@ -19,15 +19,15 @@ export function FollowList({ memberId }: { memberId: number }) {
   const { t } = useLingui();
   const lang = contentLangAttribute(useLocale());
   const { follows, error, reload } = useFollows();
-  const wishes = useOutboxList(memberId);
+  const entries = useOutboxList(memberId);
   // What was on its way when the list was asked for.
   const missing =
-    typeof wishes === "object" &&
+    typeof entries === "object" &&
     follows !== undefined &&
-    wishes.wishes.filter(
+    entries.entries.filter(
       ({ kind, state, sets, target }) =>
         kind === "changeFollow" &&
-        state === "sent" &&
+        state === "acknowledged" &&
         sets === true &&
         !follows.some((each) => target === `follow/${each.kind}/${each.key}`),
     ).length;

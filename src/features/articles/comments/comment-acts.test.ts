@@ -27,13 +27,13 @@ const shown = (traits: Partial<ShownComment>): ShownComment => ({
   own: true,
   said: { liked: false, amount: 0 },
   likes: [],
-  wish: undefined,
+  entry: undefined,
   ...traits,
 });
 
 test("changes of a comment arrive in their order, whether it had its id when they were made or not", async () => {
   stubBrowser();
-  // Chance has its part in how long a wish waits that the site has failed at.
+  // Chance has its part in how long an entry waits that the site has failed at.
   vi.spyOn(Math, "random").mockReturnValue(0.5);
   startSession("t7");
   setMember("t7", aMember({ id: 7 }));
@@ -48,24 +48,27 @@ test("changes of a comment arrive in their order, whether it had its id when the
   await writeComment(place, "first");
   const [made] = await rows();
   if (!made) throw new Error("Not written down.");
-  // As if it were being sent: what is changed now is another wish.
+  // As if it were being sent: what is changed now is another entry.
   await db.outbox.update(made.sequence, { attempts: 1 });
-  const comment = shown({ key: made.id, wish: { ...made, attempts: 1 } });
+  const comment = shown({ key: made.id, entry: { ...made, attempts: 1 } });
   await changeComment(place, comment, "second");
 
   network.mockImplementationOnce(async () => answer.clone()).mockImplementationOnce(async () => failure);
   vi.stubGlobal("navigator", { onLine: true });
   dispatchEvent(new Event("online"));
-  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ state: "waiting", attempts: 1 }), patience);
-  await changeComment(place, shown({ key: made.id, id: 9, wish: (await rows())[1] }), "third");
+  await vi.waitFor(async () => expect((await rows())[1]).toMatchObject({ state: "pending", attempts: 1 }), patience);
+  await changeComment(place, shown({ key: made.id, id: 9, entry: (await rows())[1] }), "third");
   await vi.waitFor(
-    async () => expect((await rows()).map(({ state }) => state)).toEqual(["sent", "sent", "sent"]),
+    async () =>
+      expect((await rows()).map(({ state }) => state)).toEqual(["acknowledged", "acknowledged", "acknowledged"]),
     patience,
   );
   expect(arrived(network, "PUT").map(({ comment: text }) => text)).toEqual(["second", "second", "third"]);
   expect(network.mock.calls.map(([path]) => path).filter((path) => path.includes("/9"))).toHaveLength(3);
 
   await deleteComment(place, shown({ key: made.id, id: 9 }));
-  await vi.waitFor(async () => expect((await rows()).at(-1)).toMatchObject({ kind: "removeComment", state: "sent" }));
+  await vi.waitFor(async () =>
+    expect((await rows()).at(-1)).toMatchObject({ kind: "removeComment", state: "acknowledged" }),
+  );
   expect(new Set((await rows()).slice(1).map(({ target }) => target))).toEqual(new Set(["article/12/comment/9"]));
 });

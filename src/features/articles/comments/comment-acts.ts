@@ -9,12 +9,12 @@ export interface Place {
   readonly lang: number;
 }
 
-/** What wishes for new comments of an article are about: they are sent in the order in which they were written. */
+/** What entries for new comments of an article are about: they are sent in the order in which they were written. */
 export const newComments = (articleId: number) => `article/${articleId}/comments`;
-/** What wishes about a comment are about: sent in their order too, whether it had its id when they were made or not. */
+/** What entries about a comment are about: sent in their order too, whether it had its id when they were made or not. */
 export const aboutComment = (articleId: number, id: number | string) => `article/${articleId}/comment/${id}`;
-/** The same of a comment that the wish makes; its id comes in with the answer. */
-export const aboutUnsent = (articleId: number, wish: string) => aboutComment(articleId, dependencyPlaceholder(wish));
+/** The same of a comment that the entry makes; its id comes in with the answer. */
+export const aboutUnsent = (articleId: number, entry: string) => aboutComment(articleId, dependencyPlaceholder(entry));
 
 /** Any id: in its place stands that of a comment which the site does not have yet. */
 const someId = 1;
@@ -33,17 +33,18 @@ export async function writeComment({ articleId, lang }: Place, text: string, ans
     lang,
     body: { article_id: articleId, reply_to: answered ? (answered.id ?? someId) : null, comment: text },
     target: newComments(articleId),
-    ...(unsent && { from: { wish: answered.key, body: ["reply_to"] } }),
+    ...(unsent && { from: { entry: answered.key, body: ["reply_to"] } }),
   });
 }
 
-/** Changes the member's own comment: before it is sent, in the wish itself. Throws as `writeComment`. */
+/** Changes the member's own comment: before it is sent, in the entry itself. Throws as `writeComment`. */
 export async function changeComment(place: Place, comment: ShownComment, text: string): Promise<void> {
   const { editComment, addComment } = await import("#contract/comments/actions.ts");
   const { updateEntry } = await import("#src/outbox/outbox.ts");
-  const { wish, id } = comment;
-  if (wish?.kind === "addComment" && (await updateEntry(addComment, wish.id, { comment: text })) === "changed") return;
-  if (wish?.kind === "editComment" && (await updateEntry(editComment, wish.id, { comment: text })) === "changed")
+  const { entry, id } = comment;
+  if (entry?.kind === "addComment" && (await updateEntry(addComment, entry.id, { comment: text })) === "changed")
+    return;
+  if (entry?.kind === "editComment" && (await updateEntry(editComment, entry.id, { comment: text })) === "changed")
     return;
   await enqueueLazily({
     action: editComment,
@@ -57,8 +58,8 @@ export async function changeComment(place: Place, comment: ShownComment, text: s
 /** Deletes the member's own comment; one that has not been sent never is. Throws as `writeComment`. */
 export async function deleteComment(place: Place, comment: ShownComment): Promise<void> {
   const { removeComment } = await import("#contract/comments/actions.ts");
-  if (comment.wish?.kind === "addComment" && (await takeBack(comment.wish))) return;
-  if (comment.wish?.kind === "editComment") await takeBack(comment.wish);
+  if (comment.entry?.kind === "addComment" && (await takeBack(comment.entry))) return;
+  if (comment.entry?.kind === "editComment") await takeBack(comment.entry);
   await enqueueLazily({
     action: removeComment,
     lang: place.lang,
@@ -98,14 +99,14 @@ export async function report(
   });
 }
 
-/** Takes a wish back; `false` where it has been sent. */
+/** Takes an entry back; `false` where it has been sent. */
 async function takeBack({ id }: OutboxEntry): Promise<boolean> {
   const { discardEntry } = await import("#src/outbox/outbox.ts");
   return (await discardEntry(id)) !== "under-way";
 }
 
-/** Behind the wish that makes the comment, where the site does not have it yet. */
+/** Behind the entry that makes the comment, where the site does not have it yet. */
 function target({ articleId }: Place, { id, key }: ShownComment, body: readonly string[] = []) {
   if (id !== undefined) return { target: aboutComment(articleId, id) };
-  return { target: aboutUnsent(articleId, key), from: { wish: key, params: ["id"], body } };
+  return { target: aboutUnsent(articleId, key), from: { entry: key, params: ["id"], body } };
 }

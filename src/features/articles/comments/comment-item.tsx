@@ -26,16 +26,16 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
   const { t } = useLingui();
   const { code } = useLocale();
   const [form, setForm] = useState<"edit" | "reply">();
-  const { author, text, state, wish, answeredName } = comment;
+  const { author, text, state, entry, answeredName } = comment;
   const name = author?.name ?? t`Former member`;
-  const refused = wish?.state === "needs-you" ? (wish.body as { comment?: string } | undefined)?.comment : undefined;
+  const refused = entry?.state === "rejected" ? (entry.body as { comment?: string } | undefined)?.comment : undefined;
   const done = () => setForm(undefined);
   return (
     <article
       id={comment.id === undefined ? undefined : `comment-${comment.id}`}
       className={css.comment}
       data-comment
-      data-state={wish && (wish.state === "needs-you" ? "refused" : "waiting")}
+      data-state={entry && (entry.state === "rejected" ? "refused" : "waiting")}
       data-reply={isReply || undefined}
       aria-label={t`Comment by ${name}`}
       tabIndex={-1}
@@ -74,10 +74,10 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
         ) : (
           <CommentText state={state} text={refused ?? text} answered={answeredName} />
         )}
-        {wish && <OutboxEntryStatus wish={wish} />}
+        {entry && <OutboxEntryStatus entry={entry} />}
         {form !== "edit" &&
-          (wish ? (
-            <PendingCommentActions wish={wish} onEdit={() => setForm("edit")} />
+          (entry ? (
+            <PendingCommentActions entry={entry} onEdit={() => setForm("edit")} />
           ) : (
             <CommentTools
               place={place}

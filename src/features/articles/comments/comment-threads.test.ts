@@ -41,10 +41,10 @@ function aWish(kind: string, traits: Partial<OutboxEntry> = {}): OutboxEntry {
     target: "article/12/comments",
     method: "POST",
     path: "/api/user/article-comment?lang=2",
-    answerKeys: [],
+    responseKeys: [],
     lang: 2,
     madeAt: "2026-11-22T01:00:00.000Z",
-    state: "waiting",
+    state: "pending",
     attempts: 0,
     ...traits,
   };
@@ -52,27 +52,27 @@ function aWish(kind: string, traits: Partial<OutboxEntry> = {}): OutboxEntry {
 
 const writes = (text: string, traits: Partial<OutboxEntry> = {}, reply_to: number | string | null = null) =>
   aWish("addComment", { body: { article_id: 12, reply_to, comment: text }, ...traits });
-const sent = (comment: Comment) => ({ state: "sent", answer: { comment, comment_count: 9 } }) as const;
+const sent = (comment: Comment) => ({ state: "acknowledged", response: { comment, comment_count: 9 } }) as const;
 const texts = (threads: readonly ShownThread[]) =>
   threads.map(({ top, replies }) => [top.text, ...replies.map(({ text }) => text)]);
 const said = (threads: Thread[], sort: "newest" | "oldest" = "newest") => ({ threads, sort });
 
 test("a new comment stands where it will stand", () => {
-  const wishes = [writes("mine")];
-  expect(texts(applyPendingComments(said([aThread(1)]), wishes, reader))).toEqual([["mine"], ["comment 1"]]);
-  expect(texts(applyPendingComments(said([aThread(1)], "oldest"), wishes, reader))).toEqual([["comment 1"], ["mine"]]);
+  const entries = [writes("mine")];
+  expect(texts(applyPendingComments(said([aThread(1)]), entries, reader))).toEqual([["mine"], ["comment 1"]]);
+  expect(texts(applyPendingComments(said([aThread(1)], "oldest"), entries, reader))).toEqual([["comment 1"], ["mine"]]);
 });
 
 test("its key stays from the moment in which it is written until the site itself shows it", () => {
-  const wish = writes("mine");
-  const keyOf = (threads: Thread[], wishes: OutboxEntry[]) =>
-    applyPendingComments(said(threads), wishes, reader)[0]?.top.key;
-  const first = keyOf([], [wish]);
+  const entry = writes("mine");
+  const keyOf = (threads: Thread[], entries: OutboxEntry[]) =>
+    applyPendingComments(said(threads), entries, reader)[0]?.top.key;
+  const first = keyOf([], [entry]);
   const mine = aComment(50, { author: me, text: "mine" });
-  const answered = { ...wish, ...sent(mine) };
+  const answered = { ...entry, ...sent(mine) };
   expect(keyOf([], [answered])).toBe(first);
   expect(keyOf([{ ...mine, reply_list: [] }], [answered])).toBe(first);
-  // The wish has been let go of.
+  // The entry has been let go of.
   expect(keyOf([{ ...mine, reply_list: [] }], [])).toBe(first);
   expect(applyPendingComments(said([{ ...mine, reply_list: [] }]), [answered], reader)).toHaveLength(1);
 });
@@ -95,21 +95,21 @@ test("replies stand in their thread, also those to a comment that has not been s
   expect(texts(applyPendingComments(said([]), [answered, filled], reader))).toEqual([["mine", "to mine"]]);
 });
 
-test("changes and deletions show at once; of a refused one the site's text stays, with the wish beside it", () => {
+test("changes and deletions show at once; of a refused one the site's text stays, with the entry beside it", () => {
   const own = aThread(1, [], { author: me });
   const about = { path: "/api/user/article-comment/1?lang=2", target: "article/12/comment/1" };
   const edit = aWish("editComment", { ...about, body: { comment_id: 1, comment: "better" } });
   const refused: OutboxEntry = {
     ...edit,
-    state: "needs-you",
-    refusal: { code: "link_in_comment", message: "No links." },
+    state: "rejected",
+    rejection: { code: "link_in_comment", message: "No links." },
   };
   const remove = aWish("removeComment", { ...about, method: "DELETE" });
   const [top] = applyPendingComments(said([own]), [edit], reader).map((thread) => thread.top);
-  expect(top).toMatchObject({ text: "better", edited: true, wish: edit });
+  expect(top).toMatchObject({ text: "better", edited: true, entry: edit });
   expect(applyPendingComments(said([own]), [refused], reader)[0]?.top).toMatchObject({
     text: "comment 1",
-    wish: refused,
+    entry: refused,
   });
   expect(applyPendingComments(said([own]), [edit, remove], reader)[0]?.top).toMatchObject({
     text: null,

@@ -29,11 +29,11 @@ export interface ShownComment {
   readonly edited: boolean;
   readonly answeredName: string | null;
   readonly own: boolean;
-  /** Whether the member likes it and how many do, as the site has said; his wishes about that. */
+  /** Whether the member likes it and how many do, as the site has said; his entries about that. */
   readonly said: LikeState;
   readonly likes: readonly OutboxEntry[];
-  /** The wish that waits, or needs the reader: by which it was made, changed or deleted. */
-  readonly wish: OutboxEntry | undefined;
+  /** The entry that waits, or needs the reader: by which it was made, changed or deleted. */
+  readonly entry: OutboxEntry | undefined;
 }
 
 export interface ShownThread {
@@ -57,21 +57,25 @@ export interface Reader {
 type Added = ActionResponse<typeof addComment>;
 
 /**
- * Lays a member's wishes over what the site has said.
+ * Lays a member's entries over what the site has said.
  *
- * @param wishes about the comments of one article, in their order
+ * @param entries about the comments of one article, in their order
  */
-export function applyPendingComments(said: CommentText, wishes: readonly OutboxEntry[], reader: Reader): ShownThread[] {
+export function applyPendingComments(
+  said: CommentText,
+  entries: readonly OutboxEntry[],
+  reader: Reader,
+): ShownThread[] {
   const threads = said.threads.map((thread) => ({
-    top: shown(thread, wishes, reader),
-    replies: thread.reply_list.map((reply) => shown(reply, wishes, reader)),
+    top: shown(thread, entries, reader),
+    replies: thread.reply_list.map((reply) => shown(reply, entries, reader)),
     folded: Math.max(0, thread.reply_count - thread.reply_list.filter(({ state }) => state === "shown").length),
   }));
-  for (const wish of wishes) {
-    if (wish.kind !== "addComment") continue;
-    const mine = writtenBy(wish, wishes, reader);
+  for (const entry of entries) {
+    if (entry.kind !== "addComment") continue;
+    const mine = writtenBy(entry, entries, reader);
     if (!mine || threads.some(({ top, replies }) => isIn([top, ...replies], mine))) continue;
-    const answered = (wish.body as { reply_to: number | string | null }).reply_to;
+    const answered = (entry.body as { reply_to: number | string | null }).reply_to;
     if (answered === null) {
       const thread = { top: mine, replies: [], folded: 0 };
       if (said.sort === "newest") threads.unshift(thread);
@@ -86,16 +90,16 @@ export function applyPendingComments(said: CommentText, wishes: readonly OutboxE
   return threads;
 }
 
-/** Id of the comment that a wish is about; of one that has no id yet, of the wish that makes it. */
+/** Id of the comment that an entry is about; of one that has no id yet, of the entry that makes it. */
 export function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];
   return id === undefined ? needs : Number(id);
 }
 
-function shown(comment: Comment, wishes: readonly OutboxEntry[], reader: Reader): ShownComment {
+function shown(comment: Comment, entries: readonly OutboxEntry[], reader: Reader): ShownComment {
   const { id, author, liked_amount: amount } = comment;
-  const maker = wishes.find((wish) => wish.kind === "addComment" && answerId(wish) === id);
-  const about = wishes.filter((wish) => commentOf(wish) === id || (maker && commentOf(wish) === maker.id));
+  const maker = entries.find((entry) => entry.kind === "addComment" && responseCommentId(entry) === id);
+  const about = entries.filter((entry) => commentOf(entry) === id || (maker && commentOf(entry) === maker.id));
   return changed(
     {
       key: keyOf(id, maker),
@@ -109,58 +113,59 @@ function shown(comment: Comment, wishes: readonly OutboxEntry[], reader: Reader)
       own: author !== null && author.id === reader.member?.id,
       said: { liked: reader.liked.includes(id), amount },
       likes: about.filter(({ kind }) => kind === "likeComment"),
-      wish: undefined,
+      entry: undefined,
     },
     about,
   );
 }
 
-function writtenBy(wish: OutboxEntry, wishes: readonly OutboxEntry[], reader: Reader): ShownComment | undefined {
-  if (wish.state === "sent") return isAdded(wish.answer) ? shown(wish.answer.comment, wishes, reader) : undefined;
+function writtenBy(entry: OutboxEntry, entries: readonly OutboxEntry[], reader: Reader): ShownComment | undefined {
+  if (entry.state === "acknowledged")
+    return isAdded(entry.response) ? shown(entry.response.comment, entries, reader) : undefined;
   if (!reader.member) return undefined;
-  const { comment } = wish.body as { comment: string };
+  const { comment } = entry.body as { comment: string };
   return changed(
     {
-      key: wish.id,
+      key: entry.id,
       id: undefined,
       author: reader.member,
       text: comment,
       state: "shown",
-      at: wish.madeAt,
+      at: entry.madeAt,
       edited: false,
       answeredName: null,
       own: true,
       said: { liked: false, amount: 0 },
       likes: [],
-      wish,
+      entry,
     },
-    wishes.filter((other) => other.needs === wish.id),
+    entries.filter((other) => other.needs === entry.id),
   );
 }
 
-/** A comment after the wishes that change or delete it. */
+/** A comment after the entries that change or delete it. */
 function changed(comment: ShownComment, about: readonly OutboxEntry[]): ShownComment {
   let after = comment;
-  for (const wish of about) {
-    const { kind, state, answer, body } = wish;
+  for (const entry of about) {
+    const { kind, state, response, body } = entry;
     if (kind !== "editComment" && kind !== "removeComment") continue;
-    if (state === "needs-you") {
-      after = { ...after, wish };
-    } else if (state !== "sent") {
+    if (state === "rejected") {
+      after = { ...after, entry };
+    } else if (state !== "acknowledged") {
       after =
         kind === "removeComment"
-          ? { ...after, text: null, state: "deleted", wish }
-          : { ...after, text: (body as { comment: string }).comment, edited: true, wish };
-    } else if (isAdded(answer) && after.state === "shown") {
+          ? { ...after, text: null, state: "deleted", entry }
+          : { ...after, text: (body as { comment: string }).comment, edited: true, entry };
+    } else if (isAdded(response) && after.state === "shown") {
       // What the site has taken away since stays away.
-      const { text, state: now, edited_at } = answer.comment;
+      const { text, state: now, edited_at } = response.comment;
       after = { ...after, text, state: now, edited: edited_at !== null };
     }
   }
   return after;
 }
 
-/** Keys of comments that were written in this visit, by their ids: kept beyond the wish. */
+/** Keys of comments that were written in this visit, by their ids: kept beyond the entry. */
 const keys = new Map<number, string>();
 
 function keyOf(id: number, maker: OutboxEntry | undefined): string {
@@ -168,12 +173,12 @@ function keyOf(id: number, maker: OutboxEntry | undefined): string {
   return keys.get(id) ?? String(id);
 }
 
-function isAdded(answer: unknown): answer is Added {
-  return typeof answer === "object" && answer !== null && "comment" in answer;
+function isAdded(response: unknown): response is Added {
+  return typeof response === "object" && response !== null && "comment" in response;
 }
 
-function answerId({ answer }: OutboxEntry): number | undefined {
-  return isAdded(answer) ? answer.comment.id : undefined;
+function responseCommentId({ response }: OutboxEntry): number | undefined {
+  return isAdded(response) ? response.comment.id : undefined;
 }
 
 const isIn = (comments: readonly ShownComment[], { id, key }: ShownComment) =>

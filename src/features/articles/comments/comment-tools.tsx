@@ -72,8 +72,8 @@ function LikeComment({ place, comment, id }: { place: Place; comment: ShownComme
   const { t, i18n } = useLingui();
   const like = useLike({
     said: comment.said,
-    wishes: comment.likes,
-    wish: (next) => likeComment(place, id, next),
+    entries: comment.likes,
+    entry: (next) => likeComment(place, id, next),
   });
   const waiting = like.waiting ? t`Waiting to be sent` : undefined;
   return (
@@ -84,8 +84,8 @@ function LikeComment({ place, comment, id }: { place: Place; comment: ShownComme
         {i18n.number(like.amount)}
         {waiting && <Icon icon={Clock} />}
       </button>
-      <span role="status" className={like.refusal === undefined ? "sr" : undefined}>
-        {like.refusal === undefined ? waiting : like.refusal || t`This browser can't save it.`}
+      <span role="status" className={like.rejection === undefined ? "sr" : undefined}>
+        {like.rejection === undefined ? waiting : like.rejection || t`This browser can't save it.`}
       </span>
     </>
   );

@@ -73,9 +73,9 @@ interface ListProps {
 
 function CommentList({ place, sort, read, choice }: ListProps) {
   const { t, i18n } = useLingui();
-  const { threads, count, more, wishes, unfolded, unfold, fold } = useComments(place, sort, read);
+  const { threads, count, more, entries, unfolded, unfold, fold } = useComments(place, sort, read);
   const number = i18n.number(count);
-  const news = useNewComments(wishes);
+  const news = useNewComments(entries);
   return (
     <>
       <SectionHead

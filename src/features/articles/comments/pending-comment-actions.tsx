@@ -5,14 +5,14 @@ import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import css from "./comments.module.css";
 
 /** What can be done with what has not been sent: changed and taken back; of what was refused, sent once more too. */
-export function PendingCommentActions({ wish, onEdit }: { wish: OutboxEntry; onEdit: () => void }) {
+export function PendingCommentActions({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
   const { t } = useLingui();
   const { failure, attempt } = useActionError();
-  const { id, kind, state, attempts } = wish;
-  const refused = state === "needs-you";
+  const { id, kind, state, attempts } = entry;
+  const refused = state === "rejected";
   const hasText = kind === "addComment" || kind === "editComment";
-  // What may have arrived cannot be taken back, but by a further wish once that is known.
-  if (!refused && (state !== "waiting" || attempts > 0)) return null;
+  // What may have arrived cannot be taken back, but by a further entry once that is known.
+  if (!refused && (state !== "pending" || attempts > 0)) return null;
   return (
     <div className={css.tools}>
       {hasText && <button type="button" onClick={onEdit}>{t`Edit`}</button>}

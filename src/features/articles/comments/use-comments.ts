@@ -63,20 +63,22 @@ export function useComments(
   }, [read, rows, unfolded, addressed]);
 
   const written = usePendingEntries([newComments(articleId)]);
-  const answered = written.flatMap(({ answer }) => (answer as { comment?: Comment } | undefined)?.comment?.id ?? []);
+  const answered = written.flatMap(
+    ({ response }) => (response as { comment?: Comment } | undefined)?.comment?.id ?? [],
+  );
   const ids = threads.flatMap((thread) => [thread.id, ...thread.reply_list.map(({ id }) => id)]);
   const about = usePendingEntries([
     ...[...new Set([...ids, ...answered])].map((id) => aboutComment(articleId, id)),
-    ...written.filter(({ answer }) => answer === undefined).map(({ id }) => aboutUnsent(articleId, id)),
+    ...written.filter(({ response }) => response === undefined).map(({ id }) => aboutUnsent(articleId, id)),
   ]);
-  const wishes = useMemo(
+  const entries = useMemo(
     () => [...written, ...about].sort((one, other) => one.sequence - other.sequence),
     [written, about],
   );
   const liked = useViewerState()?.liked_comment_list ?? noIds;
   const shown: readonly ShownThread[] = useMemo(
-    () => applyPendingComments({ threads, sort }, wishes, { member, liked }),
-    [threads, sort, wishes, member, liked],
+    () => applyPendingComments({ threads, sort }, entries, { member, liked }),
+    [threads, sort, entries, member, liked],
   );
 
   const fresh = read.keptAt === null;
@@ -110,9 +112,9 @@ export function useComments(
 
   return {
     threads: shown,
-    count: applyPendingCommentCount(read.data.comment_count, wishes),
+    count: applyPendingCommentCount(read.data.comment_count, entries),
     more,
-    wishes,
+    entries,
     unfolded,
     unfold,
     fold,
