@@ -52,7 +52,11 @@ export default defineConfig({
         .filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`)))
         .map((other) => `${other}/**`),
     })),
+    // Beside the server, which reads the files as they are; the page's build bundles those of `locales`.
+    { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },
   ],
+  // The server runs without a build: its `msg` is a function, which extraction treats as Lingui's macro.
+  macro: { corePackage: ["@lingui/core/macro", "#server/i18n/msg.ts"] },
   // Without references to source files a catalog changes only when its texts do.
   format: formatter({ origins: false }),
 });

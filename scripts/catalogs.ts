@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cp, glob, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 
-const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "locales", "src"];
+const sources = ["lingui.config.ts", "contract/locales.ts", "package.json", "locales", "src", "server"];
 
 /**
  * What is wrong with the catalogues of a copy of the project: one that is not what extraction makes of the sources,
@@ -30,7 +30,7 @@ export async function catalogueProblems(root: string): Promise<string[]> {
     const problems: string[] = [];
     /** Of each language and message the translation that was met first. */
     const translations = new Map<string, string>();
-    for await (const file of glob("locales/**/*.po", { cwd: draft })) {
+    for await (const file of glob("{locales,server/locales}/**/*.po", { cwd: draft })) {
       const [is, should] = await Promise.all([
         readFile(join(root, file), "utf8").catch(() => undefined),
         readFile(join(draft, file), "utf8"),

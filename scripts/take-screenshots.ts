@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { joinLocale, routedLocales } from "#contract/locales.ts";
-import { type Screen, screens } from "#server/manifest/manifest-texts.ts";
+import { type Screen, screens } from "#server/manifest/web-manifest.ts";
 import { startSite } from "../bench/site.ts";
 import { hideCover } from "./block-ads.ts";
 import { browserFlags, installBrowser } from "./find-browser.ts";

@@ -127,10 +127,7 @@ describe.each(calls)("$call", ({ call, act }) => {
 
   test("refuses visitors", async () => {
     const answer = await ask("", `${path}?lang=3`, bodies[call]);
-    expect([answer.status, answer.body]).toEqual([
-      401,
-      { code: "not_logged_in", message: "You have not logged in yet" },
-    ]);
+    expect([answer.status, answer.body]).toEqual([401, { code: "not_logged_in", message: "You're not logged in" }]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });

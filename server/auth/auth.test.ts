@@ -172,7 +172,7 @@ describe("who knows not enough learns nothing", () => {
     const [first] = answers;
     expect([first?.status, first?.body]).toEqual([
       401,
-      { code: "login_failed", message: "Login failed :( The account or the password is wrong." },
+      { code: "login_failed", message: "Login failed :( Wrong account or password." },
     ]);
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   });

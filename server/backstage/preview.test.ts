@@ -98,7 +98,7 @@ describe("nobody else sees anything", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({
       code: "preview_ended",
-      message: "The link to this preview is wrong, or its time is over.",
+      message: "This preview link is wrong or has expired.",
     });
   });
 

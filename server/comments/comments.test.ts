@@ -117,8 +117,8 @@ describe("saying something", () => {
           422,
           {
             code: "link_in_comment",
-            message: "Comments may not contain a link address: this protects everybody from phishing.",
-            errors: { comment: ["Comments may not contain a link address: this protects everybody from phishing."] },
+            message: "Comments may not contain a link address. This protects everyone from phishing.",
+            errors: { comment: ["Comments may not contain a link address. This protects everyone from phishing."] },
           },
         ]);
       }
@@ -150,7 +150,7 @@ describe("saying something", () => {
     const closed = await add(token, "x");
     expect([closed.status, closed.body]).toEqual([
       403,
-      { code: "comments_closed", message: "This article does not allow comments." },
+      { code: "comments_closed", message: "Comments are closed for this article." },
     ]);
     expect((await list()).comment_open).toBe(false);
     await db.update(article).set({ commentOpen: true, withdrawnAt: new Date() }).where(eq(article.id, english));

@@ -2,22 +2,45 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { sendContact } from "#contract/contact/endpoints.ts";
 import { defaultLocale } from "#contract/locales.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { msg } from "#server/i18n/msg.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
-import { contactMailTexts, letterFields } from "./contact-texts.ts";
 
-type Letter = v.InferOutput<typeof sendContact.body>;
+type ContactForm = v.InferOutput<typeof sendContact.body>;
 
-/** Queues the mail that tells the operator of a letter; an answer to it goes to whoever has written. */
-export async function queueContactMail(tx: NodePgDatabase, operator: string, letter: Letter): Promise<void> {
-  const texts = localize(contactMailTexts, defaultLocale.id);
-  const values = {
-    ...letter,
-    messenger: [letter.messenger, letter.messenger_id].filter(Boolean).join(" "),
-    interest: texts.interests[letter.interest],
+/** Labels of the fields, in the order of the mail. */
+const fieldLabels = {
+  name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Mobile number`,
+  country: msg`Country or region`,
+  messenger: msg`Messaging app`,
+  account: msg`Account ID`,
+  interest: msg`What is your message about?`,
+};
+type Field = keyof typeof fieldLabels;
+
+const interestLabels = {
+  A: msg`White-label brand building`,
+  B: msg`Game API integration`,
+  C: msg`Other feedback`,
+};
+
+/** Queues the mail with a contact form for the operator; replies go to the sender of the form. */
+export async function queueContactMail(tx: NodePgDatabase, operator: string, form: ContactForm): Promise<void> {
+  const t = translate.bind(undefined, defaultLocale.id);
+  const values: Record<Field, string> = {
+    ...form,
+    messenger: [form.messenger, form.messenger_id].filter(Boolean).join(" "),
+    interest: t(interestLabels[form.interest]),
   };
-  const facts = letterFields.filter((name) => values[name]).map((name) => `${texts.fields[name]}: ${values[name]}`);
-  const text = `${facts.join("\n")}\n\n${letter.message}\n`;
-  await queueMail(tx, operator, composePlainMail({ subject: texts.subject(letter.name), text, replyTo: letter.email }));
+  const fields = (Object.keys(fieldLabels) as Field[])
+    .filter((name) => values[name])
+    .map((name) => `${t(fieldLabels[name])}: ${values[name]}`);
+  const text = `${fields.join("\n")}\n\n${form.message}\n`;
+  const subject = t(msg({ message: "New message: {name}", comment: "Subject of the operator's mail" }), {
+    name: form.name,
+  });
+  await queueMail(tx, operator, composePlainMail({ subject, text, replyTo: form.email }));
 }

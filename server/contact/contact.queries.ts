@@ -5,11 +5,10 @@ import type * as v from "valibot";
 import type { Challenge, sendContact } from "#contract/contact/endpoints.ts";
 import { pinDigits } from "#contract/http/form-limits.ts";
 import { challengeLife } from "#contract/limits.ts";
-import { captchaImage } from "./captcha-image.ts";
-import { captchaQuestions } from "./captcha-questions.ts";
+import { captchaImage, captchaQuestions } from "./captcha.ts";
 import { contactChallenge, contactMessage } from "./contact.schema.ts";
 
-/** Thinks of a PIN and shows it, as a picture or in words. */
+/** Creates a PIN and shows it as a picture or as questions in words. */
 export async function createChallenge(db: NodePgDatabase, lang: number, inWords: boolean): Promise<Challenge> {
   const pin = String(randomInt(10 ** pinDigits)).padStart(pinDigits, "0");
   const [made] = await db
@@ -25,8 +24,8 @@ export async function createChallenge(db: NodePgDatabase, lang: number, inWords:
   };
 }
 
-/** Whether the PIN answers its challenge. That is then used up, right or wrong. */
-export async function answersChallenge(tx: NodePgDatabase, key: string, pin: string): Promise<boolean> {
+/** Deletes a challenge and returns whether the PIN is right. */
+export async function redeemChallenge(tx: NodePgDatabase, key: string, pin: string): Promise<boolean> {
   const [challenge] = await tx
     .delete(contactChallenge)
     .where(and(eq(contactChallenge.key, key), gt(contactChallenge.expiresAt, sql`now()`)))
@@ -36,7 +35,7 @@ export async function answersChallenge(tx: NodePgDatabase, key: string, pin: str
 
 type Message = v.InferOutput<typeof sendContact.body>;
 
-/** Keeps what somebody has written; `phone` is his number in the international form. */
+/** Saves a contact form; `phone` is the number in international form. */
 export async function saveMessage(
   tx: NodePgDatabase,
   { challenge: _, pin: __, messenger_id: messengerId, ...message }: Message,

@@ -106,7 +106,7 @@ describe("the PIN", () => {
     const again = await post("/api/contact-us?lang=3", sent);
     expect([again.status, again.body.errors]).toEqual([
       422,
-      { pin: ["The PIN code is wrong or has expired. Please answer the new one."] },
+      { pin: ["The PIN code is incorrect or has expired. Please enter the new one."] },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("the PIN", () => {
     const wrong = right.pin === "0000" ? "0001" : "0000";
     expect((await post("/api/contact-us", await letter({ ...right, pin: wrong }))).status).toBe(422);
     expect((await post("/api/contact-us", await letter(right))).body.errors).toEqual({
-      pin: ["PIN码不对或已过期，请按新的图片输入。"],
+      pin: ["PIN码不正确或已过期，请输入新的PIN码。"],
     });
   });
 
@@ -142,7 +142,7 @@ describe("the PIN", () => {
 
 test("a whole letter is kept, the number in its international form; the optional may be left out", async () => {
   const sent = await post("/api/contact-us?lang=3", await letter());
-  expect(sent.body).toEqual({ result: "SUCCESS", message: "Your message has arrived. We will answer soon." });
+  expect(sent.body).toEqual({ result: "SUCCESS", message: "Your message has been sent. We'll reply soon." });
   expect(await latest()).toMatchObject({
     name: "陈大文",
     gender: "male",

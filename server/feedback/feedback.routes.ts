@@ -3,11 +3,18 @@ import { getFeedback } from "#contract/feedback/campaign.ts";
 import { sendFeedback } from "#contract/feedback/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { readRoute } from "#server/api/read-route.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { msg } from "#server/i18n/msg.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { Services } from "../services.ts";
 import { findCampaign, saveAnswers } from "./feedback.queries.ts";
-import { feedbackAnswers } from "./feedback-texts.ts";
 
+const responses = {
+  SUCCESS: msg`Thank you. We've received your answers.`,
+  DUPLICATE: msg`This questionnaire has already been answered on this device.`,
+  CLOSED: msg`This questionnaire has closed.`,
+};
+
+/** The year-end questionnaire and its answers. */
 export function feedbackRoutes(services: Services): Hono {
   const routes = new Hono();
   readRoute(routes, services.representations, getFeedback, ({ lang }) => findCampaign(services.db, lang));
@@ -15,7 +22,7 @@ export function feedbackRoutes(services: Services): Hono {
     rate: { times: 30, seconds: 3600 },
     handle: async ({ body, query: { lang }, tx }) => {
       const result = await saveAnswers(tx, body, lang);
-      return { result, message: localize(feedbackAnswers, lang)[result] };
+      return { result, message: translate(lang, responses[result]) };
     },
   });
   return routes;

@@ -53,11 +53,14 @@ test("a device answers once, whatever key it comes with; another device may too"
   const send = (body: object, key = crypto.randomUUID()) =>
     post("/api/feedback?lang=3", body, { "idempotency-key": key });
   const key = crypto.randomUUID();
-  expect((await send(mine, key)).body).toEqual({ result: "SUCCESS", message: "Your answers have arrived. Thank you." });
+  expect((await send(mine, key)).body).toEqual({
+    result: "SUCCESS",
+    message: "Thank you. We've received your answers.",
+  });
   expect((await send(mine, key)).body.result).toBe("SUCCESS");
   expect((await send({ ...mine, suggestion: "Again" })).body).toEqual({
     result: "DUPLICATE",
-    message: "This device has answered the questionnaire already.",
+    message: "This questionnaire has already been answered on this device.",
   });
   expect((await send(answers())).body.result).toBe("SUCCESS");
   const rows = await db.select().from(feedbackAnswer);

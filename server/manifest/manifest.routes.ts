@@ -5,10 +5,10 @@ import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { webManifest } from "./web-manifest.ts";
 
-/** Seconds a manifest is kept in memory; a change of the settings drops it at once. */
+/** Seconds in the response cache; a change of the settings removes it at once. */
 const manifestSeconds = 300;
 
-/** One manifest a routed language, under the name and description that the operator has set. */
+/** Serves a manifest for each routed language, with the name and description from the site settings. */
 export function manifestRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   for (const locale of routedLocales) {

@@ -1,22 +1,42 @@
 import { shareTarget } from "#contract/http/share-target.ts";
 import { findLocale, joinLocale, type Locale, type LocaleCode, startUrl } from "#contract/locales.ts";
 import type { Main } from "#contract/pages/endpoints.ts";
-import { manifestTexts, type Screen, screens } from "./manifest-texts.ts";
+import { msg } from "#server/i18n/msg.ts";
+import { translate } from "#server/i18n/translate.ts";
 
-/** The page's colour in the light scheme: pages name the dark one beside it, for which a manifest has no place. */
+/** The pages that the screenshots show. */
+export const screens = ["home", "article", "mark-six"] as const;
+export type Screen = (typeof screens)[number];
+
+const shortcutNames = {
+  generator: msg`Number generator`,
+  news: msg`Latest news`,
+  library: msg`Offline library`,
+};
+
+/** Labels of the screenshots. */
+const screenLabels = {
+  home: msg`Home: news, games and the latest draw`,
+  article: msg`Articles you can read offline`,
+  "mark-six": msg`Mark Six: draws and trends`,
+};
+
+/** The page color of the light scheme; a manifest has no field for the dark one. */
 const paper = "#faf8f5";
 /** Width and height of the pictures in `public/screenshots`, in pixels. */
 const formFactors = { narrow: "780x1688", wide: "1280x800" } as const;
 
 /**
- * What makes the site an app, in one language (W3C Web Application Manifest). Every language is the same app with
- * another start: `id` is one, so that a reader who changes the language keeps the icon.
+ * Returns the W3C Web Application Manifest of one language. `id` is the same in every language, so that a reader who
+ * changes the language keeps the installed app.
  */
-export function webManifest({ code, content }: Locale, { brand, brand_latin, description }: Main["header"]): object {
-  const texts = manifestTexts[code];
+export function webManifest(
+  { id, code, content }: Locale,
+  { brand, brand_latin, description }: Main["header"],
+): object {
   const at = (path: string) => joinLocale(code, path);
-  const shortcut = (name: keyof typeof texts.shortcuts, path: string) => ({
-    name: texts.shortcuts[name],
+  const shortcut = (name: keyof typeof shortcutNames, path: string) => ({
+    name: translate(id, shortcutNames[name]),
     url: at(path),
     icons: [png(`shortcut-${name}`, 192)],
   });
@@ -42,7 +62,9 @@ export function webManifest({ code, content }: Locale, { brand, brand_latin, des
       { ...png("monochrome-512", 512), purpose: "monochrome" },
     ],
     screenshots: (["narrow", "wide"] as const).flatMap((formFactor) =>
-      screens.map((screen) => screenshot(findLocale(content)?.code ?? code, screen, formFactor, texts.screens[screen])),
+      screens.map((screen) =>
+        screenshot(findLocale(content)?.code ?? code, screen, formFactor, translate(id, screenLabels[screen])),
+      ),
     ),
     shortcuts: [
       shortcut("generator", "/mark-six/generator"),
@@ -52,11 +74,11 @@ export function webManifest({ code, content }: Locale, { brand, brand_latin, des
     share_target: {
       action: at(shareTarget),
       method: "GET",
-      // What it is without; but Chromium warns of each page where it is not said.
+      // The default, but Chromium logs a warning when it is missing.
       enctype: "application/x-www-form-urlencoded",
       params: { title: "title", text: "text", url: "url" },
     },
-    // A tap on the icon or a shared link goes to the window that is open, not to one more.
+    // The icon and shared links reuse an open window.
     launch_handler: { client_mode: ["navigate-existing", "auto"] },
   };
 }
@@ -65,7 +87,7 @@ function png(name: string, size: number) {
   return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: "image/png" };
 }
 
-/** Taken of the pages as they are in the language whose content a language shows. */
+/** Screenshots exist in the languages that have content. */
 function screenshot(code: LocaleCode, screen: Screen, formFactor: keyof typeof formFactors, label: string) {
   const src = `/screenshots/${code}-${screen}-${formFactor}.png`;
   return { src, sizes: formFactors[formFactor], type: "image/png", form_factor: formFactor, label };

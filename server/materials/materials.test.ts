@@ -81,7 +81,7 @@ describe("a file", () => {
       const response = await request(path);
       expect(response.status).toBe(401);
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
-      expect(await response.json()).toEqual({ code: "not_logged_in", message: "You have not logged in yet" });
+      expect(await response.json()).toEqual({ code: "not_logged_in", message: "You're not logged in" });
     }
   });
 

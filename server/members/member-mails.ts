@@ -1,69 +1,112 @@
+import type { MessageDescriptor } from "@lingui/core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
 import { createLink } from "#server/auth/member-tokens.queries.ts";
+import { msg } from "#server/i18n/msg.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { findHeader } from "../pages/main.queries.ts";
-import { type MemberMail, memberMailTexts } from "./member-mail-texts.ts";
 import type { Member } from "./members.schema.ts";
 
-type Addressee = Pick<Member, "id" | "email" | "lang">;
+interface MailText {
+  readonly subject: MessageDescriptor;
+  readonly text: MessageDescriptor;
+  /** Label of the button, where the mail has a link. */
+  readonly button?: MessageDescriptor;
+  readonly note: MessageDescriptor;
+}
 
-/** The page that each link leads to, and what its secret is called behind the `#`. */
-const places = {
+const ignoreNote = msg`If you didn't request this, you can ignore this email.`;
+const accountNote = msg`This email is about your account.`;
+
+/** Mails about an account. `brand` is the name of the site. */
+const texts = {
+  verify: {
+    subject: msg({ message: "Please verify your {brand} account" }),
+    text: msg`Thank you for signing up. Use the button below to verify this email address. The link works once and expires in one hour.`,
+    button: msg`Verify email`,
+    note: ignoreNote,
+  },
+  reset: {
+    subject: msg({ message: "Reset your {brand} password" }),
+    text: msg`We received a request to reset your password. Use the button below to set a new one. The link works once and expires in one hour.`,
+    button: msg`Set a new password`,
+    note: ignoreNote,
+  },
+  changed: {
+    subject: msg({ message: "Your {brand} password has been changed" }),
+    text: msg`Your password was just changed, and you were logged out on all other devices. If this wasn't you, reset your password right away.`,
+    note: accountNote,
+  },
+  leaving: {
+    subject: msg({ message: "Your {brand} account will be deleted" }),
+    text: msg({
+      message:
+        "You asked us to delete your account. It will be deleted on {date}. If you change your mind, log in before then to keep it.",
+    }),
+    note: accountNote,
+  },
+} satisfies Record<string, MailText>;
+
+type MemberMail = keyof typeof texts;
+
+type Recipient = Pick<Member, "id" | "email" | "lang">;
+
+/** The page behind each link, and the parameter of the token in its fragment. */
+const linkTargets = {
   verify: { path: "/email-verification", name: "verify" },
   reset: { path: "/password-reset", name: "reset" },
 } as const;
 
 /**
- * Queues a mail with a link that works once and for an hour; `origin` is that of the site.
+ * Queues a mail with a link that works once, for one hour; `origin` is that of the site.
  *
- * @throws {Refusal} `too_many_requests` within a minute of the last one, unless `atOnce`
+ * @throws {HttpError} `too_many_requests` within a minute of the last one, unless `atOnce`
  */
 export async function queueLinkMail(
   tx: NodePgDatabase,
-  to: Addressee,
+  to: Recipient,
   kind: "verify" | "reset",
   { origin, atOnce = false }: { origin: string; atOnce?: boolean },
 ): Promise<void> {
   const token = await createLink(tx, to.id, kind, { atOnce });
-  const { path, name } = places[kind];
+  const { path, name } = linkTargets[kind];
   await queue(tx, to, kind, { link: pageAddress(origin, to.lang, path, `${name}=${token}`) });
 }
 
-/** Tells a member that his password has been changed. */
-export async function queuePasswordChangedMail(tx: NodePgDatabase, to: Addressee): Promise<void> {
+/** Queues the mail after a change of password. */
+export async function queuePasswordChangedMail(tx: NodePgDatabase, to: Recipient): Promise<void> {
   await queue(tx, to, "changed", {});
 }
 
-/** Tells a member when his account goes. */
-export async function queueAccountDeletionMail(tx: NodePgDatabase, to: Addressee, deleteAt: Date): Promise<void> {
+/** Queues the mail with the date on which an account will be deleted. */
+export async function queueAccountDeletionMail(tx: NodePgDatabase, to: Recipient, deleteAt: Date): Promise<void> {
   await queue(tx, to, "leaving", { date: deleteAt });
 }
 
 async function queue(
   tx: NodePgDatabase,
-  { email, lang }: Addressee,
+  { email, lang }: Recipient,
   kind: MemberMail,
   { link, date }: { link?: string; date?: Date },
 ): Promise<void> {
   const { code } = findLocale(lang) ?? defaultLocale;
   const { brand } = await findHeader(tx, lang);
-  const day = date?.toLocaleDateString(code, { dateStyle: "long", timeZone: "Asia/Hong_Kong" }) ?? "";
-  const filled = (text: string) => text.replaceAll("{brand}", brand).replaceAll("{date}", day);
-  const { note } = memberMailTexts[code];
-  const { subject, text, button } = memberMailTexts[code][kind];
+  const values = { brand, date: date?.toLocaleDateString(code, { dateStyle: "long", timeZone: "Asia/Hong_Kong" }) };
+  const t = (message: MessageDescriptor) => translate(lang, message, values);
+  const { subject, text, button, note }: MailText = texts[kind];
   await queueMail(
     tx,
     email,
     composeMail({
       lang,
       brand,
-      subject: filled(subject),
-      paragraphs: [filled(text)],
-      note,
-      ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
+      subject: t(subject),
+      paragraphs: [t(text)],
+      note: t(note),
+      ...(button && link !== undefined && { button: { text: t(button), url: link } }),
     }),
   );
 }

@@ -138,7 +138,7 @@ describe("the profile", () => {
     expect([again.status, again.body.code, again.body.errors]).toEqual([
       422,
       "name_fixed",
-      { name: ["The name can be changed only once."] },
+      { name: ["You can change your name only once."] },
     ]);
     expect((await userOf(mine.token)).nickname).not.toBe("Must not stay");
     const taken = await change(theirs.token, { name: "KAPOK reader" });

@@ -6,7 +6,7 @@ import type { ActionResponse, CheckedBodyOf } from "#contract/http/action.ts";
 import { contentLang, defaultLocale, joinLocale, routedLocales } from "#contract/locales.ts";
 import { isPublic } from "#server/articles/articles.queries.ts";
 import { article } from "#server/articles/articles.schema.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { headerText } from "#server/mail/compose-mail.ts";
 import { messageFile } from "#server/mail/mail-transport.ts";
 import { toPicture } from "#server/media/media.queries.ts";
@@ -14,7 +14,7 @@ import { image } from "#server/media/media.schema.ts";
 import { findHeader } from "#server/pages/main.queries.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { type IssueArticle, issueHtml, issueText } from "./issue-mail.ts";
-import { newsletterTexts } from "./newsletter-texts.ts";
+import { newsletterMailTexts } from "./newsletter-texts.ts";
 
 /** Stands where each reader's own address for leaving goes; whoever sends the issue fills it in. */
 const unsubscribeUrl = "{{unsubscribe_url}}";
@@ -33,7 +33,7 @@ export async function composeIssue(
   if (articles.length < ids.length) return undefined;
   const { code, home } = placeOf(contentLang(lang), origin);
   const { brand } = await findHeader(db, contentLang(lang));
-  const { note, noteLink } = localize(newsletterTexts, contentLang(lang)).welcome(brand);
+  const { note, noteLink } = newsletterMailTexts.welcome;
   const name = new Intl.DateTimeFormat(code, { year: "numeric", month: "long", timeZone: "UTC" });
   const issue = {
     code,
@@ -43,8 +43,8 @@ export async function composeIssue(
     intro,
     articles,
     month: name.format(new Date(`${month}-01T00:00:00Z`)),
-    note,
-    leave: { text: noteLink, url: unsubscribeUrl },
+    note: translate(contentLang(lang), note),
+    leave: { text: translate(contentLang(lang), noteLink), url: unsubscribeUrl },
   };
   const [subject, html, text] = [headerText(title), issueHtml(issue), issueText(issue)];
   const message = await messageFile({

@@ -1,13 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { findHeader } from "../pages/main.queries.ts";
-import { newsletterTexts } from "./newsletter-texts.ts";
+import { type NewsletterMailText, newsletterMailTexts } from "./newsletter-texts.ts";
 
-interface Addressee {
+interface Recipient {
   readonly email: string;
   readonly lang: number;
   readonly cancelToken: string;
@@ -15,30 +16,33 @@ interface Addressee {
   readonly origin: string;
 }
 
-/** What a mail program asks for when its reader wants no more. */
+/** Path of one-click unsubscription (RFC 8058). */
 export const unsubscribePath = "/newsletter/unsubscribe";
 
 /** Queues the mail that asks to confirm a subscription; `token` goes into its link. */
-export async function queueConfirmation(tx: NodePgDatabase, to: Addressee, token: string): Promise<void> {
+export async function queueConfirmation(tx: NodePgDatabase, to: Recipient, token: string): Promise<void> {
   await queue(tx, to, "confirm", pageAddress(to.origin, to.lang, "/subscribe", `confirm=${token}`));
 }
 
 /** Queues the mail that welcomes a new subscriber. */
-export async function queueWelcome(tx: NodePgDatabase, to: Addressee): Promise<void> {
+export async function queueWelcome(tx: NodePgDatabase, to: Recipient): Promise<void> {
   await queue(tx, to, "welcome");
 }
 
-async function queue(tx: NodePgDatabase, to: Addressee, kind: "confirm" | "welcome", link?: string): Promise<void> {
+async function queue(tx: NodePgDatabase, to: Recipient, kind: "confirm" | "welcome", link?: string): Promise<void> {
   const { brand } = await findHeader(tx, to.lang);
-  const { button, noteLink, ...words } = localize(newsletterTexts, to.lang)[kind](brand);
+  const t = (message: MessageDescriptor) => translate(to.lang, message, { brand });
+  const { subject, text, button, note, noteLink }: NewsletterMailText = newsletterMailTexts[kind];
   const cancel = pageAddress(to.origin, to.lang, "/subscribe", `cancel=${to.cancelToken}`);
   const composed = composeMail(
     {
       lang: to.lang,
       brand,
-      ...words,
-      noteLink: { text: noteLink, url: cancel },
-      ...(button !== undefined && link !== undefined && { button: { text: button, url: link } }),
+      subject: t(subject),
+      paragraphs: [t(text)],
+      note: t(note),
+      noteLink: { text: t(noteLink), url: cancel },
+      ...(button && link !== undefined && { button: { text: t(button), url: link } }),
     },
     unsubscribeHeaders(to.origin, unsubscribePath, { lang: to.lang, token: to.cancelToken }),
   );

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
 import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.queries.ts";
 import { unsubscribePath } from "./newsletter-mails.ts";
-import { newsletterTexts } from "./newsletter-texts.ts";
+import { subscribeResponses } from "./newsletter-texts.ts";
 
 /** Mails that one address gets at most: who types another's must not fill his mailbox. */
 const perAddress = { times: 4, seconds: 24 * 3600 } as const;
@@ -21,7 +21,7 @@ export function newsletterRoutes(services: Services): Hono {
     prepare: ({ body: { email } }) => addresses.consume(email),
     handle: async ({ body: { email }, query, tx, origin }) => {
       const result = await requestSubscription(tx, { email, lang: query.lang, origin });
-      return { result, message: localize(newsletterTexts, query.lang)[result] };
+      return { result, message: translate(query.lang, subscribeResponses[result]) };
     },
   });
   actionRoute(routes, services, confirmNewsletter, {

@@ -80,8 +80,8 @@ describe("a push", () => {
     expect(push.to(device)).toMatchObject([
       {
         notification: {
-          title: `Mark Six result, draw ${number}`,
-          body: "Numbers drawn: 1 2 3 4 5 6; special number: 7",
+          title: `Mark Six results: draw ${number}`,
+          body: "Winning numbers: 1 2 3 4 5 6; special number: 7",
           navigate: `https://kapok.example/en-US/mark-six?n=${row?.id}`,
           tag: `draw-${number.replace("/", "-")}`,
           data: { id: row?.id, kind: "draw", lang: 3, unread: 1, device, draw: { number, special: 7 } },
@@ -227,7 +227,7 @@ describe("many at a time", () => {
     }
     await tellAll(db);
     await push.deliver();
-    expect(titles(device).sort()).toEqual(["2 new articles in what you follow", "3 new replies to your comment"]);
+    expect(titles(device).sort()).toEqual(["2 new articles in topics you follow", "3 new replies to your comment"]);
     expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual([
       "grouped",
       "grouped",
@@ -296,8 +296,8 @@ describe("the mail of the day", () => {
     expect(one + two).toBe(1);
     const mails = await db.select().from(mail);
     expect(mails.map(({ recipient }) => recipient)).toEqual([wanting.email]);
-    expect(mails[0]).toMatchObject({ subject: "Unread messages: 2" });
-    for (const number of numbers) expect(mails[0]?.text).toContain(`Mark Six result, draw ${number}`);
+    expect(mails[0]).toMatchObject({ subject: "You have 2 unread messages" });
+    for (const number of numbers) expect(mails[0]?.text).toContain(`Mark Six results: draw ${number}`);
     expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/messages");
     expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/notifications");
   });

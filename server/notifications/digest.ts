@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
@@ -69,7 +69,8 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
   const { email, lang } = await getMember(tx, memberId);
   const lines = await renderNotifications(tx, rows.slice(0, mostLines), lang);
   if (lines.length === 0) return false;
-  const { digest } = localize(notificationTexts, lang);
+  const { digest } = notificationTexts;
+  const t = translate.bind(undefined, lang);
   const { brand } = await findHeader(tx, lang);
   const token = await findMailToken(tx, memberId);
   await queueMail(
@@ -79,14 +80,14 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
       {
         lang,
         brand,
-        subject: digest.subject(String(rows.length)),
+        subject: t(digest.subject, { count: rows.length }),
         paragraphs: [
-          digest.intro,
+          t(digest.intro),
           ...lines.map(({ title, subtitle, message }) => [title, subtitle, message].filter(Boolean).join("\n")),
         ],
-        button: { text: digest.button, url: pageAddress(origin, lang, messagesPath) },
-        note: digest.note,
-        noteLink: { text: digest.settings, url: pageAddress(origin, lang, settingsPath) },
+        button: { text: t(digest.button), url: pageAddress(origin, lang, messagesPath) },
+        note: t(digest.note),
+        noteLink: { text: t(digest.settings), url: pageAddress(origin, lang, settingsPath) },
       },
       token === undefined ? {} : unsubscribeHeaders(origin, unsubscribePath, { lang, token }),
     ),

@@ -62,7 +62,7 @@ describe("comments", () => {
     await tellAll(db);
     await ask(other.token, `DELETE /api/user/article-comment/${stays}`);
     const { text, body } = await ask(author.token, "GET /api/user/notification?lang=3");
-    expect(body.notification_list).toMatchObject([{ message: "", title: "Somebody replied to your comment" }]);
+    expect(body.notification_list).toMatchObject([{ message: "", title: "Someone replied to your comment" }]);
     expect(text).not.toContain("Secret words");
   });
 
@@ -158,7 +158,7 @@ describe("draws", () => {
     await db.update(draw).set({ special: 8 }).where(eq(draw.number, "98/001"));
     expect(await openNews(db)).toEqual(["draw draw:98/001"]);
     await tellAll(db);
-    expect(await told(token)).toEqual(["draw: Mark Six result, draw 98/001"]);
+    expect(await told(token)).toEqual(["draw: Mark Six results: draw 98/001"]);
     const { body } = await ask(token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({ about: { draw_number: "98/001" }, group: "draw-98-001" });
     expect(await told(other)).toEqual([]);

@@ -5,7 +5,7 @@ import { markSix } from "#contract/limits.ts";
 import type { Follow } from "#contract/notifications/follows.ts";
 import { type FollowKind, maxFollows } from "#contract/notifications/kinds.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { label } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
 import { navItem } from "../pages/pages.schema.ts";
@@ -81,7 +81,7 @@ export async function findFollows(db: NodePgDatabase, memberId: number, lang: nu
       const found = events.find(({ id }) => id === Number(key));
       return found && { title: localizeJson(found.title, lang), link: monthPath(found.startsAt) };
     },
-    draw: () => ({ title: localize(notificationTexts, lang).markSix, link: "/mark-six" }),
+    draw: () => ({ title: translate(lang, notificationTexts.markSix), link: "/mark-six" }),
   };
   return rows.flatMap(({ kind, key, followedAt }) => {
     const found = named[kind](key);

@@ -41,9 +41,9 @@ describe("the list", () => {
     expect(all[0]).toMatchObject({
       kind: "draw",
       is_read: false,
-      title: "Mark Six result, draw 26/131",
+      title: "Mark Six results: draw 26/131",
       group: "draw-26-131",
-      message: "Numbers drawn: 1 2 3 4 5 6; special number: 7",
+      message: "Winning numbers: 1 2 3 4 5 6; special number: 7",
       btn_link: "/mark-six",
       about: { draw_number: "26/131" },
     });

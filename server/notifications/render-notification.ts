@@ -1,7 +1,7 @@
 import { contentLang, defaultLocale, findLocale } from "#contract/locales.ts";
 import type { Notification } from "#contract/notifications/endpoints.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { ArticleSubject, Subjects } from "./notification-subjects.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
 import type { NotificationRow, SubjectRef } from "./notifications.schema.ts";
@@ -44,14 +44,15 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   reply: ({ about, subjects, lang, count }) => {
     const said = subjects.comments.get(about.comment_id ?? 0);
     if (!said) return undefined;
-    const { reply, replies, somebody } = localize(notificationTexts, lang);
+    const { reply, replies, someone } = notificationTexts;
+    const t = translate.bind(undefined, lang);
     const shown = said.state === "shown";
     return {
-      title: count > 1 ? replies.title(String(count)) : reply.title((shown && said.name) || somebody),
+      title: count > 1 ? t(replies.title, { count }) : t(reply.title, { name: (shown && said.name) || t(someone) }),
       subtitle: said.article.title,
       // Of what was deleted since nothing is told.
       message: shown ? excerpt(said.text ?? "") : "",
-      btn_text: reply.button,
+      btn_text: t(reply.button),
       btn_link: `${articlePath(said.article)}#comment-${about.comment_id}`,
       lang: said.article.lang,
       about: { article_id: said.article.id, ...(about.comment_id !== undefined && { comment_id: about.comment_id }) },
@@ -61,12 +62,12 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   comment_removed: ({ about, subjects, lang }) => {
     const said = subjects.comments.get(about.comment_id ?? 0);
     if (!said) return undefined;
-    const { title, message, button } = localize(notificationTexts, lang).removed;
+    const { title, message, button } = notificationTexts.removed;
     return {
-      title,
+      title: translate(lang, title),
       subtitle: said.article.title,
-      message,
-      btn_text: button,
+      message: translate(lang, message),
+      btn_text: translate(lang, button),
       btn_link: articlePath(said.article),
       lang: said.article.lang,
       about: { article_id: said.article.id },
@@ -76,13 +77,14 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   article: ({ about, subjects, lang, count }) => {
     const found = subjects.articles.get(about.item_id ?? 0);
     if (!found) return undefined;
-    const { article, articles } = localize(notificationTexts, lang);
+    const { article, articles } = notificationTexts;
+    const t = translate.bind(undefined, lang);
     if (count > 1) {
       return {
-        title: articles.title(String(count)),
+        title: t(articles.title, { count }),
         subtitle: "",
         message: found.title,
-        btn_text: articles.button,
+        btn_text: t(articles.button),
         btn_link: messagesPath,
         lang: found.lang,
         about: { article_id: found.id },
@@ -90,9 +92,9 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     }
     return {
       title: found.title,
-      subtitle: article.subtitle(subjects.sections.get(found.section) ?? found.section),
+      subtitle: t(article.subtitle, { section: subjects.sections.get(found.section) ?? found.section }),
       message: found.subtitle,
-      btn_text: article.button,
+      btn_text: t(article.button),
       btn_link: articlePath(found),
       lang: found.lang,
       about: { article_id: found.id },
@@ -102,13 +104,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   draw: ({ about, subjects, lang }) => {
     const found = subjects.draws.get(about.draw_number ?? "");
     if (!found) return undefined;
-    const { title, result, button } = localize(notificationTexts, lang).draw;
+    const { title, result, button } = notificationTexts.draw;
     return {
-      title: title(found.number),
+      title: translate(lang, title, { number: found.number }),
       subtitle: "",
-      btn_text: button,
+      message: translate(lang, result, { numbers: found.numbers.join(" "), special: found.special }),
+      btn_text: translate(lang, button),
       btn_link: "/mark-six",
-      message: result(found.numbers.join(" "), String(found.special)),
       lang,
       about: { draw_number: found.number },
     };
@@ -117,13 +119,13 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   event: ({ about, subjects, lang }) => {
     const found = subjects.events.get(about.event_id ?? 0);
     if (!found) return undefined;
-    const { subtitle, starts, button } = localize(notificationTexts, lang).event;
+    const { subtitle, starts, button } = notificationTexts.event;
     const link = localizeJson(found.link, lang);
     return {
       title: localizeJson(found.title, lang),
-      subtitle,
-      message: starts(whenOf(found.startsAt, lang)),
-      btn_text: button,
+      subtitle: translate(lang, subtitle),
+      message: translate(lang, starts, { when: formatTime(found.startsAt, lang) }),
+      btn_text: translate(lang, button),
       btn_link: link.startsWith("/") ? link : monthPath(found.startsAt),
       lang: contentLang(lang),
       about: { event_id: found.id },
@@ -134,12 +136,12 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     const found = subjects.polls.get(about.poll_id ?? 0);
     const on = found && subjects.articles.get(found.itemId);
     if (!on) return undefined;
-    const { title, message, button } = localize(notificationTexts, lang).poll;
+    const { title, message, button } = notificationTexts.poll;
     return {
-      title,
+      title: translate(lang, title),
       subtitle: localizeJson(found.question, lang),
-      message,
-      btn_text: button,
+      message: translate(lang, message),
+      btn_text: translate(lang, button),
       btn_link: articlePath(on),
       lang: on.lang,
       about: { article_id: on.id, poll_id: found.id },
@@ -174,7 +176,7 @@ export function monthPath(moment: Date): string {
 
 const calendarZone = "Asia/Hong_Kong";
 
-function whenOf(moment: Date, lang: number): string {
+function formatTime(moment: Date, lang: number): string {
   const { code } = findLocale(lang) ?? defaultLocale;
   return moment.toLocaleString(code, { dateStyle: "medium", timeStyle: "short", timeZone: calendarZone });
 }

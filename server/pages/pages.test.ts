@@ -171,7 +171,10 @@ describe("texts of a page", () => {
       for (const uri of ["/nowhere", "/NEWS", "/news/", "/%2525", "/../etc/passwd"]) {
         const response = await request(`${path}?uri=${uri}&lang=3`);
         expect([uri, response.status]).toEqual([uri, 404]);
-        expect(await response.json()).toEqual({ code: "not_found", message: "What you asked for is not here." });
+        expect(await response.json()).toEqual({
+          code: "not_found",
+          message: "We couldn't find what you're looking for.",
+        });
       }
       for (const uri of ["", "news", "/a b", "/%3Fx=1", "/'", "/%00", "/%0a", `/${"x".repeat(200)}`, "//x%5C"]) {
         const response = await request(`${path}?uri=${uri}&lang=3`);

@@ -1,8 +1,7 @@
 import { defaultLocale, findLocale, joinLocale } from "#contract/locales.ts";
 import { arrivalQuery } from "#contract/push/limits.ts";
 import type { PushData, PushMessage } from "#contract/push/message.ts";
-import { localize } from "#server/i18n/localized.ts";
-import { pickMatchTexts } from "./push-texts.ts";
+import { pickMatchText } from "./push-texts.ts";
 
 export interface PushWords extends Omit<PushData, "hits"> {
   readonly title: string;
@@ -19,7 +18,7 @@ export interface PushWords extends Omit<PushData, "hits"> {
  * @param origin of the site, without a trailing slash
  */
 export function composePush(origin: string, { title, body, link, tag, ...given }: PushWords): PushMessage {
-  const data = { ...given, ...(given.draw && { hits: localize(pickMatchTexts, given.lang) }) };
+  const data = { ...given, ...(given.draw && { hits: pickMatchText(given.lang) }) };
   const locale = findLocale(data.lang)?.code ?? defaultLocale.code;
   const badge = data.unread === undefined ? {} : { app_badge: data.unread };
   return {

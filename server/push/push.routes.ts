@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
 import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
-import { localize } from "#server/i18n/localized.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { Services } from "../services.ts";
 import { composePush } from "./compose-push.ts";
 import { pushDelivery } from "./push-delivery.ts";
@@ -55,7 +55,12 @@ export function pushRoutes(services: Services): Hono {
     prepare: async ({ who, params: { id }, origin }) => {
       const device = await findDevice(db, who.id, id);
       if (!device) throw new ApiError("not_found");
-      const words = { ...localize(testPushTexts, device.lang), link: messagesPath, tag: testTag };
+      const words = {
+        title: translate(device.lang, testPushTexts.title),
+        body: translate(device.lang, testPushTexts.body),
+        link: messagesPath,
+        tag: testTag,
+      };
       const message = composePush(origin, { ...words, kind: "test", lang: device.lang, device: device.id });
       return push.send(device, message, pushDelivery("test", testTag));
     },

@@ -5,6 +5,7 @@ import { locales } from "#contract/locales.ts";
 import { listPushDevices, maxPushDevices, registerPushDevice } from "#contract/push/endpoints.ts";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { openSession } from "#server/auth/sessions.queries.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { purgeExpired } from "#server/jobs/purge-expired.ts";
 import { member, memberSession } from "../members/members.schema.ts";
 import { addMember, asker, password } from "../test/members.ts";
@@ -215,7 +216,8 @@ describe("a test", () => {
         web_push: 8030,
         mutable: true,
         notification: {
-          ...testPushTexts[code],
+          title: translate(lang, testPushTexts.title),
+          body: translate(lang, testPushTexts.body),
           lang: code,
           dir: "ltr",
           silent: false,
