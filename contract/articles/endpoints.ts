@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cursor, endpoint, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { cursor, endpoint, type InputOf, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { picture } from "../media/pictures.ts";
 import { poll } from "../polls/endpoints.ts";
 
@@ -79,6 +79,8 @@ export const listArticles = endpoint({
   keep: "read",
   maxAge: 15,
 });
+
+export type ArticleListInput = InputOf<typeof listArticles>;
 
 export const relatedArticles = endpoint({
   name: "relatedArticles",

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { label, translation } from "../articles/endpoints.ts";
-import { cursor, endpoint, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { picture } from "../media/pictures.ts";
 import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
 
@@ -68,6 +68,8 @@ export const listGames = endpoint({
   keep: "read",
   maxAge: 15,
 });
+
+export type GameListInput = InputOf<typeof listGames>;
 
 export const relatedGames = endpoint({
   name: "relatedGames",

@@ -1,4 +1,4 @@
-import type { QueryValues } from "../http/api-path.ts";
+import type { GameListInput } from "./endpoints.ts";
 import { type GameCategory, type GameSort, gameTypes } from "./types.ts";
 
 interface GameSearch {
@@ -15,7 +15,7 @@ export function gameTabLists(
   tab: "feature" | "game-list",
   lang: number,
   { type, sort, order }: GameSearch,
-): QueryValues[] {
+): GameListInput[] {
   if (tab === "feature") {
     return [
       { lang, category, featured: "true", sort: "popular", limit: tabSize },

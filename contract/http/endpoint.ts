@@ -31,7 +31,11 @@ export interface Endpoint<
 export type InputOf<E extends Endpoint> = v.InferInput<E["params"]> & v.InferInput<E["query"]>;
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E["answer"]>;
 
-/** Declares a call; only there to infer the three schemas. */
+/**
+ * Declares a call; only there to infer the three schemas.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function endpoint<P extends ObjectSchema, Q extends ObjectSchema, A extends v.GenericSchema>(
   definition: Endpoint<P, Q, A>,
 ): Endpoint<P, Q, A> {

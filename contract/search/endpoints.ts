@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cursor, endpoint, id, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
+import { cursor, endpoint, type InputOf, id, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { search as limits } from "../limits.ts";
 import { picture } from "../media/pictures.ts";
 
@@ -44,3 +44,5 @@ export const searchSite = endpoint({
   keep: "none",
   maxAge: 30,
 });
+
+export type SearchInput = InputOf<typeof searchSite>;

@@ -1,4 +1,4 @@
-import type { QueryValues } from "../http/api-path.ts";
+import type { ArticleListInput } from "../articles/endpoints.ts";
 import { popularListSize } from "../limits.ts";
 
 interface SectionSearch {
@@ -7,7 +7,11 @@ interface SectionSearch {
 }
 
 /** The lists of a section page: its articles in the order chosen, and what is read most in it. */
-export function sectionLists(path: string, lang: number, { order, label }: SectionSearch): [QueryValues, QueryValues] {
+export function sectionLists(
+  path: string,
+  lang: number,
+  { order, label }: SectionSearch,
+): [ArticleListInput, ArticleListInput] {
   const section = path.slice(1);
   return [
     { lang, section, ...(order === "asc" && { order }), ...(label && { label }) },

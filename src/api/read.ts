@@ -1,38 +1,37 @@
+import * as v from "valibot";
 import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { type Endpoint, type InputOf, pathOf, type ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError, isErrorCode } from "#contract/http/errors.ts";
 import { readTimeLimit } from "#contract/limits.ts";
 
-/** An answer, and the moment its copy was saved on the device; `null` when it came from the network. */
+/** A response, and the time at which its copy was cached on the device; `null` when it came from the network. */
 export interface Read<T> {
   readonly data: T;
   readonly keptAt: string | null;
-  /** Of the answer as it came; `null` when it had none. */
+  /** `null` when the response had none. */
   readonly etag?: string | null;
 }
 
-export interface CallOptions {
-  /** The platform's fetch, or the server's own when it renders a page. */
+export interface ReadOptions {
+  /** The platform's fetch by default; the server passes its own when it renders a page. */
   fetch?: (request: Request) => Response | Promise<Response>;
-  /** The site's; the page's own by default. */
+  /** The page's own origin by default. */
   origin?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Makes a read and checks its answer against the contract, whose schemas are loaded while the answer is on its way.
- * The one place that calls `fetch` for our API.
+ * Reads from the API and validates the response against the endpoint's schema.
  *
- * @param path as `apiPath` writes it
- * @throws {ApiError} `offline` no answer, `timeout` none in time, `malformed` one that is not of the contract,
- *   otherwise the server's code.
+ * @throws {ApiError} `offline` no response, `timeout` none in time, `malformed` a response that does not fit the
+ *   schema, otherwise the server's code
  */
-export async function call(path: string, options: CallOptions = {}): Promise<Read<unknown>> {
-  const base = options.origin ?? globalThis.location.origin;
-  const url = new URL(path, base);
-  if (url.origin !== base || !url.pathname.startsWith("/api/")) throw new Error(`${path} is not in the contract`);
-  const checking = import("#contract/http/parse-response.ts");
-  // Whether it failed is asked when there is an answer.
-  checking.catch(() => undefined);
+export async function read<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: ReadOptions = {},
+): Promise<Read<ResponseOf<E>>> {
+  const url = new URL(pathOf(endpoint, input), options.origin ?? globalThis.location.origin);
   const limit = AbortSignal.timeout(readTimeLimit.nothingKept);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const request = new Request(url, { signal });
@@ -40,7 +39,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
   let body: unknown;
   try {
     response = await (options.fetch ?? globalThis.fetch)(request);
-    // A proxy's error page need not be JSON; its status says enough.
+    // A proxy's error page need not be JSON; its status is enough.
     body = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
@@ -48,16 +47,20 @@ export async function call(path: string, options: CallOptions = {}): Promise<Rea
     throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw errorOf(response.status, body);
-  const { parseResponse } = await checking;
-  const data = parseResponse(url.pathname, body);
-  return { data, keptAt: response.headers.get(cachedAtHeader), etag: response.headers.get("etag") };
+  const { success, output, issues } = v.safeParse(endpoint.answer, body);
+  if (!success) throw new ApiError("malformed", { cause: v.flatten(issues) });
+  return {
+    data: output as ResponseOf<E>,
+    keptAt: response.headers.get(cachedAtHeader),
+    etag: response.headers.get("etag"),
+  };
 }
 
-/** The error that an answer tells of, by its code, or by its status where it has none that is known. */
+/** The error of a failed response: by its code, or by its status where the code is unknown. */
 export function errorOf(status: number, body: unknown): ApiError {
-  const said = typeof body === "object" && body !== null ? (body as { code?: unknown; errors?: unknown }) : {};
-  if (isErrorCode(said.code)) {
-    return new ApiError(said.code, isFields(said.errors) ? { fields: said.errors } : {});
+  const error = typeof body === "object" && body !== null ? (body as { code?: unknown; errors?: unknown }) : {};
+  if (isErrorCode(error.code)) {
+    return new ApiError(error.code, isFields(error.errors) ? { fields: error.errors } : {});
   }
   if (status === 404) return new ApiError("not_found");
   if (status === 503) return new ApiError("maintenance");

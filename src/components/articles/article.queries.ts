@@ -1,13 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ArticleSummary, getArticle, listArticles, relatedArticles } from "#contract/articles/endpoints.ts";
-import type { QueryValues } from "#contract/http/api-path.ts";
+import {
+  type ArticleListInput,
+  type ArticleSummary,
+  getArticle,
+  listArticles,
+  relatedArticles,
+} from "#contract/articles/endpoints.ts";
 import type { Read } from "#src/api/read.ts";
 import { readQuery } from "#src/api/read-query.ts";
 
-export const articleQuery = (id: number, lang: number) => readQuery<typeof getArticle>(`/article/${id}`, { lang });
-export const relatedArticlesQuery = (id: number, lang: number) =>
-  readQuery<typeof relatedArticles>(`/related/article/${id}`, { lang });
-export const articleListQuery = (input: QueryValues) => readQuery<typeof listArticles>("/article", input);
+export const articleQuery = (id: number, lang: number) => readQuery(getArticle, { id, lang });
+export const relatedArticlesQuery = (id: number, lang: number) => readQuery(relatedArticles, { id, lang });
+export const articleListQuery = (input: ArticleListInput) => readQuery(listArticles, input);
 
 /**
  * What some list in the cache already knows of an article, so that it can open before its body is there.

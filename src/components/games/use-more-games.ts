@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { GameSummary, listGames } from "#contract/games/endpoints.ts";
-import type { QueryValues } from "#contract/http/api-path.ts";
+import type { GameListInput, GameSummary, listGames } from "#contract/games/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { useMore } from "../lists/use-next-pages.ts";
 import { gameListQuery } from "./game.queries.ts";
 
 interface Input {
-  list: QueryValues;
+  list: GameListInput;
   first: ResponseOf<typeof listGames>;
 }
 

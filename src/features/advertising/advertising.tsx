@@ -6,7 +6,7 @@ import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "reac
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { joinLocale, type Locale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
-import type { getCover, getFloatingLayer } from "#contract/pages/endpoints.ts";
+import { getCover, getFloatingLayer } from "#contract/pages/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { contentLangAttribute } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -144,12 +144,12 @@ function FloatingLayer({ advertisement: { picture, text, lang }, href, onOpen, o
 }
 
 async function findCover(queryClient: QueryClient, lang: number): Promise<Omit<Advertisement, "lang"> | undefined> {
-  const { data } = await queryClient.fetchQuery(readQuery<typeof getCover>("/cover", { lang }));
+  const { data } = await queryClient.fetchQuery(readQuery(getCover, { lang }));
   return data.cover && isRunning(data.cover) ? advertisementOf("cover", data.cover) : undefined;
 }
 
 async function findFloating(queryClient: QueryClient, lang: number): Promise<Omit<Advertisement, "lang"> | undefined> {
-  const { data } = await queryClient.fetchQuery(readQuery<typeof getFloatingLayer>("/floating-layer", { lang }));
+  const { data } = await queryClient.fetchQuery(readQuery(getFloatingLayer, { lang }));
   const banner = data.floating_list.find(isRunning);
   return banner && advertisementOf("floating", banner);
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/http/api-path.ts";
+import type { ArticleListInput } from "#contract/articles/endpoints.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
@@ -7,7 +7,7 @@ import { useMore } from "#src/components/lists/use-next-pages.ts";
 import layout from "#src/ui/layout.module.css";
 
 interface Props {
-  list: QueryValues;
+  list: ArticleListInput;
   cursor: string | null;
 }
 

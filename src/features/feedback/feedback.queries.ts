@@ -1,4 +1,4 @@
-import type { getFeedback } from "#contract/feedback/campaign.ts";
+import { getFeedback } from "#contract/feedback/campaign.ts";
 import { readQuery } from "#src/api/read-query.ts";
 
-export const feedbackQuery = (lang: number) => readQuery<typeof getFeedback>("/feedback", { lang });
+export const feedbackQuery = (lang: number) => readQuery(getFeedback, { lang });

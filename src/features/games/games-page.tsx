@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
+import type { GameListInput } from "#contract/games/endpoints.ts";
 import { gameTabLists } from "#contract/games/tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/games/types.ts";
-import type { QueryValues } from "#contract/http/api-path.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
@@ -103,7 +103,7 @@ function FeatureTab({ category }: { category: GameCategory }) {
   );
 }
 
-function Theme({ id, title, list }: { id: string; title: string; list: QueryValues }) {
+function Theme({ id, title, list }: { id: string; title: string; list: GameListInput }) {
   const { data: read } = useSuspenseQuery(gameListQuery(list));
   return (
     <section aria-labelledby={id}>

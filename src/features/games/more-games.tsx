@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/http/api-path.ts";
+import type { GameListInput } from "#contract/games/endpoints.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
@@ -7,7 +7,7 @@ import { useMore } from "#src/components/lists/use-next-pages.ts";
 import layout from "#src/ui/layout.module.css";
 
 interface Props {
-  list: QueryValues;
+  list: GameListInput;
   cursor: string | null;
   sizes: string;
 }

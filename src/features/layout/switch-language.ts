@@ -1,8 +1,8 @@
-import type { Article } from "#contract/articles/endpoints.ts";
-import { apiPath } from "#contract/http/api-path.ts";
+import { getArticle } from "#contract/articles/endpoints.ts";
+import { getGame } from "#contract/games/endpoints.ts";
 import { languageSwitchDelay } from "#contract/limits.ts";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
-import { call } from "#src/api/read.ts";
+import { read } from "#src/api/read.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 
 /**
@@ -21,11 +21,10 @@ async function counterpart(path: string, to: Locale, from: Locale): Promise<stri
   const [, kind, id] = /^\/(article|game-intro)\/(\d+)$/.exec(path) ?? [];
   if (!kind || !id) return path;
   try {
-    // What this page shows already knows its siblings, also with the network off.
-    const { data } = await call(apiPath(`/${kind === "article" ? "article" : "game"}/${id}`, { lang: from.id }));
-    const sibling = (data as Pick<Article, "translation_list">).translation_list.find(
-      (translation) => translation.lang === to.content,
-    );
+    // The item in its own language lists its translations, and its copy is there when offline.
+    const input = { id, lang: from.id };
+    const { data } = await (kind === "article" ? read(getArticle, input) : read(getGame, input));
+    const sibling = data.translation_list.find((translation) => translation.lang === to.content);
     return sibling ? `/${kind}/${sibling.id}` : "/";
   } catch {
     return "/";

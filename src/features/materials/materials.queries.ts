@@ -1,4 +1,4 @@
-import type { listMaterials } from "#contract/materials/endpoints.ts";
+import { listMaterials } from "#contract/materials/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 
-export const materialsQuery = (lang: number) => readQuery<typeof listMaterials>("/user/material", { lang });
+export const materialsQuery = (lang: number) => readQuery(listMaterials, { lang });

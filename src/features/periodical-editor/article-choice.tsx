@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CirclePlus } from "lucide";
 import { useEffect, useState } from "react";
 import { search } from "#contract/limits.ts";
-import type { searchSite } from "#contract/search/endpoints.ts";
+import { searchSite } from "#contract/search/endpoints.ts";
 import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
@@ -66,7 +66,7 @@ function useArticles(lang: number, question: string): readonly ChosenArticle[] |
   const asked = isLongEnoughQuery(question, lang);
   const latest = useQuery({ ...articleListQuery({ lang, limit: shown }), throwOnError: false, enabled: !asked });
   const found = useQuery({
-    ...readQuery<typeof searchSite>("/search", { lang, q: question, type: "article", limit: shown }),
+    ...readQuery(searchSite, { lang, q: question, type: "article", limit: shown }),
     throwOnError: false,
     enabled: asked,
   });

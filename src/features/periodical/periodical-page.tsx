@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import type { Issue, listIssues } from "#contract/newsletter/issues.ts";
+import { type Issue, listIssues } from "#contract/newsletter/issues.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
@@ -17,7 +17,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./periodical-page.module.css";
 
-const issuesQuery = (lang: number, cursor?: string) => readQuery<typeof listIssues>("/periodical", { lang, cursor });
+const issuesQuery = (lang: number, cursor?: string) => readQuery(listIssues, { lang, cursor });
 
 // Typed as text: the page stands under a path of its own, whoever draws it.
 const subscribePath: string = "/subscribe";

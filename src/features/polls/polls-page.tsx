@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import type { listArticles } from "#contract/articles/endpoints.ts";
+import type { ArticleListInput, listArticles } from "#contract/articles/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
@@ -26,7 +26,7 @@ const PollView = import.meta.env.SSR
 type Answer = ResponseOf<typeof listArticles>;
 
 const route = "/article/poll";
-const listOf = (lang: number) => ({ lang, poll: "true" });
+const listOf = (lang: number) => ({ lang, poll: "true" }) satisfies ArticleListInput;
 
 /** Articles that ask a question: each with its poll and how far that is. */
 export function Page() {

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import type { QueryValues } from "#contract/http/api-path.ts";
-import type { SearchResult } from "#contract/search/endpoints.ts";
+import type { SearchInput, SearchResult } from "#contract/search/endpoints.ts";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
 import { useMore } from "#src/components/lists/use-next-pages.ts";
 import { Marked } from "#src/components/search/match-marks.tsx";
@@ -14,7 +13,7 @@ import { Row, Rows } from "#src/ui/rows.tsx";
 import { searchQuery } from "./search.queries.ts";
 
 interface Props {
-  input: QueryValues;
+  input: SearchInput;
   first: { readonly result_list: readonly SearchResult[]; readonly next_cursor: string | null };
 }
 

@@ -1,5 +1,5 @@
-import type { QueryValues } from "#contract/http/api-path.ts";
 import { search as limits } from "#contract/limits.ts";
+import type { SearchInput } from "#contract/search/endpoints.ts";
 import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 
 /** What the address of a search says, as anybody may have written it. */
@@ -37,6 +37,6 @@ export function readAsked(searchVal: string | undefined, address: SearchAddress,
 }
 
 /** The same as the API wants it. */
-export function searchInput({ question, type, sort, order }: SearchParams, lang: number): QueryValues {
+export function searchInput({ question, type, sort, order }: SearchParams, lang: number): SearchInput {
   return { lang, q: question, type, sort, order };
 }

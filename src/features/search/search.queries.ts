@@ -1,13 +1,17 @@
-import type { QueryValues } from "#contract/http/api-path.ts";
-import type { articlesByLabel, gamesByLabel } from "#contract/labels/endpoints.ts";
-import type { searchSite } from "#contract/search/endpoints.ts";
+import type { InputOf } from "#contract/http/endpoint.ts";
+import { articlesByLabel, gamesByLabel } from "#contract/labels/endpoints.ts";
+import { type SearchInput, searchSite } from "#contract/search/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 
-export const searchQuery = (input: QueryValues) => readQuery<typeof searchSite>("/search", input);
-export const articlesByLabelQuery = (label: string, input: QueryValues) =>
-  readQuery<typeof articlesByLabel>(`/article/label/${label}`, input);
-export const gamesByLabelQuery = (label: string, input: QueryValues) =>
-  readQuery<typeof gamesByLabel>(`/game/label/${label}`, input);
-/** Either of them, for what they have in common. */
-export const byLabelQuery = (type: string, label: string, input: QueryValues) =>
-  readQuery<typeof articlesByLabel | typeof gamesByLabel>(`/${type}/label/${label}`, input);
+type LabelInput = Omit<InputOf<typeof articlesByLabel>, "label">;
+
+export const searchQuery = (input: SearchInput) => readQuery(searchSite, input);
+export const articlesByLabelQuery = (label: string, input: LabelInput) =>
+  readQuery(articlesByLabel, { ...input, label });
+export const gamesByLabelQuery = (label: string, input: LabelInput) => readQuery(gamesByLabel, { ...input, label });
+/** Either of them, for the fields that they have in common. */
+export const byLabelQuery = (type: string, label: string, input: LabelInput) =>
+  readQuery<typeof articlesByLabel | typeof gamesByLabel>(type === "game" ? gamesByLabel : articlesByLabel, {
+    ...input,
+    label,
+  });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import type { Comment, CommentSort, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { type Comment, type CommentSort, listComments, listReplies } from "#contract/comments/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import type { Read } from "#src/api/read.ts";
@@ -16,9 +16,9 @@ import { applyPendingComments, type ShownThread, type Thread } from "./comment-t
 import { useLinkedComment } from "./use-linked-comment.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
-  readQuery<typeof listComments>("/article-comment", { article, sort, lang, cursor });
+  readQuery(listComments, { article, sort, lang, cursor });
 const repliesQuery = (id: number, lang: number, cursor?: string) =>
-  readQuery<typeof listReplies>(`/article-comment/${id}/reply`, { lang, limit: maxPageSize, cursor });
+  readQuery(listReplies, { id, lang, limit: maxPageSize, cursor });
 /** Replies of a thread that are unfolded at a time. */
 const repliesAtOnce = 4 * maxPageSize;
 

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type { getThread } from "#contract/comments/endpoints.ts";
+import { getThread } from "#contract/comments/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import type { Place } from "./comment-acts.ts";
 import type { Thread } from "./comment-threads.ts";
 
-const threadQuery = (id: number, lang: number) =>
-  readQuery<typeof getThread>(`/article-comment/${id}/thread`, { lang });
+const threadQuery = (id: number, lang: number) => readQuery(getThread, { id, lang });
 
 /**
  * Leads to the comment that the address names, `#comment-123`, also beyond the comments that are there: then gives its
