@@ -23,7 +23,7 @@ const withScreens: Record<string, string | string[]> = {
   polls: "src/features/polls",
   platform: "src/features/platform",
   periodical: "src/features/periodical",
-  preview: "src/components/preview",
+  preview: "src/features/preview",
   "periodical-editor": "src/features/periodical-editor",
   materials: "src/features/materials",
   account: "src/features/account",

@@ -1,7 +1,7 @@
 import "./test/scope.ts";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { cleanupPrecache, installPrecache, isPrecached, matchPrecache, setPrecache } from "./precache.ts";
-import { file, json, offline } from "./test/network.ts";
+import { file, offline } from "./test/network.ts";
 
 const name = "workbox-precache-v2-https://kapok.test/";
 const network = vi.fn<(request: Request) => Promise<Response>>();
@@ -57,49 +57,20 @@ it.each([
   expect(await matchPrecache("/assets/a.js")).toBeDefined();
 });
 
-describe("small scripts", () => {
-  const scripts = Object.fromEntries(Array.from({ length: 9 }, (_, place) => [`assets/small-${place}.js`, `${place}`]));
-  const names = Object.keys(scripts);
-  const together = (request: Request) =>
-    request.url.endsWith(".json")
-      ? json({ ...scripts, "assets/other.js": "no part of this build" })()
-      : byPath(request);
-  const content = async (path: string) => (await matchPrecache(path))?.text();
-
-  beforeEach(() =>
-    setPrecache([{ url: "assets/small.json", revision: null }, ...names.map((url) => ({ url, revision: null }))]),
+it("installPrecache: fetches six files at a time", async () => {
+  const urls = Array.from({ length: 9 }, (_, place) => `assets/part-${place}.js`);
+  setPrecache(urls.map((url) => ({ url, revision: null })));
+  let active = 0;
+  let most = 0;
+  network.mockImplementation(async (request) => {
+    most = Math.max(most, ++active);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    active--;
+    return byPath(request);
+  });
+  await installPrecache();
+  expect(most).toBe(6);
+  expect(await Promise.all(urls.map(async (url) => (await matchPrecache(url)) !== undefined))).toEqual(
+    urls.map(() => true),
   );
-
-  it("come in one file, and are kept as if each had come by itself", async () => {
-    network.mockImplementation(together);
-    await installPrecache();
-    expect(asked()).toEqual(["/assets/small.json default", "/assets/a.js default", "/shell/zh-CN.html reload"]);
-    expect(await Promise.all(names.map(content))).toEqual(Object.values(scripts));
-    expect((await matchPrecache("assets/small-3.js"))?.headers.get("content-type")).toMatch(/^text\/javascript/);
-    expect(await (await caches.open(name)).match("assets/other.js")).toBeUndefined();
-    network.mockClear();
-    await installPrecache();
-    expect(asked()).toEqual([]);
-  });
-
-  it("come one by one where only some are missing", async () => {
-    network.mockImplementation(together);
-    await installPrecache();
-    const cache = await caches.open(name);
-    for (const path of names.slice(0, 8)) await cache.delete(path);
-    network.mockClear();
-    await installPrecache();
-    expect(asked()).toEqual(names.slice(0, 8).map((path) => `/${path} default`));
-  });
-
-  it.each([
-    ["missing", file("", "text/plain", 404)],
-    ["a page", file("<html>", "text/html; charset=utf-8")],
-    ["out of reach", offline],
-    ["of another build", json({})],
-  ])("come one by one where that file is %s", async (_, answer) => {
-    network.mockImplementation((request) => (request.url.endsWith(".json") ? answer() : byPath(request)));
-    await installPrecache();
-    expect(await Promise.all(names.map(content))).toEqual(names.map(() => "code"));
-  });
 });

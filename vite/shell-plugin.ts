@@ -30,8 +30,7 @@ export function shells(): Plugin {
             locale: code,
             head: "<title>Kapok</title>",
             body,
-            // What a start needs before it can draw: the call, and the small data kept for the first frame.
-            screens: ["src/api/read.ts", "src/app/boot-data.ts"],
+            screens: [],
           });
           await writeFile(join(outDir, "shell", `${code}.html`), html);
           await writeFile(join(outDir, "shell", `${code}.policy`), policy);

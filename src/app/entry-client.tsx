@@ -17,6 +17,7 @@ import { makeUpForPresses } from "#src/lib/lazy-hydrated.tsx";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 import { App } from "./app.tsx";
+import { restoreBootData } from "./boot-data.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
@@ -99,7 +100,7 @@ async function start(): Promise<void> {
   const i18nLoading = loadI18n(locale.code);
   // Where its reads have changed since, the page is drawn from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
-  if (!rendered) await import("./boot-data.ts").then(({ restoreBootData }) => restoreBootData(queryClient, locale.id));
+  if (!rendered) restoreBootData(queryClient, locale.id);
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
   if (hydrate) router.ssr = { manifest: undefined };

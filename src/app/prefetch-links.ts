@@ -21,9 +21,6 @@ interface ReadAhead {
 export function prefetchVisibleLinks({ router, queryClient, locale }: ReadAhead): void {
   // Without them nothing is lost: the tap brings the one, and does without the other.
   void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
-  void import("#src/features/articles/first-look.tsx")
-    .then(({ startArticlePreviews }) => startArticlePreviews(router))
-    .catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
   look();
   router.subscribe("onRendered", look);

@@ -1,16 +1,11 @@
 import { type RegisteredRouter, type ToOptions, useRouter } from "@tanstack/react-router";
-import type { ComponentProps, MouseEvent, SyntheticEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { hrefOf, isInternalPath, type LinkTarget, safeExternalHref } from "./href.ts";
 
 type LinkProps<To extends string> = Omit<ComponentProps<"a">, "href"> &
   Said<Pick<ToOptions<RegisteredRouter, string, To>, "to" | "params" | "search" | "hash">> & {
     /** The page that is left is no longer in the history. */
     replace?: boolean;
-    /**
-     * Draws how the page begins, where it can; gives whether it does. A finger's tap gets to see that first, and has it
-     * drawn, unseen, while it is down.
-     */
-    firstLook?: ((seen: boolean) => boolean) | undefined;
   };
 /** As it is, not as something to be made of the address that is open. */
 type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) => unknown)> };
@@ -23,24 +18,18 @@ type Said<T> = { [Key in keyof T]: Exclude<T[Key], true | ((...values: never[]) 
  * whether that is open, and a list has a hundred of them; here, whoever draws a link says `aria-current`.
  */
 export function Link<const To extends string>(props: LinkProps<To>) {
-  const { to, params, search, hash, replace, firstLook, onClick, ...anchor } = props;
+  const { to, params, search, hash, replace, onClick, ...anchor } = props;
   const router = useRouter();
   const place = { to, params, search, hash } as LinkTarget;
   if (!isInternalPath(place.to)) return <a {...anchor} href={safeExternalHref(place.to)} onClick={onClick} />;
   const href = hrefOf(place, router.options.context.locale.code);
-  function makeReady({ type }: SyntheticEvent) {
-    if (type === "touchstart") firstLook?.(false);
-    getReady(router, href);
-  }
+  const makeReady = () => getReady(router, href);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (event.defaultPrevented || !plain) return;
     event.preventDefault();
-    const go = () => void router.navigate({ href, replace: replace ?? false });
-    const { pointerType } = event.nativeEvent as PointerEvent;
-    if (pointerType === "touch" && firstLook?.(true)) afterPaint(go);
-    else go();
+    void router.navigate({ href, replace: replace ?? false });
   }
   return (
     <a {...anchor} href={href} onClick={follow} onFocus={makeReady} onMouseEnter={makeReady} onTouchStart={makeReady} />
@@ -57,9 +46,4 @@ function getReady(router: RegisteredRouter, href: string): void {
   router.preloadRoute({ to: ".", href }).catch(() => {
     readied = "";
   });
-}
-
-/** Does something once what is drawn now has been painted. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
 }

@@ -2,14 +2,12 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
-const editorPages = () => import("./editor-pages.ts");
-
 export const previewArticleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/preview/article/$id",
   ...lazyPage(
-    () => editorPages().then(({ articlePreview }) => articlePreview()),
-    import.meta.env.SSR && "src/features/articles/article-preview.tsx",
+    () => import("#src/features/preview/article-preview.tsx"),
+    import.meta.env.SSR && "src/features/preview/article-preview.tsx",
   ),
 });
 
@@ -17,8 +15,8 @@ export const previewGameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/preview/game-intro/$id",
   ...lazyPage(
-    () => editorPages().then(({ gamePreview }) => gamePreview()),
-    import.meta.env.SSR && "src/features/games/game-preview.tsx",
+    () => import("#src/features/preview/game-preview.tsx"),
+    import.meta.env.SSR && "src/features/preview/game-preview.tsx",
   ),
 });
 
@@ -26,7 +24,7 @@ export const periodicalEditorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/periodical-editor",
   ...lazyPage(
-    () => editorPages().then(({ periodicalEditor }) => periodicalEditor()),
+    () => import("#src/features/periodical-editor/periodical-editor.tsx"),
     import.meta.env.SSR && "src/features/periodical-editor/periodical-editor.tsx",
   ),
 });

@@ -2,13 +2,11 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
-const memberPages = () => import("./member-pages.ts");
-
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/member/{-$tab}",
   ...lazyPage(
-    () => memberPages().then(({ memberCentre }) => memberCentre()),
+    () => import("#src/features/account/member-page.tsx"),
     import.meta.env.SSR && "src/features/account/member-page.tsx",
   ),
 });
@@ -17,14 +15,14 @@ export const outboxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/outbox",
   ...lazyPage(
-    () => memberPages().then((pages) => pages.outbox()),
+    () => import("#src/features/outbox/outbox-page.tsx"),
     import.meta.env.SSR && "src/features/outbox/outbox-page.tsx",
   ),
 });
 
 /** Where links of mails lead. */
 const linkPage = lazyPage(
-  () => memberPages().then((pages) => pages.linkPage()),
+  () => import("#src/features/auth/link-page.tsx"),
   import.meta.env.SSR && "src/features/auth/link-page.tsx",
 );
 

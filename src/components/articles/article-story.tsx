@@ -11,7 +11,6 @@ import { Story } from "#src/ui/story.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { useIsAvailable } from "../offline/use-is-available.ts";
 import { sectionNames } from "../site/key-labels.ts";
-import { firstLook } from "./first-look.ts";
 
 interface Props {
   article: ArticleSummary;
@@ -30,12 +29,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
   const name = sectionNames[article.section];
   const minutes = article.reading_minutes;
   const title: ReactNode = (
-    <Link
-      to="/article/$id"
-      params={{ id: String(article.id) }}
-      lang={contentLangAttribute(locale, article.lang)}
-      firstLook={opens ? (seen) => firstLook(article, seen) : undefined}
-    >
+    <Link to="/article/$id" params={{ id: String(article.id) }} lang={contentLangAttribute(locale, article.lang)}>
       {article.title}
     </Link>
   );

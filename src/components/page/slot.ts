@@ -28,7 +28,5 @@ function lateSlot() {
 export const noticeSlot = lateSlot();
 /** In place of a page that is for members: the page itself, once it is known that one is here, or how to become one. */
 export const memberGateSlot = lateSlot();
-/** Over the page that is left: how the next one begins, until that is drawn. */
-export const lateOpening = lateSlot();
 /** In place of the link to the member centre, once it is known who is here. */
 export const accountSlot = lateSlot();

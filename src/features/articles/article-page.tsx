@@ -128,8 +128,6 @@ interface OutlineProps {
   keptAt?: string | null | undefined;
   /** There is not yet more than its first screen. */
   opening?: boolean;
-  /** It may never be seen: its cover waits until it is. */
-  ahead?: boolean;
   /** What follows the cover. */
   children?: ReactNode;
   /** What stands beside it, on a wide screen. */
@@ -137,7 +135,7 @@ interface OutlineProps {
 }
 
 /** An article as its list knows it, with room for its text and for what is beside it. */
-export function ArticleOutline({ article, keptAt, opening, ahead = false, children, beside }: OutlineProps) {
+function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const name = sectionNames[article.section];
@@ -175,12 +173,7 @@ export function ArticleOutline({ article, keptAt, opening, ahead = false, childr
             </Meta>
           </header>
           <div className={styles.cover}>
-            <Picture
-              picture={article.cover_img}
-              sizes="(min-width: 62em) 44rem, 100vw"
-              ratio="16/9"
-              priority={!ahead}
-            />
+            <Picture picture={article.cover_img} sizes="(min-width: 62em) 44rem, 100vw" ratio="16/9" priority />
           </div>
           {children}
         </article>

@@ -15,7 +15,7 @@ import {
 } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages/endpoints.ts";
-import { accountSlot, lateOpening, memberGateSlot } from "#src/components/page/slot.ts";
+import { accountSlot, memberGateSlot } from "#src/components/page/slot.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { NavTitle } from "#src/components/site/nav-title.tsx";
 import { isWithin, membersOnly, navTarget } from "#src/components/site/navigation.ts";
@@ -159,14 +159,8 @@ function Page({ closed, lang }: { closed: string | undefined; lang: string | und
             <PageHead title={title} />
           </div>
         ))}
-      <Opening />
     </main>
   );
-}
-
-/** Apart from the page that it is laid over, which is not drawn again for it. */
-function Opening() {
-  return lateOpening.use();
 }
 
 function home(title: string, path: string) {

@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
-import { loadPreview, Preview } from "#src/components/preview/preview.tsx";
+import { GameView } from "#src/features/games/game-page.tsx";
 import type { PageHead } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { GameView } from "./game-page.tsx";
+import { loadPreview, Preview } from "./preview.tsx";
 
 /** A game for its editors. */
 export function Page() {

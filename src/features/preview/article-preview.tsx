@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
-import { loadPreview, Preview } from "#src/components/preview/preview.tsx";
+import { ArticleView } from "#src/features/articles/article-page.tsx";
 import type { PageHead } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { ArticleView } from "./article-page.tsx";
+import { loadPreview, Preview } from "./preview.tsx";
 
 /** An article for its editors. */
 export function Page() {

@@ -5,6 +5,7 @@ import { notFound } from "@tanstack/react-router";
 import { Eye } from "lucide";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { ApiError } from "#contract/http/errors.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
@@ -13,7 +14,6 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { mainQuery } from "../site/main.queries.ts";
 import { type Previewed, type PreviewKind, previewQuery } from "./preview-query.ts";
 
 interface Props<K extends PreviewKind> {

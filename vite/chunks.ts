@@ -1,0 +1,44 @@
+import { globSync } from "node:fs";
+import type { Rolldown } from "vite";
+
+/** The page's script and every page: modules that one of them imports statically are tagged `$initial`. */
+export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/*-page.tsx")];
+
+/** Folders and packages that only work with a network. Chunks made of them alone are not precached. */
+const online =
+  /[\\/](?:src[\\/](?:realtime|features[\\/](?:advertising|article-template|consent|periodical-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
+const isPage = (id: string) => id.endsWith("-page.tsx");
+const featureOf = (id: string) => /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
+const folderOf = (id: string) =>
+  /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/][\w-]+|contract|shared)[\\/]/.exec(id)?.[1];
+const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[\w-]+[\\/])?[\w-]+)/.exec(id)?.[1];
+
+/** Chunks by folder and package: few enough to install, small enough that a page loads little that it does not use. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  // One file that every page starts with. Pages and parts of features come with the pages that use them.
+  { name: "first", tags: ["$initial"], test: (id) => !isPage(id) && ["layout", undefined].includes(featureOf(id)) },
+  {
+    debugName: "shared by the pages of a feature",
+    name: (id) => (isPage(id) ? null : (featureOf(id) ?? null)),
+    tags: ["$initial"],
+  },
+  {
+    debugName: "catalogs of a language",
+    name: (id) => /[\\/]locales[\\/].+[\\/]([\w-]+)\.po$/.exec(id)?.[1] ?? null,
+    maxSize: 15_000,
+  },
+  {
+    debugName: "loaded later",
+    includeDependenciesRecursively: false,
+    name: (id) => (isPage(id) ? null : (packageOf(id) ?? folderOf(id) ?? null)),
+  },
+];
+
+export const chunkOutput: Rolldown.OutputOptions = {
+  // Names are hashes: every page carries the names of all chunks.
+  chunkFileNames: ({ moduleIds }) =>
+    moduleIds.every((id) => online.test(id)) ? "assets/online-[hash:8].js" : "assets/[hash:8].js",
+  entryFileNames: "assets/[hash:8].js",
+  assetFileNames: "assets/[hash:8][extname]",
+  codeSplitting: { groups },
+};
