@@ -23,7 +23,7 @@ async function databaseUrl(): Promise<string> {
 async function countsOf(source: string): Promise<string[]> {
   const rows = await execute(
     await databaseUrl(),
-    `select category, action, label, lang, device, count from event_count where source = '${source}' order by 1, 2, 3`,
+    `select category, action, label, lang, device, count from analytics_counter where source = '${source}' order by 1, 2, 3`,
   );
   return rows.map((row) => Object.values(row).join(" "));
 }

@@ -65,7 +65,7 @@ for (const language of languages) {
       new RegExp(translate(language, "Please enter a PIN code in the correct format.")),
     );
     const { key } = (await (await challenge).json()).challenge;
-    const [shown] = await rows(`select pin from contact_challenge where key = '${key}'`);
+    const [shown] = await rows(`select pin from captcha where key = '${key}'`);
     await pin.fill(String(shown?.pin));
     await send.click();
     await expect(field(page, language, "Mobile number")).toBeFocused();

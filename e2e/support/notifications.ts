@@ -37,10 +37,10 @@ export function seedNotifications(member: TestMember, draws: readonly string[]):
     const values = draws.map((number) => ({
       memberId: member.id,
       kind: "draw" as const,
-      cause: `draw:${number}`,
-      about: { draw_number: number },
+      dedupeKey: `draw:${number}`,
+      subject: { draw_number: number },
       groupKey: `draw-${number}`,
-      listed: true,
+      inInbox: true,
     }));
     const rows = await db.insert(notification).values(values).returning({ id: notification.id });
     return rows.map(({ id }) => id);
@@ -52,7 +52,7 @@ export function publishDraw(number: string): Promise<unknown> {
   return withDatabase((db) =>
     db
       .insert(notificationEvent)
-      .values({ kind: "draw", cause: `test:${number}`, about: { draw_number: number } })
+      .values({ kind: "draw", dedupeKey: `test:${number}`, subject: { draw_number: number } })
       .onConflictDoNothing(),
   );
 }

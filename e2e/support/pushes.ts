@@ -110,7 +110,14 @@ export async function addNotification({ id: memberId }: TestMember): Promise<num
   try {
     const [made] = await db
       .insert(notification)
-      .values({ memberId, kind: "reply", cause: crypto.randomUUID(), about: {}, groupKey: "reply-1", listed: true })
+      .values({
+        memberId,
+        kind: "reply",
+        dedupeKey: crypto.randomUUID(),
+        subject: {},
+        groupKey: "reply-1",
+        inInbox: true,
+      })
       .returning({ id: notification.id });
     return made?.id ?? 0;
   } finally {

@@ -3,9 +3,9 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { countEvents } from "#contract/analytics/endpoints.ts";
 import { eventLimits, eventNames, otherLabel, siteDay } from "#contract/analytics/event-names.ts";
 import type { CheckedBodyOf } from "#contract/http/action.ts";
-import { eventCount } from "./analytics.schema.ts";
+import { analyticsCounter } from "./analytics.schema.ts";
 
-type EventCount = typeof eventCount.$inferSelect;
+type AnalyticsCounter = typeof analyticsCounter.$inferSelect;
 type Batch = CheckedBodyOf<typeof countEvents>;
 
 /**
@@ -22,36 +22,37 @@ export async function addEvents(db: NodePgDatabase, lang: number, batch: Batch):
   const [first] = rows;
   if (!first) return 0;
   const known = await knownKinds(db, rows);
-  const isNew = (row: EventCount) => !known.has(kindOf(row));
-  const full = rows.some(isNew) && (await db.$count(eventCount, eq(eventCount.day, first.day))) >= kindsADay;
+  const isNew = (row: AnalyticsCounter) => !known.has(kindOf(row));
+  const full =
+    rows.some(isNew) && (await db.$count(analyticsCounter, eq(analyticsCounter.day, first.day))) >= kindsADay;
   const kept = full ? summed(rows.map((row) => (isNew(row) ? folded(row) : row))) : rows;
   await db
-    .insert(eventCount)
+    .insert(analyticsCounter)
     // In one order everywhere: two batches that waited for each other's rows would end both.
     .values(kept.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))
     .onConflictDoUpdate({
       target: [
-        eventCount.day,
-        eventCount.category,
-        eventCount.action,
-        eventCount.label,
-        eventCount.lang,
-        eventCount.device,
-        eventCount.source,
+        analyticsCounter.day,
+        analyticsCounter.category,
+        analyticsCounter.action,
+        analyticsCounter.label,
+        analyticsCounter.lang,
+        analyticsCounter.device,
+        analyticsCounter.source,
       ],
-      set: { count: sql`${eventCount.count} + excluded.count` },
+      set: { count: sql`${analyticsCounter.count} + excluded.count` },
     });
   return counted.length;
 }
 
 /** What was counted from one day to another, each included: day by day, and what was done most first. */
-export async function listCounts(db: NodePgDatabase, from: string, to: string): Promise<EventCount[]> {
-  const { category, action, label, lang, device, source, count } = eventCount;
+export async function listCounts(db: NodePgDatabase, from: string, to: string): Promise<AnalyticsCounter[]> {
+  const { category, action, label, lang, device, source, count } = analyticsCounter;
   return db
     .select()
-    .from(eventCount)
-    .where(between(eventCount.day, from, to))
-    .orderBy(asc(eventCount.day), desc(count), category, action, label, lang, device, source);
+    .from(analyticsCounter)
+    .where(between(analyticsCounter.day, from, to))
+    .orderBy(asc(analyticsCounter.day), desc(count), category, action, label, lang, device, source);
 }
 
 function isKnown({ category, action }: Batch["event_list"][number]): boolean {
@@ -61,7 +62,7 @@ function isKnown({ category, action }: Batch["event_list"][number]): boolean {
   return actions.includes(action);
 }
 
-function rowsOf(events: Batch["event_list"], lang: number, batch: Batch): EventCount[] {
+function rowsOf(events: Batch["event_list"], lang: number, batch: Batch): AnalyticsCounter[] {
   const { device, source } = batch;
   return summed(events.map((event) => ({ ...event, day: dayOf(batch), lang, device, source, count: 1 })));
 }
@@ -75,8 +76,8 @@ function dayOf(batch: Batch): string {
 }
 
 /** Each kind once: a statement may not touch a row twice. */
-function summed(rows: readonly EventCount[]): EventCount[] {
-  const sums = new Map<string, EventCount>();
+function summed(rows: readonly AnalyticsCounter[]): AnalyticsCounter[] {
+  const sums = new Map<string, AnalyticsCounter>();
   for (const row of rows) {
     const kind = kindOf(row);
     sums.set(kind, { ...row, count: row.count + (sums.get(kind)?.count ?? 0) });
@@ -84,16 +85,16 @@ function summed(rows: readonly EventCount[]): EventCount[] {
   return [...sums.values()];
 }
 
-async function knownKinds(db: NodePgDatabase, rows: readonly EventCount[]): Promise<Set<string>> {
+async function knownKinds(db: NodePgDatabase, rows: readonly AnalyticsCounter[]): Promise<Set<string>> {
   const labels = rows.map(({ label }) => label);
   const [{ day: that = "" } = {}] = rows;
-  const { category, action, label, lang, device, source } = eventCount;
+  const { category, action, label, lang, device, source } = analyticsCounter;
   const found = await db
     .select({ category, action, label, lang, device, source })
-    .from(eventCount)
+    .from(analyticsCounter)
     .where(
       and(
-        eq(eventCount.day, that),
+        eq(analyticsCounter.day, that),
         inArray(
           category,
           rows.map((row) => row.category),
@@ -104,10 +105,10 @@ async function knownKinds(db: NodePgDatabase, rows: readonly EventCount[]): Prom
   return new Set(found.map(kindOf));
 }
 
-function kindOf({ category, action, label, lang, device, source }: Omit<EventCount, "day" | "count">): string {
+function kindOf({ category, action, label, lang, device, source }: Omit<AnalyticsCounter, "day" | "count">): string {
   return JSON.stringify([category, action, label, lang, device, source]);
 }
 
-function folded(row: EventCount): EventCount {
+function folded(row: AnalyticsCounter): AnalyticsCounter {
   return { ...row, label: row.label && otherLabel, source: row.source && otherLabel };
 }

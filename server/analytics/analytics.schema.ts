@@ -1,8 +1,8 @@
 import { bigint, date, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 
 /** How often something was done on a day: rows grow with kinds of events, not with readers, and say nothing of any. */
-export const eventCount = pgTable(
-  "event_count",
+export const analyticsCounter = pgTable(
+  "analytics_counter",
   {
     /** In Hong Kong. */
     day: date("day").notNull(),

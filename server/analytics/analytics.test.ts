@@ -5,14 +5,14 @@ import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { poster } from "#server/test/post-json.ts";
 import { testApp } from "../test/test-app.ts";
 import { kindsADay } from "./analytics.queries.ts";
-import { eventCount } from "./analytics.schema.ts";
+import { analyticsCounter } from "./analytics.schema.ts";
 
 const { db, request } = await testApp();
 const post = poster(request);
 const day = 24 * 60 * 60 * 1000;
 const today = siteDay(Date.now());
 beforeEach(async () => {
-  await db.delete(eventCount);
+  await db.delete(analyticsCounter);
   await db.delete(idempotencyKey);
 });
 
@@ -27,7 +27,7 @@ const batch = (changes: object = {}) => ({
 const send = (body: object, headers?: Record<string, string>) => post("/api/analytics?lang=3", body, headers);
 /** Label, source and count of each row. */
 const counts = async () => {
-  const rows = await db.select().from(eventCount).orderBy(eventCount.label, eventCount.source);
+  const rows = await db.select().from(analyticsCounter).orderBy(analyticsCounter.label, analyticsCounter.source);
   return rows.map(({ label, source, count }) => [label, source, count]);
 };
 
@@ -37,7 +37,7 @@ test("events add up to one row a kind, day, language, device and source; no more
   expect(first.headers.get("set-cookie")).toBeNull();
   await send(batch());
   await send(batch({ device: "desktop", source: "wechat.autumn" }));
-  expect(await db.select().from(eventCount).orderBy(eventCount.label, eventCount.device)).toEqual([
+  expect(await db.select().from(analyticsCounter).orderBy(analyticsCounter.label, analyticsCounter.device)).toEqual([
     { ...browse(), day: today, lang: 3, device: "desktop", source: "wechat.autumn", count: 1 },
     { ...browse(), day: today, lang: 3, device: "mobile", source: "", count: 3 },
     { ...browse("/news"), day: today, lang: 3, device: "mobile", source: "", count: 1 },
@@ -63,7 +63,7 @@ test("batches of the same kinds in any order at the same moment all count", asyn
 test.each([{ "sec-gpc": "1" }, { dnt: "1" }])("whoever wishes not to be counted leaves nothing: %j", async (wish) => {
   const answer = await send(batch(), { ...wish, "idempotency-key": crypto.randomUUID() } as Record<string, string>);
   expect([answer.status, answer.body]).toEqual([202, { counted: 0 }]);
-  expect([await db.$count(eventCount), await db.$count(idempotencyKey)]).toEqual([0, 0]);
+  expect([await db.$count(analyticsCounter), await db.$count(idempotencyKey)]).toEqual([0, 0]);
   expect((await send(batch(), { "sec-gpc": "0", dnt: "0" })).body).toEqual({ counted: 1 });
 });
 
@@ -72,7 +72,7 @@ test("the days of a device count while they may be true", async () => {
     const label = String(at);
     await send(batch({ day: siteDay(Date.now() + at * day), event_list: [browse(label)] }));
   }
-  const rows = await db.select().from(eventCount);
+  const rows = await db.select().from(analyticsCounter);
   expect(Object.fromEntries(rows.map((row) => [row.label, row.day]))).toEqual({
     "-8": today,
     "-7": siteDay(Date.now() - 7 * day),
@@ -101,7 +101,7 @@ test("an event that this server does not know is left out, beside those that it 
 });
 
 test("whoever sends ever new labels fills no disk: beyond so many a day they count as one, known ones as before", async () => {
-  await db.execute(sql`insert into event_count (day, category, action, label, lang, device, source, count)
+  await db.execute(sql`insert into analytics_counter (day, category, action, label, lang, device, source, count)
     select ${today}, 'page', 'browse', '/' || n, 3, 'mobile', '', 1 from generate_series(1, ${kindsADay}) n`);
   const flood = Array.from({ length: 48 }, (_, at) => browse(`/flood/${at}`));
   await send(batch({ event_list: [browse("/7"), ...flood] }));
@@ -112,7 +112,7 @@ test("whoever sends ever new labels fills no disk: beyond so many a day they cou
     [otherLabel, otherLabel, 48],
     ["/7", "", 2],
   ]);
-  expect(await db.$count(eventCount)).toBe(kindsADay + 2);
+  expect(await db.$count(analyticsCounter)).toBe(kindsADay + 2);
 });
 
 describe("is refused", () => {
@@ -129,7 +129,7 @@ describe("is refused", () => {
   ])("%j", async (changes, errors) => {
     const answer = await send(batch(changes));
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
-    expect(await db.$count(eventCount)).toBe(0);
+    expect(await db.$count(analyticsCounter)).toBe(0);
   });
 
   test("what is too large, of another site, no JSON, or too much from one network", async () => {
@@ -140,6 +140,6 @@ describe("is refused", () => {
     const network = { "x-forwarded-for": "198.51.100.7" };
     const many = await Promise.all(Array.from({ length: 601 }, () => send(batch(), { ...network, dnt: "1" })));
     expect(many.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect(await db.$count(eventCount)).toBe(0);
+    expect(await db.$count(analyticsCounter)).toBe(0);
   });
 });

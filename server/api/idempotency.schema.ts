@@ -12,23 +12,23 @@ export interface StoredError {
 
 /** Answers to writes by the key that came with them: a write that is sent again gets its first answer again. */
 export const idempotencyKey = pgTable(
-  "kept_answer",
+  "idempotency_key",
   {
     action: text("action").notNull(),
     key: uuid("key").notNull(),
     /** Fingerprint of what was asked for: another request under the same key is a mistake. */
-    request: text("request").notNull(),
+    requestHash: text("request_hash").notNull(),
     /** Whose it is; with the account goes what the site has answered to it. */
     memberId: integer("member_id").references(() => member.id, { onDelete: "cascade" }),
     /** As JSON, letter for letter; null where it was refused, and within the transaction that makes it. */
-    answer: text("answer"),
+    response: text("response"),
     /** Why it was refused, where that is an answer for good. */
-    refusal: jsonb("refusal").$type<StoredError>(),
-    madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
+    error: jsonb("error").$type<StoredError>(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.action, table.key] }),
-    index("kept_answer_by_age").on(table.madeAt),
-    index("kept_answer_of_member").on(table.memberId).where(sql`member_id is not null`),
+    index("idempotency_key_by_age").on(table.createdAt),
+    index("idempotency_key_of_member").on(table.memberId).where(sql`member_id is not null`),
   ],
 );

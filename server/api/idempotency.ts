@@ -87,16 +87,16 @@ function tryOnce(db: NodePgDatabase, once: Once, work: Work): Promise<Settled> {
     const here = and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key));
     const [mine] = await tx
       .insert(idempotencyKey)
-      .values({ action, key, request: fingerprintOf(request), memberId: owner })
+      .values({ action, key, requestHash: fingerprintOf(request), memberId: owner })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key });
     if (!mine) return (await findIdempotentResponse(tx, once)) ?? otherRequest();
     const result = settled(keepRefusals ? await orRefusal(tx, work) : await work(tx));
-    if (!(result instanceof ApiError)) await tx.update(idempotencyKey).set({ answer: result.answer }).where(here);
+    if (!(result instanceof ApiError)) await tx.update(idempotencyKey).set({ response: result.answer }).where(here);
     else if (keepRefusals && isFinal(result)) {
       await tx
         .update(idempotencyKey)
-        .set({ refusal: refusalOf(result) })
+        .set({ error: refusalOf(result) })
         .where(here);
     } else await tx.delete(idempotencyKey).where(here);
     return result;
@@ -141,12 +141,12 @@ export async function findIdempotentResponse(
     .select()
     .from(idempotencyKey)
     .where(and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key)));
-  if (first && first.request !== fingerprintOf(request)) throw otherRequest();
-  if (first?.refusal) {
-    const { code, ...said } = first.refusal;
+  if (first && first.requestHash !== fingerprintOf(request)) throw otherRequest();
+  if (first?.error) {
+    const { code, ...said } = first.error;
     return new HttpError(code as ErrorCode, {}, said);
   }
-  return first?.answer == null ? undefined : { answer: first.answer, again: true };
+  return first?.response == null ? undefined : { answer: first.response, again: true };
 }
 
 function fingerprintOf(request: unknown): string {

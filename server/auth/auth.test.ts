@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { locales } from "#contract/locales.ts";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
-import { member, memberLink, memberSession } from "#server/members/members.schema.ts";
+import { member, memberSession, memberToken } from "#server/members/members.schema.ts";
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
 import { addMember, asker } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
@@ -45,7 +45,7 @@ describe("from signing up to logging in", () => {
     expect(letter?.html).toContain('lang="en-US"');
     expect(letter?.text).toContain("http://localhost/en-US/email-verification#verify=");
     const token = await secretTo(db, email, "verify");
-    expect(JSON.stringify(await db.select().from(memberLink))).not.toContain(token);
+    expect(JSON.stringify(await db.select().from(memberToken))).not.toContain(token);
     expect((await post("email-verify", { token })).body).toEqual({ result: "SUCCESS" });
     const again = await post("email-verify?lang=3", { token });
     expect([again.status, again.body.code]).toEqual([422, "link_expired"]);
@@ -101,7 +101,7 @@ describe("from signing up to logging in", () => {
     await post("sign-up", { ...body, account: "key@example.com", password: "other2026pass" }, key);
     await db.delete(member).where(eq(member.email, "key@example.com"));
     await post("sign-up", { ...body, password: "other2026pass" }, key);
-    expect((await rows())[0]?.request).toBe(first?.request);
+    expect((await rows())[0]?.requestHash).toBe(first?.requestHash);
     await db.update(member).set({ verifiedAt: new Date() }).where(eq(member.email, "key@example.com"));
     const tokens = [];
     for (let time = 0; time < 2; time++) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { memberLink } from "#server/members/members.schema.ts";
+import { memberToken } from "#server/members/members.schema.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { LoginThrottle } from "./login-throttle.ts";
@@ -9,7 +9,8 @@ const { db, request } = await testApp();
 const ask = asker(request);
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   ask("", `POST /api/user/${path}`, body, headers);
-const wait = (seconds: number) => db.update(memberLink).set({ madeAt: sql`now() - make_interval(secs => ${seconds})` });
+const wait = (seconds: number) =>
+  db.update(memberToken).set({ createdAt: sql`now() - make_interval(secs => ${seconds})` });
 
 describe("login throttle", () => {
   const guess = (account: string, network: string, given = "wrong2026pass") =>

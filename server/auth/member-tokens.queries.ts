@@ -2,10 +2,10 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
-import { memberLink } from "#server/members/members.schema.ts";
+import { memberToken } from "#server/members/members.schema.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
-type Kind = (typeof memberLink.$inferSelect)["kind"];
+type Kind = (typeof memberToken.$inferSelect)["kind"];
 
 /**
  * A new secret for the link of a mail; one of the same kind that was sent before works no more.
@@ -21,44 +21,44 @@ export async function createLink(
   const token = newSecret();
   const made = {
     tokenHash: hashOfSecret(token),
-    madeAt: sql`now()`,
+    createdAt: sql`now()`,
     expiresAt: sql`now() + make_interval(secs => ${linkLife / 1000})`,
   };
-  const rest = sql<number>`extract(epoch from ${memberLink.madeAt} - now()) + ${resendCooldown / 1000}`;
+  const rest = sql<number>`extract(epoch from ${memberToken.createdAt} - now()) + ${resendCooldown / 1000}`;
   const [row] = await tx
-    .insert(memberLink)
+    .insert(memberToken)
     .values({ memberId, kind, ...made })
     .onConflictDoUpdate({
-      target: [memberLink.memberId, memberLink.kind],
+      target: [memberToken.memberId, memberToken.kind],
       set: made,
       ...(!atOnce && { setWhere: sql`${rest} <= 0` }),
     })
-    .returning({ id: memberLink.id });
+    .returning({ id: memberToken.id });
   if (row) return token;
   const [there] = await tx
     .select({ seconds: sql`ceil(${rest})`.mapWith(Number) })
-    .from(memberLink)
-    .where(and(eq(memberLink.memberId, memberId), eq(memberLink.kind, kind)));
+    .from(memberToken)
+    .where(and(eq(memberToken.memberId, memberId), eq(memberToken.kind, kind)));
   throw new HttpError("too_many_requests", { "retry-after": String(Math.max(1, there?.seconds ?? 1)) });
 }
 
 /** Uses up a link: the member it was sent to, or `undefined` where it is not, or no longer, good. */
 export async function redeemLink(tx: NodePgDatabase, token: string, kind: Kind): Promise<number | undefined> {
   const [used] = await tx
-    .delete(memberLink)
+    .delete(memberToken)
     .where(
       and(
-        eq(memberLink.tokenHash, hashOfSecret(token)),
-        eq(memberLink.kind, kind),
-        gt(memberLink.expiresAt, sql`now()`),
+        eq(memberToken.tokenHash, hashOfSecret(token)),
+        eq(memberToken.kind, kind),
+        gt(memberToken.expiresAt, sql`now()`),
       ),
     )
-    .returning({ memberId: memberLink.memberId });
+    .returning({ memberId: memberToken.memberId });
   return used?.memberId;
 }
 
 /** Makes every link of a member's worthless; answers how many there were. */
 export async function revokeLinks(tx: NodePgDatabase, memberId: number): Promise<number> {
-  const gone = await tx.delete(memberLink).where(eq(memberLink.memberId, memberId)).returning({ id: memberLink.id });
+  const gone = await tx.delete(memberToken).where(eq(memberToken.memberId, memberId)).returning({ id: memberToken.id });
   return gone.length;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { member, memberLink } from "#server/members/members.schema.ts";
+import { member, memberToken } from "#server/members/members.schema.ts";
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
@@ -11,7 +11,8 @@ const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   ask("", `POST /api/user/${path}`, body, headers);
 const newPassword = "mumian2026neu";
 const signUp = (email: string) => post("sign-up?lang=3", { account: email, password: newPassword });
-const wait = (seconds: number) => db.update(memberLink).set({ madeAt: sql`now() - make_interval(secs => ${seconds})` });
+const wait = (seconds: number) =>
+  db.update(memberToken).set({ createdAt: sql`now() - make_interval(secs => ${seconds})` });
 const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
 
 describe("links of mails", () => {
@@ -41,9 +42,9 @@ describe("links of mails", () => {
     for (const other of [`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`, secret.toUpperCase()])
       expect((await reset(other)).body.code).toBe("link_expired");
     expect((await post("email-verify", { token: secret })).body.code).toBe("link_expired");
-    await db.update(memberLink).set({ expiresAt: sql`now() - interval '1 s'` });
+    await db.update(memberToken).set({ expiresAt: sql`now() - interval '1 s'` });
     expect((await reset(secret)).body.code).toBe("link_expired");
-    await db.update(memberLink).set({ expiresAt: sql`now() + interval '1 s'` });
+    await db.update(memberToken).set({ expiresAt: sql`now() + interval '1 s'` });
     expect((await reset(secret, "password1")).body.errors).toHaveProperty("password");
     expect((await reset(secret)).body).toEqual({ result: "SUCCESS" });
     expect((await reset(secret)).body.code).toBe("link_expired");
@@ -55,9 +56,11 @@ describe("links of mails", () => {
   test("live sixty minutes", async () => {
     await forget();
     const [row] = await db
-      .select({ minutes: sql`extract(epoch from ${memberLink.expiresAt} - ${memberLink.madeAt}) / 60`.mapWith(Number) })
-      .from(memberLink)
-      .innerJoin(member, and(eq(member.id, memberLink.memberId), eq(member.email, email)));
+      .select({
+        minutes: sql`extract(epoch from ${memberToken.expiresAt} - ${memberToken.createdAt}) / 60`.mapWith(Number),
+      })
+      .from(memberToken)
+      .innerJoin(member, and(eq(member.id, memberToken.memberId), eq(member.email, email)));
     expect(row?.minutes).toBe(60);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { eventCount } from "#server/analytics/analytics.schema.ts";
+import { analyticsCounter } from "#server/analytics/analytics.schema.ts";
 import { contactMessage } from "#server/contact/contact.schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { ...letter("First"), name: hostile, message: 'He said "hi",\nand left' },
     { ...letter("Second"), name: "@SUM(1+1)" },
   ]);
-  await db.insert(eventCount).values(
+  await db.insert(analyticsCounter).values(
     ["2026-11-19", "2026-11-20", "2026-11-21"].map((day, at) => ({
       day,
       category: "page",

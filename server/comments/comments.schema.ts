@@ -59,7 +59,7 @@ export const commentReport = pgTable(
       .references(() => member.id, { onDelete: "cascade" }),
     reason: text("reason", { enum: reportReasons }).notNull(),
     note: text("note").notNull(),
-    madeAt: moment("made_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.commentId, table.memberId] }),

@@ -303,7 +303,7 @@ describe("one's own words", () => {
       { id: top, state: "deleted", author: null, text: null, reply_list: [{ id: reply, text: "Reply" }] },
     ]);
     expect([listed.comment_list.length, listed.comment_count]).toEqual([1, 1]);
-    for (const table of ["comment", "kept_answer"]) {
+    for (const table of ["comment", "idempotency_key"]) {
       const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(table)} as t`);
       expect(JSON.stringify(rows)).not.toMatch(/My words|My answer|Mine alone|Gone with it/);
     }

@@ -39,7 +39,7 @@ export async function findReports(
     .select()
     .from(commentReport)
     .where(inArray(commentReport.commentId, ids))
-    .orderBy(desc(commentReport.madeAt));
+    .orderBy(desc(commentReport.createdAt));
   const list = ids.flatMap((each) => {
     const found = comments.find(({ row }) => row.id === each);
     const of = reports.filter(({ commentId }) => commentId === each);

@@ -6,13 +6,13 @@ import type { Challenge, sendContact } from "#contract/contact/endpoints.ts";
 import { pinDigits } from "#contract/http/form-limits.ts";
 import { challengeLife } from "#contract/limits.ts";
 import { captchaImage, captchaQuestions } from "./captcha.ts";
-import { contactChallenge, contactMessage } from "./contact.schema.ts";
+import { captcha, contactMessage } from "./contact.schema.ts";
 
 /** Creates a PIN and shows it as a picture or as questions in words. */
 export async function createChallenge(db: NodePgDatabase, lang: number, inWords: boolean): Promise<Challenge> {
   const pin = String(randomInt(10 ** pinDigits)).padStart(pinDigits, "0");
   const [made] = await db
-    .insert(contactChallenge)
+    .insert(captcha)
     .values({ pin, expiresAt: new Date(Date.now() + challengeLife) })
     .returning();
   if (!made) throw new Error("No challenge was made.");
@@ -27,8 +27,8 @@ export async function createChallenge(db: NodePgDatabase, lang: number, inWords:
 /** Deletes a challenge and returns whether the PIN is right. */
 export async function redeemChallenge(tx: NodePgDatabase, key: string, pin: string): Promise<boolean> {
   const [challenge] = await tx
-    .delete(contactChallenge)
-    .where(and(eq(contactChallenge.key, key), gt(contactChallenge.expiresAt, sql`now()`)))
+    .delete(captcha)
+    .where(and(eq(captcha.key, key), gt(captcha.expiresAt, sql`now()`)))
     .returning();
   return challenge?.pin === pin;
 }

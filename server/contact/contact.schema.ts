@@ -1,14 +1,14 @@
 import { boolean, index, pgTable, serial, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** A PIN that somebody has been shown, until he answers or it expires. */
-export const contactChallenge = pgTable(
-  "contact_challenge",
+export const captcha = pgTable(
+  "captcha",
   {
     key: uuid("key").primaryKey().defaultRandom(),
     pin: text("pin").notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("contact_challenge_by_age").on(table.expiresAt)],
+  (table) => [index("captcha_by_age").on(table.expiresAt)],
 );
 
 /** What visitors have written to the operator. What was left out is empty. */

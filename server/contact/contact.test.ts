@@ -9,7 +9,7 @@ import { mailTransport } from "../mail/mail-transport.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsIn } from "../test/mails.ts";
 import { testApp } from "../test/test-app.ts";
-import { contactChallenge, contactMessage } from "./contact.schema.ts";
+import { captcha, contactMessage } from "./contact.schema.ts";
 
 const { db, request } = await testApp();
 const operator = "team@kapok.example";
@@ -22,7 +22,7 @@ const create = async (query = "lang=3") =>
 /** A new challenge and its PIN, which only the database tells. */
 async function challenge(): Promise<{ challenge: string; pin: string }> {
   const { key } = (await create()).challenge;
-  const row = (await db.select().from(contactChallenge)).find((each) => each.key === key);
+  const row = (await db.select().from(captcha)).find((each) => each.key === key);
   return { challenge: key, pin: row?.pin ?? "" };
 }
 
@@ -49,7 +49,7 @@ describe("the PIN", () => {
     const png = Buffer.from(one.challenge.picture.replace("data:image/png;base64,", ""), "base64");
     expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 400, height: 144 });
     expect(png.length).toBeLessThan(12_000);
-    const row = (await db.select().from(contactChallenge)).find(({ key }) => key === one.challenge.key);
+    const row = (await db.select().from(captcha)).find(({ key }) => key === one.challenge.key);
     expect(
       JSON.stringify({ ...one, challenge: { ...one.challenge, picture: "", key: "", expires_at: "" } }),
     ).not.toContain(row?.pin);
@@ -85,7 +85,7 @@ describe("the PIN", () => {
     ];
     for (let round = 0; round < 20; round++) {
       const { challenge: made } = await create("lang=3&words=true");
-      const row = (await db.select().from(contactChallenge)).find(({ key }) => key === made.key);
+      const row = (await db.select().from(captcha)).find(({ key }) => key === made.key);
       const solved = made.words.map((question: string) => {
         const [a = 0, b = 0] = [...question.matchAll(/\w+/g)]
           .map(([word]) => english.indexOf(word))
@@ -121,7 +121,7 @@ describe("the PIN", () => {
 
   test("expires", async () => {
     const right = await challenge();
-    await db.update(contactChallenge).set({ expiresAt: new Date(Date.now() - 1000) });
+    await db.update(captcha).set({ expiresAt: new Date(Date.now() - 1000) });
     expect((await post("/api/contact-us", await letter(right))).status).toBe(422);
   });
 
@@ -190,7 +190,7 @@ describe("the operator", () => {
   const tell = async (changes: object) => {
     await told.db.delete(mail);
     const [made] = await told.db
-      .insert(contactChallenge)
+      .insert(captcha)
       .values({ pin: "1234", expiresAt: new Date(Date.now() + 60_000) })
       .returning();
     const answer = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));

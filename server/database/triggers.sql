@@ -19,7 +19,7 @@ BEGIN
   FOR content IN SELECT * FROM (VALUES
     ('article', ARRAY['view_count', 'liked_amount', 'comment_count']), ('article_label', '{}'), ('banner', '{}'),
     ('calendar_event', '{}'), ('draw', '{}'), ('faq', '{}'), ('faq_group', '{}'), ('feedback_campaign', '{}'),
-    ('game', ARRAY['liked_amount']), ('game_label', '{}'), ('image', '{}'), ('issue', '{}'), ('issue_article', '{}'),
+    ('game', ARRAY['liked_amount']), ('game_label', '{}'), ('image', '{}'), ('newsletter_issue', '{}'), ('newsletter_issue_article', '{}'),
     ('label', '{}'), ('marquee', '{}'), ('material', '{}'), ('material_group', '{}'), ('nav_item', '{}'), ('page', '{}'),
     ('page_component', '{}'), ('page_meta', '{}'), ('partner', '{}'), ('poll', ARRAY['voted_count']),
     ('poll_option', ARRAY['voted']), ('search_text', '{}'), ('site_document', '{}'), ('site_settings', '{}')
@@ -192,7 +192,7 @@ CREATE OR REPLACE TRIGGER touch_items AFTER UPDATE ON image FOR EACH ROW
 -- Stamp: a tombstone tells devices that hold a deleted text to drop it.
 CREATE OR REPLACE FUNCTION record_tombstones() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO departure (kind, id, lang) SELECT TG_TABLE_NAME, id, lang FROM old_row
+  INSERT INTO tombstone (kind, id, lang) SELECT TG_TABLE_NAME, id, lang FROM old_row
     ON CONFLICT (kind, id) DO UPDATE SET lang = excluded.lang, changed_xid = excluded.changed_xid;
   RETURN NULL;
 END
@@ -209,7 +209,7 @@ CREATE OR REPLACE TRIGGER record_tombstones AFTER DELETE ON game REFERENCING OLD
 CREATE OR REPLACE FUNCTION record_withdrawal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.withdrawn_at IS NOT NULL THEN
-    INSERT INTO departure (kind, id, lang) VALUES ('article', NEW.id, NEW.lang)
+    INSERT INTO tombstone (kind, id, lang) VALUES ('article', NEW.id, NEW.lang)
       ON CONFLICT (kind, id) DO UPDATE SET lang = excluded.lang, changed_xid = excluded.changed_xid;
   END IF;
   PERFORM touch_items('article', ARRAY[NEW.item_id]);
@@ -221,10 +221,10 @@ $$;
 CREATE OR REPLACE TRIGGER record_withdrawal AFTER UPDATE ON article FOR EACH ROW
   WHEN ((OLD.withdrawn_at IS NULL) <> (NEW.withdrawn_at IS NULL)) EXECUTE FUNCTION record_withdrawal();
 
--- Stamp: a new version of the row of edition_history makes all sync points invalid.
+-- Stamp: a new version of the row of sync_epoch makes all sync points invalid.
 CREATE OR REPLACE FUNCTION reset_sync_epoch() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE edition_history SET here = here;
+  UPDATE sync_epoch SET singleton = singleton;
   RETURN NULL;
 END
 $$;
@@ -327,9 +327,9 @@ $$;
 -- Comments lose their text before the foreign key clears their member.
 CREATE OR REPLACE TRIGGER anonymize_comments BEFORE DELETE ON member FOR EACH ROW EXECUTE FUNCTION anonymize_comments();
 
--- Queue: events are stored in the transaction that causes them, so a crash loses none. A cause is stored once.
-CREATE OR REPLACE FUNCTION enqueue_event(kind text, cause text, about jsonb) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO notification_event (kind, cause, about) VALUES (kind, cause, about) ON CONFLICT DO NOTHING
+-- Queue: events are stored in the transaction that causes them, so a crash loses none. A dedupe key is stored once.
+CREATE OR REPLACE FUNCTION enqueue_event(kind text, dedupe_key text, subject jsonb) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO notification_event (kind, dedupe_key, subject) VALUES (kind, dedupe_key, subject) ON CONFLICT DO NOTHING
 $$;
 
 -- Enqueues the publication of an article.

@@ -24,20 +24,22 @@ export interface ClearOutOptions {
 export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: ClearOutOptions): Promise<void> {
   const days = (count: number) => sql`now() - make_interval(days => ${count})`;
   await db.execute(
-    sql`delete from kept_answer where made_at < ${days(idempotencyKeyDays.visitor)} and member_id is null`,
+    sql`delete from idempotency_key where created_at < ${days(idempotencyKeyDays.visitor)} and member_id is null`,
   );
-  await db.execute(sql`delete from kept_answer where made_at < ${days(idempotencyKeyDays.member)}`);
-  await db.execute(sql`delete from kept_answer where action = ${countEvents.name} and made_at < ${days(batchDays)}`);
-  await db.execute(sql`delete from event_count where day < (${days(analyticsDays)})::date`);
+  await db.execute(sql`delete from idempotency_key where created_at < ${days(idempotencyKeyDays.member)}`);
+  await db.execute(
+    sql`delete from idempotency_key where action = ${countEvents.name} and created_at < ${days(batchDays)}`,
+  );
+  await db.execute(sql`delete from analytics_counter where day < (${days(analyticsDays)})::date`);
   await db.execute(sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`);
-  await db.execute(sql`delete from contact_challenge where expires_at < now()`);
+  await db.execute(sql`delete from captcha where expires_at < now()`);
   await db.execute(sql`delete from mail where failed_at < ${days(forgetAfter.mail)}`);
   await db.execute(
     sql`delete from subscriber where confirmed_at is null and mailed_at < ${days(forgetAfter.subscriber)}`,
   );
-  await db.execute(sql`delete from notification_event where done_at < ${days(forgetAfter.news)}`);
+  await db.execute(sql`delete from notification_event where completed_at < ${days(forgetAfter.news)}`);
   await db.execute(sql`delete from notification where created_at < ${days(forgetAfter.notification)}`);
-  await db.execute(sql`delete from member_link where expires_at < now()`);
+  await db.execute(sql`delete from member_token where expires_at < now()`);
   await db.execute(sql`delete from member_session where expires_at < now()`);
   await db.execute(sql`delete from push_device where failing_since < ${days(forgetAfter.device)}`);
   await db.execute(sql`delete from member where delete_at < now()`);

@@ -84,7 +84,7 @@ describe("once for each key", () => {
     await like(token, `article/${articles[0]}/remove`);
     await db
       .update(idempotencyKey)
-      .set({ madeAt: sql`now() - interval '89 days'` })
+      .set({ createdAt: sql`now() - interval '89 days'` })
       .where(eq(idempotencyKey.memberId, id));
     const again = await like(token, `article/${articles[0]}/add`, key);
     expect([again.status, again.text, again.headers.get("idempotency-replayed")]).toEqual([200, first.text, "true"]);

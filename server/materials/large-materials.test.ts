@@ -30,7 +30,7 @@ async function largeFile(parts: number): Promise<number> {
       crc: 0,
     })
     .returning();
-  await db.execute(sql`insert into material_part (material_id, place, bytes)
+  await db.execute(sql`insert into material_chunk (material_id, place, bytes)
     select ${row?.id}, place, decode(repeat('00ff', 131072), 'hex') from generate_series(0, ${parts - 1}::int) as place`);
   return row?.id ?? 0;
 }

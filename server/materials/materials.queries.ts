@@ -8,7 +8,7 @@ import type { ActorAttributes } from "#server/auth/permissions.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
-import { material, materialGroup, materialPart } from "./materials.schema.ts";
+import { material, materialChunk, materialGroup } from "./materials.schema.ts";
 import { mayDownload, visitor } from "./may-download.ts";
 
 /** The groups that everybody may know of, or those of a VIP group, with their files, all in their order. */
@@ -91,10 +91,10 @@ export async function* fileBytes(
   let sent = 0;
   for (let place = 0; sent < size; place++) {
     const [part] = await db
-      .select({ bytes: materialPart.bytes })
-      .from(materialPart)
-      .innerJoin(material, eq(material.id, materialPart.materialId))
-      .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialPart.place, place)));
+      .select({ bytes: materialChunk.bytes })
+      .from(materialChunk)
+      .innerJoin(material, eq(material.id, materialChunk.materialId))
+      .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialChunk.place, place)));
     if (!part || part.bytes.length === 0 || sent + part.bytes.length > size) {
       throw new Error(`Material ${id} is no longer the file that was asked for`);
     }

@@ -26,7 +26,7 @@ export const materialGroup = pgTable("material_group", {
   requireLogin: boolean("require_login").notNull().default(false),
 });
 
-/** A file to download; its bytes are in `material_part`. */
+/** A file to download; its bytes are in `material_chunk`. */
 export const material = pgTable(
   "material",
   {
@@ -57,8 +57,8 @@ export const material = pgTable(
 );
 
 /** The bytes of a file in pieces: one at a time is in memory, however large the file is. */
-export const materialPart = pgTable(
-  "material_part",
+export const materialChunk = pgTable(
+  "material_chunk",
   {
     materialId: integer("material_id")
       .notNull()

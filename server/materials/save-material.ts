@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { LocalText } from "../articles/articles.schema.ts";
-import { material, materialPart } from "./materials.schema.ts";
+import { material, materialChunk } from "./materials.schema.ts";
 
 /** Bytes of one part. */
 const partSize = 256 * 1024;
@@ -28,7 +28,7 @@ export async function saveMaterial(db: NodePgDatabase, { bytes, ...rest }: NewMa
     if (!row) throw new Error(`Saving ${rest.filename} gave no row`);
     for (let place = 0; place * partSize < bytes.length; place++) {
       const part = bytes.subarray(place * partSize, (place + 1) * partSize);
-      await tx.insert(materialPart).values({ materialId: row.id, place, bytes: part });
+      await tx.insert(materialChunk).values({ materialId: row.id, place, bytes: part });
     }
     return row.id;
   });

@@ -24,7 +24,7 @@ export async function saveAvatar(tx: NodePgDatabase, memberId: number, bytes: Bu
   await tx
     .insert(memberAvatar)
     .values({ id, memberId, bytes })
-    .onConflictDoUpdate({ target: memberAvatar.memberId, set: { id, bytes, madeAt: sql`now()` } });
+    .onConflictDoUpdate({ target: memberAvatar.memberId, set: { id, bytes, createdAt: sql`now()` } });
   await tx.update(member).set({ avatar: id }).where(eq(member.id, memberId));
   return avatarOf(id);
 }

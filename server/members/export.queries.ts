@@ -56,15 +56,15 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
       comment_id: commentReport.commentId,
       reason: commentReport.reason,
       note: commentReport.note,
-      made_at: commentReport.madeAt,
+      made_at: commentReport.createdAt,
     })
     .from(commentReport)
     .where(eq(commentReport.memberId, who.id))
-    .orderBy(desc(commentReport.madeAt));
+    .orderBy(desc(commentReport.createdAt));
   const notifications = await db
     .select({
       kind: notification.kind,
-      about: notification.about,
+      about: notification.subject,
       created_at: notification.createdAt,
       read_at: notification.readAt,
     })

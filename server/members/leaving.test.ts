@@ -9,7 +9,7 @@ import { mailsTo } from "../test/member-mails.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import { pollBetween, sampleItems } from "../test/opinions.ts";
 import { testApp } from "../test/test-app.ts";
-import { member, memberAvatar, memberLink, memberSession } from "./members.schema.ts";
+import { member, memberAvatar, memberSession, memberToken } from "./members.schema.ts";
 
 const { db, request } = await testApp({ sample: true });
 const ask = asker(request);
@@ -96,7 +96,7 @@ describe("leaving", () => {
     for (const [table, column] of [
       [member, member.id],
       [memberSession, memberSession.memberId],
-      [memberLink, memberLink.memberId],
+      [memberToken, memberToken.memberId],
       [memberAvatar, memberAvatar.memberId],
     ] as const)
       expect(await db.$count(table, eq(column, id))).toBe(0);

@@ -75,17 +75,20 @@ export const memberSession = pgTable(
 );
 
 /** The link of the last mail of its kind, until it is used. */
-export const memberLink = pgTable(
-  "member_link",
+export const memberToken = pgTable(
+  "member_token",
   {
     id: serial("id").primaryKey(),
     memberId: ofMember(),
     kind: text("kind", { enum: ["verify", "reset"] }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
-    madeAt: moment("made_at").notNull().defaultNow(),
+    createdAt: moment("created_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
   },
-  (table) => [unique("member_link_of").on(table.memberId, table.kind), index("member_link_by_end").on(table.expiresAt)],
+  (table) => [
+    unique("member_token_of").on(table.memberId, table.kind),
+    index("member_token_by_end").on(table.expiresAt),
+  ],
 );
 
 /** A picture that a member has brought, as it is shown: made anew from what came. */
@@ -93,5 +96,5 @@ export const memberAvatar = pgTable("member_avatar", {
   id: uuid("id").primaryKey(),
   memberId: ofMember().unique(),
   bytes: bytea("bytes").notNull(),
-  madeAt: moment("made_at").notNull().defaultNow(),
+  createdAt: moment("created_at").notNull().defaultNow(),
 });

@@ -7,7 +7,7 @@ import { mail } from "../mail/mail.schema.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { readyAvatars } from "./avatars.ts";
-import { memberLink } from "./members.schema.ts";
+import { memberToken } from "./members.schema.ts";
 
 const { db, request } = await testApp();
 const ask = asker(request);
@@ -164,7 +164,7 @@ describe("a new password", () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"result":"SUCCESS"}']));
     expect((await ask(other, "GET /api/user")).status).toBe(401);
     expect((await ask(token, "GET /api/user")).status).toBe(200);
-    expect(await db.$count(memberLink, eq(memberLink.memberId, id))).toBe(0);
+    expect(await db.$count(memberToken, eq(memberToken.memberId, id))).toBe(0);
     const [letter] = await db.select().from(mail).where(eq(mail.recipient, email)).orderBy(sql`id desc`);
     expect(letter?.subject).toContain("password has been changed");
     expect([(await logIn(email)).status, (await logIn(email, "mumian2026neu")).status]).toEqual([401, 200]);

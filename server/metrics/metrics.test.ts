@@ -86,7 +86,7 @@ describe("queues", () => {
     expect(await late()).toBe(0);
     await db.execute(mail("-2 minutes", null as never));
     expect(await late()).toBeCloseTo(120, -1);
-    await db.execute(sql`insert into notification_event (kind, cause, about, due_at) values
+    await db.execute(sql`insert into notification_event (kind, dedupe_key, subject, scheduled_at) values
       ('system', 'a', '{}', now() - interval '5 minutes')`);
     expect((await values())['kapok_queue_overdue_seconds{queue="events"}']).toBeCloseTo(300, -1);
     expect((await values())['kapok_queue_overdue_seconds{queue="pushes"}']).toBe(0);
@@ -96,10 +96,10 @@ describe("queues", () => {
     const { id } = await addMember(db);
     await db.execute(sql`insert into mail (recipient, subject, text, html, due_at)
       select 'a@example.com', '', '', '', now() + n * interval '1 second' from generate_series(1, 5000) n`);
-    await db.execute(sql`insert into notification_event (kind, cause, about, due_at)
+    await db.execute(sql`insert into notification_event (kind, dedupe_key, subject, scheduled_at)
       select 'system', 'many:' || n, '{}', now() + n * interval '1 second' from generate_series(1, 5000) n`);
     await db.execute(sql`with told as (
-      insert into notification (member_id, kind, cause, about, group_key, listed)
+      insert into notification (member_id, kind, dedupe_key, subject, group_key, in_inbox)
       select ${id}, 'system', 'many:' || n, '{}', '', true from generate_series(1, 5000) n returning id)
       insert into notification_delivery (notification_id, member_id, channel, due_at)
       select id, ${id}, 'push', now() + id * interval '1 second' from told`);

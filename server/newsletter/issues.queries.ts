@@ -7,7 +7,7 @@ import { isPublic, summaryColumns, toSummaries } from "#server/articles/articles
 import { article } from "#server/articles/articles.schema.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
 import { image } from "#server/media/media.schema.ts";
-import { issue, issueArticle } from "./issues.schema.ts";
+import { newsletterIssue, newsletterIssueArticle } from "./issues.schema.ts";
 
 const pageSize = 6;
 
@@ -24,19 +24,22 @@ export async function findIssues(
   if (cursor !== undefined && !/^\d{4}-(0[1-9]|1[0-2])$/.test(cursor)) throw notACursor();
   const rows = await db
     .select()
-    .from(issue)
-    .where(cursor ? lt(issue.month, cursor) : undefined)
-    .orderBy(desc(issue.month))
+    .from(newsletterIssue)
+    .where(cursor ? lt(newsletterIssue.month, cursor) : undefined)
+    .orderBy(desc(newsletterIssue.month))
     .limit(pageSize + 1);
   const page = rows.slice(0, pageSize);
   const months = page.map(({ month }) => month);
   const articles = await db
-    .select({ ...summaryColumns, month: issueArticle.month })
-    .from(issueArticle)
-    .innerJoin(article, and(eq(article.itemId, issueArticle.itemId), eq(article.lang, contentLang(lang)), isPublic))
+    .select({ ...summaryColumns, month: newsletterIssueArticle.month })
+    .from(newsletterIssueArticle)
+    .innerJoin(
+      article,
+      and(eq(article.itemId, newsletterIssueArticle.itemId), eq(article.lang, contentLang(lang)), isPublic),
+    )
     .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(inArray(issueArticle.month, months))
-    .orderBy(asc(issueArticle.sort), asc(issueArticle.itemId));
+    .where(inArray(newsletterIssueArticle.month, months))
+    .orderBy(asc(newsletterIssueArticle.sort), asc(newsletterIssueArticle.itemId));
   const summaries = await toSummaries(db, articles, lang);
   return {
     issue_list: page.map(({ month, title, intro }) => ({

@@ -2,21 +2,24 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import type { LocalText } from "#server/articles/articles.schema.ts";
 
 /** An issue of the monthly newsletter, `2026-11`. */
-export const issue = pgTable("issue", {
+export const newsletterIssue = pgTable("newsletter_issue", {
   month: text("month").primaryKey(),
   title: jsonb("title").$type<LocalText>().notNull(),
   intro: jsonb("intro").$type<LocalText>().notNull(),
 });
 
 /** The articles of an issue, whichever languages they are written in. */
-export const issueArticle = pgTable(
-  "issue_article",
+export const newsletterIssueArticle = pgTable(
+  "newsletter_issue_article",
   {
     month: text("month")
       .notNull()
-      .references(() => issue.month, { onDelete: "cascade" }),
+      .references(() => newsletterIssue.month, { onDelete: "cascade" }),
     itemId: integer("item_id").notNull(),
     sort: integer("sort").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.month, table.itemId] }), index("issue_article_by_item").on(table.itemId)],
+  (table) => [
+    primaryKey({ columns: [table.month, table.itemId] }),
+    index("newsletter_issue_article_by_item").on(table.itemId),
+  ],
 );

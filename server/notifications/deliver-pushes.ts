@@ -124,7 +124,7 @@ async function contextOf({ db }: Delivering, sending: readonly PushBatch[]): Pro
       lang,
       await findSubjects(
         db,
-        those.map(({ claim }) => claim.row.about),
+        those.map(({ claim }) => claim.row.subject),
         lang,
       ),
     );
@@ -141,7 +141,7 @@ async function contextOf({ db }: Delivering, sending: readonly PushBatch[]): Pro
             and(
               inArray(notification.memberId, [...new Set(replies.map(({ memberId }) => memberId))]),
               eq(notification.kind, "reply"),
-              sql`listed and read_at is null`,
+              sql`in_inbox and read_at is null`,
             ),
           )
           .groupBy(notification.memberId, notification.groupKey);
@@ -162,9 +162,9 @@ async function sendOne(
   now: Date,
 ): Promise<DeliveryResult["state"]> {
   const { row, device } = claim;
-  const about = device && subjects.get(device.lang);
+  const subjectsInLang = device && subjects.get(device.lang);
   const count = Math.max(grouped.length + 1, inGroup.get(`${row.memberId} ${row.groupKey}`) ?? 1);
-  const words = about && renderNotification(row, about, device.lang, count);
+  const words = subjectsInLang && renderNotification(row, subjectsInLang, device.lang, count);
   const settledAs = async (settled: DeliveryResult) => {
     await finishDeliveries(db, [claim.id], settled);
     const others: DeliveryResult = settled.state === "sent" ? { state: "grouped" } : settled;
@@ -175,8 +175,8 @@ async function sendOne(
     );
     return settled.state;
   };
-  if (!device || !words) return settledAs({ state: "dropped", reason: "withdrawn" });
-  const draw = about.draws.get(row.about.draw_number ?? "");
+  if (!device || !words) return settledAs({ state: "suppressed", reason: "withdrawn" });
+  const draw = subjectsInLang.draws.get(row.subject.draw_number ?? "");
   try {
     const { outcome, retryAfter } = await send(
       device,
@@ -202,7 +202,7 @@ async function sendOne(
       pushOptionsFor(row, now),
     );
     if (outcome === "sent") return await settledAs({ state: "sent" });
-    if (outcome === "gone") return await settledAs({ state: "dropped", reason: "device gone" });
+    if (outcome === "gone") return await settledAs({ state: "suppressed", reason: "device gone" });
     if (outcome === "refused") return await settledAs({ state: "failed", reason: "refused" });
     return await settledAs(laterOrNever(claim, retryAfter));
   } catch (error) {
@@ -216,5 +216,5 @@ function laterOrNever({ attempts, row }: Claim, retryAfter: number | undefined):
   const wait = waits[attempts - 1];
   const dueAt = new Date(Date.now() + Math.max(retryAfter ?? 0, wait ?? 0) * 1000);
   if (wait === undefined || dueAt >= expiresAt(row)) return { state: "failed", reason: "not taken" };
-  return { state: "waiting", dueAt, reason: "later" };
+  return { state: "pending", dueAt, reason: "later" };
 }

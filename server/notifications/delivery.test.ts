@@ -53,7 +53,7 @@ const deliveries = (memberId: number) =>
     .from(notificationDelivery)
     .where(eq(notificationDelivery.memberId, memberId))
     .orderBy(notificationDelivery.id);
-const dueNow = () => db.update(notificationDelivery).set({ dueAt: sql`now()` }).where(sql`state = 'waiting'`);
+const dueNow = () => db.update(notificationDelivery).set({ dueAt: sql`now()` }).where(sql`state = 'pending'`);
 
 /** Quiet hours that began an hour ago and go on for two, in UTC. */
 function quietNow(): Partial<NotificationSettings> {
@@ -104,9 +104,9 @@ describe("a push", () => {
     await ask(gone.token, "POST /api/user/log-out-everywhere");
     await push.deliver();
     expect(push.sent.filter(({ device }) => device !== gone.device)).toEqual([]);
-    expect((await deliveries(out.id))[0]).toMatchObject({ state: "dropped", reason: "opted out" });
-    expect((await deliveries(muted.id))[0]).toMatchObject({ state: "dropped", reason: "opted out" });
-    expect((await deliveries(moved.id))[0]).toMatchObject({ state: "dropped", reason: "device gone" });
+    expect((await deliveries(out.id))[0]).toMatchObject({ state: "suppressed", reason: "opted out" });
+    expect((await deliveries(muted.id))[0]).toMatchObject({ state: "suppressed", reason: "opted out" });
+    expect((await deliveries(moved.id))[0]).toMatchObject({ state: "suppressed", reason: "device gone" });
     // What was turned off stays in the list.
     expect((await ask(out.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
   });
@@ -118,8 +118,8 @@ describe("a push", () => {
     await ask(reader.token, `POST /api/user/notification/${latest.id}/read`);
     const { id } = await addMember(db);
     const device = await addDevice(db, { id });
-    const about = { item_id: 7 };
-    const one = await addNotification(db, id, { kind: "article", about, itemId: 7, groupKey: "article-7" });
+    const subject = { item_id: 7 };
+    const one = await addNotification(db, id, { kind: "article", subject, itemId: 7, groupKey: "article-7" });
     await db.insert(notificationDelivery).values({
       notificationId: one,
       memberId: id,
@@ -130,8 +130,8 @@ describe("a push", () => {
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 7));
     await push.deliver();
     expect(push.sent).toEqual([]);
-    expect((await deliveries(reader.id))[0]).toMatchObject({ state: "dropped", reason: "read" });
-    expect((await deliveries(id))[0]).toMatchObject({ state: "dropped", reason: "withdrawn" });
+    expect((await deliveries(reader.id))[0]).toMatchObject({ state: "suppressed", reason: "read" });
+    expect((await deliveries(id))[0]).toMatchObject({ state: "suppressed", reason: "withdrawn" });
   });
 });
 
@@ -142,9 +142,9 @@ describe("quiet hours", () => {
     await push.deliver();
     expect(push.sent).toEqual([]);
     const [waiting] = await deliveries(later.id);
-    expect(waiting).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(waiting).toMatchObject({ state: "pending", attempts: 0 });
     expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
-    expect((await deliveries(never.id))[0]).toMatchObject({ state: "dropped", reason: "quiet" });
+    expect((await deliveries(never.id))[0]).toMatchObject({ state: "suppressed", reason: "quiet" });
     expect((await ask(later.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
     // Said meanwhile that there are none: it comes.
     await later.set({});
@@ -164,8 +164,8 @@ describe("quiet hours", () => {
       .where(eq(notification.memberId, stale.id));
     await push.deliver();
     expect(push.sent).toEqual([]);
-    expect((await deliveries(held.id))[0]).toMatchObject({ state: "waiting", reason: "quiet", attempts: 0 });
-    expect((await deliveries(stale.id))[0]).toMatchObject({ state: "dropped", reason: "quiet" });
+    expect((await deliveries(held.id))[0]).toMatchObject({ state: "pending", reason: "quiet", attempts: 0 });
+    expect((await deliveries(stale.id))[0]).toMatchObject({ state: "suppressed", reason: "quiet" });
   });
 });
 
@@ -186,12 +186,12 @@ describe("many at a time", () => {
     const device = await addDevice(db, { id });
     const number = await news();
     for (let count = 0; count < 13; count++) {
-      await waitingPush(id, device, { about: { draw_number: number }, groupKey: `draw-${count}` });
+      await waitingPush(id, device, { subject: { draw_number: number }, groupKey: `draw-${count}` });
     }
     await push.deliver();
     await push.deliver();
     expect(push.to(device)).toHaveLength(10);
-    const waiting = (await deliveries(id)).filter(({ state }) => state === "waiting");
+    const waiting = (await deliveries(id)).filter(({ state }) => state === "pending");
     expect(waiting).toHaveLength(3);
     for (const { dueAt, attempts } of waiting) {
       expect((dueAt.getTime() - Date.now()) / 60_000).toBeGreaterThan(58);
@@ -201,7 +201,7 @@ describe("many at a time", () => {
     await push.deliver();
     expect(push.to(device)).toHaveLength(10);
     await db.execute(
-      sql`update notification_delivery set settled_at = settled_at - interval '1 hour' where state = 'sent'`,
+      sql`update notification_delivery set finished_at = finished_at - interval '1 hour' where state = 'sent'`,
     );
     await dueNow();
     await push.deliver();
@@ -220,7 +220,7 @@ describe("many at a time", () => {
     for (const item of [4, 5]) {
       await waitingPush(id, device, {
         kind: "article",
-        about: { item_id: item },
+        subject: { item_id: item },
         itemId: item,
         groupKey: `article-${item}`,
       });
@@ -253,7 +253,7 @@ describe("what a push service says", () => {
     for (let attempt = 1; attempt <= 6; attempt++) {
       await push.deliver();
       const [row] = await deliveries(id);
-      if (row?.state === "waiting") waits.push(Math.round((row.dueAt.getTime() - Date.now()) / 10_000) * 10);
+      if (row?.state === "pending") waits.push(Math.round((row.dueAt.getTime() - Date.now()) / 10_000) * 10);
       await dueNow();
     }
     expect(waits).toEqual([300, 300, 600, 3600, 14_400]);
@@ -271,7 +271,7 @@ describe("what a push service says", () => {
     });
     await push.deliver();
     const states = await Promise.all(people.map(async ({ id }) => (await deliveries(id)).map(({ state }) => state)));
-    expect(states).toEqual([["dropped"], ["failed"], ["waiting"]]);
+    expect(states).toEqual([["suppressed"], ["failed"], ["pending"]]);
     expect((await deliveries(refused.id))[0]?.reason).toBe("refused");
   });
 });

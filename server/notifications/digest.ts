@@ -25,7 +25,7 @@ export async function queueDigests(db: NodePgDatabase, origin: string, signal?: 
   while (!signal?.aborted) {
     const { rows } = await db.execute<{ member_id: number }>(sql`
       select distinct member_id from notification_delivery
-      where channel = 'mail' and state = 'waiting' and due_at <= now() limit ${membersAtATime}`);
+      where channel = 'mail' and state = 'pending' and due_at <= now() limit ${membersAtATime}`);
     for (const { member_id: memberId } of rows) {
       if (signal?.aborted) break;
       if (await db.transaction((tx) => queueDigest(tx, memberId, origin))) queued++;
@@ -39,12 +39,12 @@ export async function queueDigests(db: NodePgDatabase, origin: string, signal?: 
 async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string): Promise<boolean> {
   const taken = await tx
     .update(notificationDelivery)
-    .set({ state: "sent", settledAt: sql`now()` })
+    .set({ state: "sent", finishedAt: sql`now()` })
     .where(
       and(
         eq(notificationDelivery.memberId, memberId),
         eq(notificationDelivery.channel, "mail"),
-        eq(notificationDelivery.state, "waiting"),
+        eq(notificationDelivery.state, "pending"),
         sql`due_at <= now()`,
       ),
     )

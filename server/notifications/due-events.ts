@@ -10,7 +10,7 @@ import { eventLeads } from "#contract/notifications/kinds.ts";
 export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
   const leads = sql.param([...eventLeads]);
   await db.execute(sql`
-    insert into notification_event (kind, cause, about)
+    insert into notification_event (kind, dedupe_key, subject)
     select 'event', format('event:%s:%s:%s', id, extract(epoch from starts_at)::bigint, lead),
       jsonb_build_object('event_id', id, 'lead', lead)
     from calendar_event cross join lateral (
@@ -20,7 +20,7 @@ export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
       and exists (select 1 from follow where kind = 'event' and key = calendar_event.id::text)
     on conflict do nothing`);
   await db.execute(sql`
-    insert into notification_event (kind, cause, about)
+    insert into notification_event (kind, dedupe_key, subject)
     select 'poll', format('poll:%s:%s', id, extract(epoch from ends_at)::bigint), jsonb_build_object('poll_id', id)
     from poll where ends_at between now() - interval '2 days' and now()
       and exists (select 1 from ballot where poll_id = poll.id and member_id is not null)

@@ -21,14 +21,14 @@ export interface EventAudience {
   audience(after: number, limit: number): SQL;
 }
 
-type Find = (db: NodePgDatabase, about: NotificationEventRow["about"]) => Promise<EventAudience | undefined>;
+type Find = (db: NodePgDatabase, subject: NotificationEventRow["subject"]) => Promise<EventAudience | undefined>;
 
 /** What is known of something that happened; nothing when it is so no longer: then nobody is told. */
 export function resolveEvent(
   db: NodePgDatabase,
-  { kind, about }: NotificationEventRow,
+  { kind, subject }: NotificationEventRow,
 ): Promise<EventAudience | undefined> {
-  return finders[kind](db, about);
+  return finders[kind](db, subject);
 }
 
 const finders: Record<NotificationEventRow["kind"], Find> = {

@@ -41,7 +41,7 @@ describe("comments", () => {
     const theirs = await say(other.token, "Well said", mine);
     expect(await openNews(db)).toEqual([`reply comment:${theirs - 1}`, `reply comment:${theirs}`]);
     await tellAll(db);
-    await db.update(notificationEvent).set({ doneAt: null, toldTo: 0 });
+    await db.update(notificationEvent).set({ completedAt: null, lastMemberId: 0 });
     await tellAll(db);
     expect(await told(author.token)).toEqual(["reply: Reader Lee replied to your comment"]);
     const { body } = await ask(author.token, "GET /api/user/notification?lang=3");

@@ -44,17 +44,19 @@ export function fanOutBatch(db: NodePgDatabase, eventId: number, options: Tellin
   return db.transaction(async (tx) => {
     // Whoever has the same job waits here, and finds it done.
     const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
-    if (!event || event.doneAt) return undefined;
+    if (!event || event.completedAt) return undefined;
     const news = await resolveEvent(tx, event);
-    const { last, members } = news ? await nextMembers(tx, news, event.toldTo, size) : { last: undefined, members: [] };
+    const { last, members } = news
+      ? await nextMembers(tx, news, event.lastMemberId, size)
+      : { last: undefined, members: [] };
     const told = news ? await tell(tx, { event, news, members, now }) : [];
     const done = last === undefined;
     await tx
       .update(notificationEvent)
-      .set(done ? { doneAt: sql`now()` } : { toldTo: last, queuedAt: sql`now()` })
+      .set(done ? { completedAt: sql`now()` } : { lastMemberId: last, queuedAt: sql`now()` })
       .where(eq(notificationEvent.id, eventId));
     if (!done) await queueNext?.(tx, eventId);
-    return { event, told, first: event.toldTo === 0, done };
+    return { event, told, first: event.lastMemberId === 0, done };
   });
 }
 
@@ -90,11 +92,11 @@ interface Tell {
 }
 
 async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Promise<FannedOutNotification[]> {
-  const { kind, cause, about } = event;
+  const { kind, dedupeKey, subject } = event;
   const wanting = members.filter(({ settings }) => {
-    const { in_app: listed, push, mail } = settings.channels[kind];
-    if (about.lead !== undefined && !settings.event_lead_list.some((lead) => lead === about.lead)) return false;
-    return listed || push || mail;
+    const { in_app: inInbox, push, mail } = settings.channels[kind];
+    if (subject.lead !== undefined && !settings.event_lead_list.some((lead) => lead === subject.lead)) return false;
+    return inInbox || push || mail;
   });
   if (wanting.length === 0) return [];
   const rows = await tx
@@ -103,10 +105,10 @@ async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Pr
       wanting.map(({ id, settings }) => ({
         memberId: id,
         kind,
-        cause,
-        about,
+        dedupeKey,
+        subject,
         groupKey: news.groupKey,
-        listed: settings.channels[kind].in_app,
+        inInbox: settings.channels[kind].in_app,
         itemId: news.itemId ?? null,
         messageId: news.messageId ?? null,
       })),
@@ -117,7 +119,7 @@ async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Pr
   const told = rows.map((row) => ({ row, member: byId.get(row.memberId) as Addressee }));
   await queueMails(
     tx,
-    told.filter(({ row, member }) => member.settings.channels[kind].mail && row.listed),
+    told.filter(({ row, member }) => member.settings.channels[kind].mail && row.inInbox),
     now,
   );
   await queuePushes(
@@ -126,8 +128,8 @@ async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Pr
     now,
   );
   return told.map(({ row, member }) => {
-    const { in_app: listed, realtime } = member.settings.channels[kind];
-    return { row, lang: member.lang, realtime: listed && realtime };
+    const { in_app: inInbox, realtime } = member.settings.channels[kind];
+    return { row, lang: member.lang, realtime: inInbox && realtime };
   });
 }
 
@@ -136,23 +138,23 @@ interface ToldMember {
   readonly member: Addressee;
 }
 
-/** A push for each device; what comes in quiet hours waits for their end, or is dropped. */
+/** A push for each device; what comes in quiet hours waits for their end, or is suppressed. */
 async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => {
     const until = quietUntil(now, settings);
-    const dropped = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
+    const suppressed = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
     return {
       notification_id: row.id,
       member_id: row.memberId,
       due_at: (until ?? now).toISOString(),
-      state: dropped ? "dropped" : "waiting",
-      reason: dropped ? "quiet" : null,
+      state: suppressed ? "suppressed" : "pending",
+      reason: suppressed ? "quiet" : null,
     };
   });
   await tx.execute(sql`
-    insert into notification_delivery (notification_id, member_id, channel, device_id, state, due_at, reason, settled_at)
+    insert into notification_delivery (notification_id, member_id, channel, device_id, state, due_at, reason, finished_at)
     select notification_id, queued.member_id, 'push', push_device.id, state, due_at, reason,
-      case when state = 'dropped' then now() end
+      case when state = 'suppressed' then now() end
     from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb)
       as queued (notification_id int, member_id int, state text, due_at timestamptz, reason text)
     join push_device on push_device.member_id = queued.member_id

@@ -23,8 +23,10 @@ export async function composeMessage(tx: NodePgDatabase, { sendAt, ...given }: N
     .values({ ...given, ...(sendAt && { sendAt }) })
     .returning();
   if (!row) throw new Error("Nothing was written.");
-  const about = { message_id: row.id };
-  await tx.insert(notificationEvent).values({ kind: "message", cause: `message:${row.id}`, about, dueAt: row.sendAt });
+  const subject = { message_id: row.id };
+  await tx
+    .insert(notificationEvent)
+    .values({ kind: "message", dedupeKey: `message:${row.id}`, subject, scheduledAt: row.sendAt });
   return getMessage(tx, row.id);
 }
 
@@ -106,7 +108,7 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
       and(
         eq(notificationEvent.kind, "message"),
         inArray(
-          notificationEvent.cause,
+          notificationEvent.dedupeKey,
           ids.map((id) => `message:${id}`),
         ),
       ),
@@ -114,18 +116,18 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
   const { rows: counted } = await db.execute<CountRow>(sql`
     select wanted.id, people.*, pushes.* from unnest(${sql.param(ids)}::int[]) as wanted (id)
     cross join lateral (
-      select count(*) filter (where listed)::int as members, count(read_at)::int as read
+      select count(*) filter (where in_inbox)::int as members, count(read_at)::int as read
       from notification where message_id = wanted.id
     ) as people
     cross join lateral (
       select count(*) filter (where state = 'sent')::int as sent, count(shown_at)::int as shown,
         count(clicked_at)::int as clicked, count(*) filter (where state = 'failed')::int as failed,
-        count(*) filter (where state in ('waiting', 'claimed'))::int as waiting
+        count(*) filter (where state in ('pending', 'claimed'))::int as waiting
       from notification join notification_delivery on notification_id = notification.id
       where message_id = wanted.id and channel = 'push'
     ) as pushes`);
   return rows.map((row) => {
-    const event = events.find(({ about }) => about.message_id === row.id);
+    const event = events.find(({ subject }) => subject.message_id === row.id);
     const found = counted.find(({ id }) => id === row.id);
     return {
       id: row.id,
@@ -154,6 +156,6 @@ function stateOf(
 ): OperatorMessage["state"] {
   if (cancelledAt) return "cancelled";
   // What was told long ago is cleared out.
-  if (!event || event.doneAt) return "sent";
+  if (!event || event.completedAt) return "sent";
   return event.queuedAt ? "sending" : "scheduled";
 }

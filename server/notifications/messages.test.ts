@@ -89,7 +89,7 @@ describe("an operator's message", () => {
     const later = await compose({ audience: { to: "all" }, send_at: new Date(Date.now() + 3_600_000).toISOString() });
     expect(await tellAll(db)).toEqual([]);
     await ask(operator, `POST /api/backstage/message/${later.id}/cancel`);
-    await db.execute(sql`update notification_event set due_at = now() where done_at is null`);
+    await db.execute(sql`update notification_event set scheduled_at = now() where completed_at is null`);
     await tellAll(db);
     expect(await titles(token)).toEqual([]);
 
@@ -102,7 +102,7 @@ describe("an operator's message", () => {
     expect(push.to(device)).toEqual([]);
     expect(await titles(token)).toEqual([]);
     expect((await ask(token, "GET /api/user/notification/unread")).body).toEqual({ unread_count: 0, latest: null });
-    expect(await db.$count(notificationDelivery, sql`state = 'waiting'`)).toBe(0);
+    expect(await db.$count(notificationDelivery, sql`state = 'pending'`)).toBe(0);
   });
 
   test("is previewed in each language; what is wrong with one is said", async () => {

@@ -43,9 +43,9 @@ const articleColumns = {
 } as const;
 
 /** What those are about, in a language where it is written in it. What is gone is not there. */
-export async function findSubjects(db: NodePgDatabase, abouts: readonly SubjectRef[], lang: number): Promise<Subjects> {
+export async function findSubjects(db: NodePgDatabase, refs: readonly SubjectRef[], lang: number): Promise<Subjects> {
   const ids = <Key extends keyof SubjectRef>(key: Key) => [
-    ...new Set(abouts.flatMap((about) => (about[key] === undefined ? [] : [about[key]]))),
+    ...new Set(refs.flatMap((ref) => (ref[key] === undefined ? [] : [ref[key]]))),
   ];
   const [commentIds, drawNumbers, eventIds] = [ids("comment_id"), ids("draw_number"), ids("event_id")];
   const [pollIds, messageIds] = [ids("poll_id"), ids("message_id")];

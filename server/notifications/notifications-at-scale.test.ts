@@ -19,14 +19,14 @@ beforeAll(async () => {
   await db.execute(sql`insert into member (email, password_hash, name, nickname, avatar, lang, verified_at)
     select 'm' || n || '@example.com', '', 'm' || n, 'n', 'kapok-1', 2, now() from generate_series(1, 20000) n`);
   // A hundred thousand notifications, five thousand of them one member's, of which three hundred are unread.
-  await db.execute(sql`insert into notification (member_id, kind, cause, about, group_key, item_id, listed, read_at)
+  await db.execute(sql`insert into notification (member_id, kind, dedupe_key, subject, group_key, item_id, in_inbox, read_at)
     select id, 'article', 'article:' || n, '{"item_id": 3}', 'article-3', 3, true, now()
     from member, generate_series(1, 5) n where email like 'm%@example.com' and name like 'm%'`);
-  await db.execute(sql`insert into notification (member_id, kind, cause, about, group_key, item_id, listed, read_at)
+  await db.execute(sql`insert into notification (member_id, kind, dedupe_key, subject, group_key, item_id, in_inbox, read_at)
     select ${memberId}, 'article', 'mine:' || n, '{"item_id": 3}', 'article-3', 3, true, case when n % 17 > 0 then now() end
     from generate_series(1, 5100) n`);
-  await db.execute(sql`insert into notification_delivery (notification_id, member_id, channel, device_id, state, due_at, settled_at)
-    select id, member_id, 'push', gen_random_uuid(), case when id % 100 = 0 then 'waiting' else 'sent' end,
+  await db.execute(sql`insert into notification_delivery (notification_id, member_id, channel, device_id, state, due_at, finished_at)
+    select id, member_id, 'push', gen_random_uuid(), case when id % 100 = 0 then 'pending' else 'sent' end,
       now() - interval '1 s', now() - interval '10 minutes' from notification`);
   await db.execute(sql`insert into follow (member_id, kind, key)
     select id, kind, key from member, (values ('section', 'news/industry'), ('section', 'news'), ('draw', 'mark-six')) as each (kind, key)
@@ -65,9 +65,9 @@ describe("among a hundred thousand", () => {
   });
 
   test("a batch of followers reads a batch of each thing that is followed, also far down", async () => {
-    await db.insert(notificationEvent).values({ kind: "article", cause: "article:9999", about: { item_id: 3 } });
+    await db.insert(notificationEvent).values({ kind: "article", dedupeKey: "article:9999", subject: { item_id: 3 } });
     const [event] = await db.select().from(notificationEvent);
-    const news = event && (await resolveEvent(db, { ...event, kind: "article", about: { item_id: 3 } }));
+    const news = event && (await resolveEvent(db, { ...event, kind: "article", subject: { item_id: 3 } }));
     for (const after of [0, 10_000]) {
       const steps = await explain(pool, (logged) => logged.execute(news?.audience(after, batchSize) ?? sql``));
       noWholeTable(steps);

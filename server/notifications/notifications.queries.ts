@@ -15,7 +15,7 @@ export const isStillRelevant: SQL = sql`(${notification.itemId} is null
   and (${notification.messageId} is null
     or exists (select 1 from operator_message where operator_message.id = ${notification.messageId} and cancelled_at is null))
   and (${notification.kind} <> 'comment_removed' or exists (
-    select 1 from comment where comment.id = (${notification.about} ->> 'comment_id')::int and comment.state = 'banned'))`;
+    select 1 from comment where comment.id = (${notification.subject} ->> 'comment_id')::int and comment.state = 'banned'))`;
 
 /** More than so many unread ones are not counted. */
 const mostCounted = 1000;
@@ -40,7 +40,7 @@ export async function findNotifications(
     .where(
       and(
         eq(notification.memberId, memberId),
-        sql`listed`,
+        sql`in_inbox`,
         state === "unread" ? sql`read_at is null` : undefined,
         before === undefined ? undefined : lt(notification.id, before),
         isStillRelevant,
@@ -64,7 +64,7 @@ export async function renderNotifications(
 ): Promise<Notification[]> {
   const subjects = await findSubjects(
     db,
-    rows.map(({ about }) => about),
+    rows.map(({ subject }) => subject),
     lang,
   );
   return rows.flatMap((row) => notificationOf(row, subjects, lang) ?? []);
@@ -87,7 +87,7 @@ export async function countUnread(db: NodePgDatabase, memberId: number): Promise
   const unread = db
     .select({ id: notification.id })
     .from(notification)
-    .where(and(eq(notification.memberId, memberId), sql`listed and read_at is null`, isStillRelevant))
+    .where(and(eq(notification.memberId, memberId), sql`in_inbox and read_at is null`, isStillRelevant))
     .limit(mostCounted)
     .as("unread");
   return db.$count(unread);
@@ -99,7 +99,7 @@ export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly numb
     .select({ memberId: notification.memberId, count: sql<number>`least(count(*), ${mostCounted})::int` })
     .from(notification)
     .where(
-      and(inArray(notification.memberId, [...new Set(memberIds)]), sql`listed and read_at is null`, isStillRelevant),
+      and(inArray(notification.memberId, [...new Set(memberIds)]), sql`in_inbox and read_at is null`, isStillRelevant),
     )
     .groupBy(notification.memberId);
   return new Map(rows.map(({ memberId, count }) => [memberId, count]));

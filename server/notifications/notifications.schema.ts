@@ -70,20 +70,20 @@ export const notificationEvent = pgTable(
     id: serial("id").primaryKey(),
     kind: text("kind", { enum: notificationKinds }).notNull(),
     /** `comment:12`, `article:3`. */
-    cause: text("cause").notNull(),
+    dedupeKey: text("dedupe_key").notNull(),
     /** Ids of what it is about. */
-    about: jsonb("about").$type<SubjectRef>().notNull(),
-    dueAt: moment("due_at").notNull().defaultNow(),
+    subject: jsonb("subject").$type<SubjectRef>().notNull(),
+    scheduledAt: moment("scheduled_at").notNull().defaultNow(),
     /** The member up to whom it has been told. */
-    toldTo: integer("told_to").notNull().default(0),
+    lastMemberId: integer("last_member_id").notNull().default(0),
     /** When its job was put into the queue. */
     queuedAt: moment("queued_at"),
-    doneAt: moment("done_at"),
+    completedAt: moment("completed_at"),
   },
   (table) => [
-    unique("notification_event_once").on(table.kind, table.cause),
-    index("notification_event_open").on(table.dueAt).where(sql`done_at is null`),
-    index("notification_event_done").on(table.doneAt).where(sql`done_at is not null`),
+    unique("notification_event_once").on(table.kind, table.dedupeKey),
+    index("notification_event_open").on(table.scheduledAt).where(sql`completed_at is null`),
+    index("notification_event_completed").on(table.completedAt).where(sql`completed_at is not null`),
   ],
 );
 
@@ -106,25 +106,25 @@ export const notification = pgTable(
     id: serial("id").primaryKey(),
     memberId: ofMember(),
     kind: text("kind", { enum: notificationKinds }).notNull(),
-    cause: text("cause").notNull(),
-    about: jsonb("about").$type<SubjectRef>().notNull(),
+    dedupeKey: text("dedupe_key").notNull(),
+    subject: jsonb("subject").$type<SubjectRef>().notNull(),
     /** What is shown as one on a device: `reply-12`. */
     groupKey: text("group_key").notNull(),
     /** Of an article: it vanishes when the article does. */
     itemId: integer("item_id"),
     messageId: integer("message_id").references(() => operatorMessage.id, { onDelete: "cascade" }),
     /** Whether it is in the list; otherwise it is pushed alone. */
-    listed: boolean("listed").notNull(),
+    inInbox: boolean("in_inbox").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     readAt: moment("read_at"),
   },
   (table) => [
-    unique("notification_once").on(table.memberId, table.kind, table.cause),
+    unique("notification_once").on(table.memberId, table.kind, table.dedupeKey),
     // Nulls first, as "order by … desc" has them: in another order the list could not be read from the index.
-    index("notification_latest").on(table.memberId, table.id.desc().nullsFirst()).where(sql`listed`),
+    index("notification_latest").on(table.memberId, table.id.desc().nullsFirst()).where(sql`in_inbox`),
     index("notification_unread")
       .on(table.memberId, table.id.desc().nullsFirst())
-      .where(sql`listed and read_at is null`),
+      .where(sql`in_inbox and read_at is null`),
     index("notification_of_message").on(table.messageId).where(sql`message_id is not null`),
   ],
 );
@@ -143,13 +143,13 @@ export const notificationDelivery = pgTable(
     /** The device of a push, which may be gone by now; null for a mail. */
     deviceId: uuid("device_id"),
     /** `claimed`: somebody is sending it. `grouped`: another one stands for it. */
-    state: text("state", { enum: ["waiting", "claimed", "sent", "grouped", "dropped", "failed"] })
+    state: text("state", { enum: ["pending", "claimed", "sent", "grouped", "suppressed", "failed"] })
       .notNull()
-      .default("waiting"),
+      .default("pending"),
     dueAt: moment("due_at").notNull(),
     attempts: smallint("attempts").notNull().default(0),
     claimedAt: moment("claimed_at"),
-    settledAt: moment("settled_at"),
+    finishedAt: moment("finished_at"),
     /** Why it was dropped or has failed. */
     reason: text("reason"),
     shownAt: moment("shown_at"),
@@ -157,12 +157,12 @@ export const notificationDelivery = pgTable(
   },
   (table) => [
     unique("notification_delivery_once").on(table.notificationId, table.channel, table.deviceId).nullsNotDistinct(),
-    index("notification_delivery_due").on(table.channel, table.dueAt, table.id).where(sql`state = 'waiting'`),
+    index("notification_delivery_due").on(table.channel, table.dueAt, table.id).where(sql`state = 'pending'`),
     index("notification_delivery_claimed").on(table.claimedAt).where(sql`state = 'claimed'`),
-    index("notification_delivery_waiting").on(table.memberId, table.channel).where(sql`state = 'waiting'`),
+    index("notification_delivery_pending").on(table.memberId, table.channel).where(sql`state = 'pending'`),
     // What a device has got in the last hour.
     index("notification_delivery_sent")
-      .on(table.deviceId, table.settledAt)
+      .on(table.deviceId, table.finishedAt)
       .where(sql`state = 'sent' and channel = 'push'`),
   ],
 );

@@ -56,7 +56,7 @@ describe("the list", () => {
 
   test("goes without what was withdrawn, and has it again when that is shown again", async () => {
     const { id, token } = await addMember(db);
-    await addNotification(db, id, { kind: "article", about: { item_id: 5 }, itemId: 5, groupKey: "article-5" });
+    await addNotification(db, id, { kind: "article", subject: { item_id: 5 }, itemId: 5, groupKey: "article-5" });
     const list = async () => (await ask(token, "GET /api/user/notification?lang=3")).body;
     const before = await list();
     expect(before.notification_list[0]).toMatchObject({

@@ -83,12 +83,12 @@ async function queueDue({ db }: Notifying, jobs: Jobs): Promise<void> {
   const { rows } = await db.execute<{ news: boolean; pushes: boolean }>(sql`
     select exists (select 1 from notification_event where ${isOpen}) as news,
       exists (select 1 from notification_delivery
-        where channel = 'push' and due_at <= now() and state = 'waiting') as pushes`);
+        where channel = 'push' and due_at <= now() and state = 'pending') as pushes`);
   if (rows[0]?.news) {
     await db.transaction(async (tx) => {
       const { rows: open } = await tx.execute<{ id: number }>(sql`
         update notification_event set queued_at = now() where id in (
-          select id from notification_event where ${isOpen} order by due_at limit ${atATime} for update skip locked)
+          select id from notification_event where ${isOpen} order by scheduled_at limit ${atATime} for update skip locked)
         returning id`);
       for (const { id } of open) await jobs.send(news, { id }, tx);
     });
@@ -97,5 +97,5 @@ async function queueDue({ db }: Notifying, jobs: Jobs): Promise<void> {
   if (rows[0]?.pushes) await jobs.send(pushes, {});
 }
 
-const isOpen = sql`done_at is null and due_at <= now()
+const isOpen = sql`completed_at is null and scheduled_at <= now()
   and (queued_at is null or queued_at < now() - make_interval(secs => ${stalledAfter}))`;

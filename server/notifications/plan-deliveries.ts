@@ -44,7 +44,7 @@ export function planDeliveries(
     const count = before + (counts.get(claim.deviceId) ?? 0);
     if (count >= pushesAnHour) {
       const dueAt = new Date(first.getTime() + hour);
-      for (const each of group) settled.push({ claim: each, settled: { state: "waiting", dueAt, reason: "cap" } });
+      for (const each of group) settled.push({ claim: each, settled: { state: "pending", dueAt, reason: "cap" } });
       continue;
     }
     counts.set(claim.deviceId, (counts.get(claim.deviceId) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function planDeliveries(
 
 /** What becomes of a push that is not sent now. */
 function insteadOf({ row, settings, device, deviceId, stands }: Claim, now: Date): DeliveryResult | undefined {
-  const dropped = (reason: string): DeliveryResult => ({ state: "dropped", reason });
+  const dropped = (reason: string): DeliveryResult => ({ state: "suppressed", reason });
   if (!device) return dropped("device gone");
   if (!stands) return dropped("withdrawn");
   if (row.readAt) return dropped("read");
@@ -66,7 +66,7 @@ function insteadOf({ row, settings, device, deviceId, stands }: Claim, now: Date
   const quiet = quietUntil(now, settings);
   if (!quiet) return undefined;
   if (settings.after_quiet === "drop" || quiet >= stale) return dropped("quiet");
-  return { state: "waiting", dueAt: quiet, reason: "quiet" };
+  return { state: "pending", dueAt: quiet, reason: "quiet" };
 }
 
 /** What several can come as one of: replies to one comment, articles. */

@@ -37,7 +37,7 @@ async function tellMembers({ db, realtime: { publisher } }: Telling, { event, to
   const subjects = new Map<number, Subjects>();
   const routed = routedLocales.map(({ id }) => id);
   for (const lang of new Set([...routed, ...those.map(({ lang }) => lang)])) {
-    subjects.set(lang, await findSubjects(db, [event.about], lang));
+    subjects.set(lang, await findSubjects(db, [event.subject], lang));
   }
   await Promise.all(
     those.map(({ row, lang }) => {
@@ -56,8 +56,8 @@ async function tellMembers({ db, realtime: { publisher } }: Telling, { event, to
 /** A message to all is for visitors too, who have no channel of their own. */
 async function tellEverybody({ db, realtime: { publisher } }: Telling, { event }: Batch): Promise<void> {
   if (event.kind !== "message") return;
-  const { messages } = await findSubjects(db, [event.about], 0);
-  const message = messages.get(event.about.message_id ?? 0);
+  const { messages } = await findSubjects(db, [event.subject], 0);
+  const message = messages.get(event.subject.message_id ?? 0);
   if (message?.audience.to !== "all" || message.cancelledAt) return;
   const said: PublicNotification = {
     group: `message-${message.id}`,

@@ -30,7 +30,7 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
   const { rows } = await db.execute<{ id: string }>(sql`
     update notification_delivery set state = 'claimed', claimed_at = now(), attempts = attempts + 1
     where id in (
-      select id from notification_delivery where channel = 'push' and state = 'waiting' and due_at <= now()
+      select id from notification_delivery where channel = 'push' and state = 'pending' and due_at <= now()
       order by due_at, id limit ${limit} for update skip locked)
     returning id`);
   const ids = rows.map(({ id }) => Number(id));
@@ -67,7 +67,7 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
 /** Pushes that were claimed by somebody who is not there any more are due again; gives how many there were. */
 export async function releaseClaims(db: NodePgDatabase): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update notification_delivery set state = 'waiting', due_at = now(), claimed_at = null where state = 'claimed'`);
+    update notification_delivery set state = 'pending', due_at = now(), claimed_at = null where state = 'claimed'`);
   return rowCount ?? 0;
 }
 
@@ -78,9 +78,9 @@ export async function sentLastHour(
   busy: readonly string[] = [],
 ): Promise<Map<string, { count: number; first: Date }>> {
   const { rows } = await db.execute<{ device_id: string; count: number; first: string | Date }>(sql`
-    select device_id, count(*)::int as count, min(settled_at) as first from notification_delivery
+    select device_id, count(*)::int as count, min(finished_at) as first from notification_delivery
     where device_id = any(${sql.param([...new Set(deviceIds)])}::uuid[]) and state = 'sent' and channel = 'push'
-      and settled_at > now() - interval '1 hour' group by device_id`);
+      and finished_at > now() - interval '1 hour' group by device_id`);
   const sent = new Map(rows.map(({ device_id: id, count, first }) => [id, { count, first: new Date(first) }]));
   for (const id of busy) {
     const { count, first } = sent.get(id) ?? { count: 0, first: new Date() };
@@ -91,7 +91,7 @@ export async function sentLastHour(
 
 /** What has become of a push. */
 export interface DeliveryResult {
-  readonly state: "sent" | "dropped" | "failed" | "grouped" | "waiting";
+  readonly state: "sent" | "suppressed" | "failed" | "grouped" | "pending";
   readonly reason?: string;
   /** When it is to be tried again, for one that waits. */
   readonly dueAt?: Date;
@@ -111,9 +111,9 @@ export async function finishDeliveries(
       state,
       reason,
       claimedAt: null,
-      ...(state === "waiting" ? { dueAt: dueAt ?? new Date() } : { settledAt: sql`now()` }),
+      ...(state === "pending" ? { dueAt: dueAt ?? new Date() } : { finishedAt: sql`now()` }),
       // What was not tried was no attempt.
-      ...(state === "waiting" && reason !== "later" && { attempts: sql`${notificationDelivery.attempts} - 1` }),
+      ...(state === "pending" && reason !== "later" && { attempts: sql`${notificationDelivery.attempts} - 1` }),
     })
     .where(and(inArray(notificationDelivery.id, [...ids]), eq(notificationDelivery.state, "claimed")));
 }

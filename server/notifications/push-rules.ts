@@ -5,7 +5,7 @@ import type { SubjectRef } from "./notifications.schema.ts";
 
 interface Pushed {
   readonly kind: NotificationKind;
-  readonly about: SubjectRef;
+  readonly subject: SubjectRef;
   readonly createdAt: Date;
 }
 
@@ -13,8 +13,8 @@ interface Pushed {
  * When a push of something is of no use any more: what waits longer, for the end of quiet hours or for a push service,
  * stands in the list alone. Of an event nobody is reminded once it has begun.
  */
-export function expiresAt({ kind, about, createdAt }: Pushed): Date {
-  const useful = kind === "event" && about.lead !== undefined ? about.lead * 60 : pushDelivery(kind, "").ttl;
+export function expiresAt({ kind, subject, createdAt }: Pushed): Date {
+  const useful = kind === "event" && subject.lead !== undefined ? subject.lead * 60 : pushDelivery(kind, "").ttl;
   return new Date(createdAt.getTime() + useful * 1000);
 }
 

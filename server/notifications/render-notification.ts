@@ -21,12 +21,12 @@ const excerptLength = 140;
  * @param count of those that it stands for, where several come as one
  */
 export function renderNotification(
-  { kind, about }: Pick<NotificationRow, "kind" | "about">,
+  { kind, subject }: Pick<NotificationRow, "kind" | "subject">,
   subjects: Subjects,
   lang: number,
   count = 1,
 ): NotificationContent | undefined {
-  return writers[kind]({ about, subjects, lang, count });
+  return writers[kind]({ subject, subjects, lang, count });
 }
 
 /** Where what is not in a page of its own is read. */
@@ -34,15 +34,15 @@ export const messagesPath = "/member/messages";
 export const settingsPath = "/member/notifications";
 
 interface Given {
-  readonly about: SubjectRef;
+  readonly subject: SubjectRef;
   readonly subjects: Subjects;
   readonly lang: number;
   readonly count: number;
 }
 
 const writers: Record<NotificationRow["kind"], (given: Given) => NotificationContent | undefined> = {
-  reply: ({ about, subjects, lang, count }) => {
-    const said = subjects.comments.get(about.comment_id ?? 0);
+  reply: ({ subject, subjects, lang, count }) => {
+    const said = subjects.comments.get(subject.comment_id ?? 0);
     if (!said) return undefined;
     const { reply, replies, someone } = notificationTexts;
     const t = translate.bind(undefined, lang);
@@ -53,14 +53,17 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
       // Of what was deleted since nothing is told.
       message: shown ? excerpt(said.text ?? "") : "",
       btn_text: t(reply.button),
-      btn_link: `${articlePath(said.article)}#comment-${about.comment_id}`,
+      btn_link: `${articlePath(said.article)}#comment-${subject.comment_id}`,
       lang: said.article.lang,
-      about: { article_id: said.article.id, ...(about.comment_id !== undefined && { comment_id: about.comment_id }) },
+      about: {
+        article_id: said.article.id,
+        ...(subject.comment_id !== undefined && { comment_id: subject.comment_id }),
+      },
     };
   },
 
-  comment_removed: ({ about, subjects, lang }) => {
-    const said = subjects.comments.get(about.comment_id ?? 0);
+  comment_removed: ({ subject, subjects, lang }) => {
+    const said = subjects.comments.get(subject.comment_id ?? 0);
     if (!said) return undefined;
     const { title, message, button } = notificationTexts.removed;
     return {
@@ -74,8 +77,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     };
   },
 
-  article: ({ about, subjects, lang, count }) => {
-    const found = subjects.articles.get(about.item_id ?? 0);
+  article: ({ subject, subjects, lang, count }) => {
+    const found = subjects.articles.get(subject.item_id ?? 0);
     if (!found) return undefined;
     const { article, articles } = notificationTexts;
     const t = translate.bind(undefined, lang);
@@ -101,8 +104,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     };
   },
 
-  draw: ({ about, subjects, lang }) => {
-    const found = subjects.draws.get(about.draw_number ?? "");
+  draw: ({ subject, subjects, lang }) => {
+    const found = subjects.draws.get(subject.draw_number ?? "");
     if (!found) return undefined;
     const { title, result, button } = notificationTexts.draw;
     return {
@@ -116,8 +119,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     };
   },
 
-  event: ({ about, subjects, lang }) => {
-    const found = subjects.events.get(about.event_id ?? 0);
+  event: ({ subject, subjects, lang }) => {
+    const found = subjects.events.get(subject.event_id ?? 0);
     if (!found) return undefined;
     const { subtitle, starts, button } = notificationTexts.event;
     const link = localizeJson(found.link, lang);
@@ -132,8 +135,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     };
   },
 
-  poll: ({ about, subjects, lang }) => {
-    const found = subjects.polls.get(about.poll_id ?? 0);
+  poll: ({ subject, subjects, lang }) => {
+    const found = subjects.polls.get(subject.poll_id ?? 0);
     const on = found && subjects.articles.get(found.itemId);
     if (!on) return undefined;
     const { title, message, button } = notificationTexts.poll;
@@ -148,8 +151,8 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     };
   },
 
-  message: ({ about, subjects, lang }) => {
-    const found = subjects.messages.get(about.message_id ?? 0);
+  message: ({ subject, subjects, lang }) => {
+    const found = subjects.messages.get(subject.message_id ?? 0);
     if (!found) return undefined;
     const written = langOf(found.texts, lang);
     const words = found.texts[written];

@@ -40,9 +40,9 @@ export function pushResultRecorder({ db, log, operatorEmail, wakeMailer }: Notin
       await db.delete(pushDevice).where(it(device));
     },
     refused: async (host, status) => {
-      const { rows } = await db.execute(sql`insert into push_alarm (name, raised_at) values ('refused', now())
+      const { rows } = await db.execute(sql`insert into operator_alert (name, raised_at) values ('refused', now())
         on conflict (name) do update set raised_at = now()
-        where push_alarm.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
+        where operator_alert.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
       if (rows.length === 0) return;
       log.error(
         { host, status },

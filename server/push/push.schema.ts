@@ -36,7 +36,7 @@ export const pushDevice = pgTable(
 export type PushDevice = typeof pushDevice.$inferSelect;
 
 /** When the operator was last told that something is wrong with pushes as a whole: all processes share it. */
-export const pushAlarm = pgTable("push_alarm", {
+export const operatorAlert = pgTable("operator_alert", {
   name: text("name").primaryKey(),
   raisedAt: moment("raised_at").notNull(),
 });

@@ -13,7 +13,7 @@ import { addMember } from "../test/members.ts";
 import { type Behaviour, startPushService } from "../test/push/push-service.ts";
 import { addDevices, aPush, operatorEmail, subject, testPush } from "../test/push/test-push.ts";
 import { testApp } from "../test/test-app.ts";
-import { type PushDevice, pushAlarm, pushDevice } from "./push.schema.ts";
+import { operatorAlert, type PushDevice, pushDevice } from "./push.schema.ts";
 import { pushDelivery } from "./push-delivery.ts";
 import { startPush } from "./start-push.ts";
 
@@ -40,7 +40,7 @@ const send = (device: PushDevice, message = aPush()) => push.send(device, messag
 beforeEach(async () => {
   lines.length = 0;
   service.received.length = 0;
-  await db.delete(pushAlarm);
+  await db.delete(operatorAlert);
   await db.delete(mail);
 });
 
@@ -167,10 +167,10 @@ describe("what a push service answers", () => {
   test("of the alarm there is one an hour", async () => {
     const device = await deviceThat({ status: 403 });
     const alarm = async (minutes: number) => {
-      await db.insert(pushAlarm).values({ name: "refused", raisedAt: new Date(Date.now() - minutes * 60_000) });
+      await db.insert(operatorAlert).values({ name: "refused", raisedAt: new Date(Date.now() - minutes * 60_000) });
       await send(device);
       const count = (await db.select().from(mail)).length;
-      await db.delete(pushAlarm);
+      await db.delete(operatorAlert);
       return count;
     };
     expect(await alarm(59)).toBe(0);

@@ -14,9 +14,9 @@ const section = { uri: "/news/industry", lang: 3, size: editionSize };
 
 beforeAll(async () => {
   await loadMany(db, 20_000, sampleMoment);
-  await db.execute(sql`insert into departure (kind, id, lang, changed_xid)
+  await db.execute(sql`insert into tombstone (kind, id, lang, changed_xid)
     select 'article', n, 3, '3' from generate_series(10000000, 10020000) n`);
-  await db.execute(sql`analyze departure`);
+  await db.execute(sql`analyze tombstone`);
 });
 
 /** Rows read of a table, whichever way. */
@@ -24,7 +24,7 @@ const rowsOf = (steps: readonly Step[], table: string) =>
   Math.max(0, ...steps.filter((step) => step.table === table).map(({ rows }) => rows));
 const wholeTables = (steps: readonly Step[]) =>
   steps.filter(
-    ({ does, table }) => does === "Seq Scan" && ["article", "article_label", "departure"].includes(table ?? ""),
+    ({ does, table }) => does === "Seq Scan" && ["article", "article_label", "tombstone"].includes(table ?? ""),
   );
 
 async function complete(): Promise<string> {
@@ -39,7 +39,7 @@ test("a page of an edition, and what has changed since, read as many articles as
     const steps = await explain(pool, (logged) => findSectionChanges(logged, input));
     expect(wholeTables(steps)).toEqual([]);
     expect(rowsOf(steps, "article")).toBeLessThanOrEqual(editionSize);
-    expect(rowsOf(steps, "departure")).toBe(0);
+    expect(rowsOf(steps, "tombstone")).toBe(0);
   }
 });
 

@@ -74,7 +74,7 @@ async function readNow(db: NodePgDatabase, key: string): Promise<{ history: stri
       pg_snapshot_xmin(pg_current_snapshot())::text as xid, floor(extract(epoch from now()) * 1000)::float8 as at
     from pg_control_system(), pg_control_checkpoint(), ${syncEpoch}`);
   const [row] = rows;
-  if (!row) throw new Error("The row of edition_history is missing");
+  if (!row) throw new Error("The row of sync_epoch is missing");
   return { history: row.history, now: { xid: row.xid, at: row.at } };
 }
 

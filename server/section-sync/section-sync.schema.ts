@@ -12,7 +12,7 @@ export const changedXid = () => xid8("changed_xid").notNull().default(sql`pg_cur
 
 /** Articles and games that were withdrawn or deleted, written by triggers. One that came back is still here. */
 export const tombstone = pgTable(
-  "departure",
+  "tombstone",
   {
     kind: text("kind", { enum: ["article", "game"] }).notNull(),
     id: integer("id").notNull(),
@@ -21,7 +21,7 @@ export const tombstone = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
-    index("departure_since").on(table.lang, table.kind, table.changedXid),
+    index("tombstone_since").on(table.lang, table.kind, table.changedXid),
   ],
 );
 
@@ -29,4 +29,4 @@ export const tombstone = pgTable(
  * One row. Who put it here, its `xmin`, names the history that cursors belong to: after a restore, whichever way it
  * was made, that is another transaction, and older cursors are answered from the beginning.
  */
-export const syncEpoch = pgTable("edition_history", { here: boolean("here").primaryKey().default(true) });
+export const syncEpoch = pgTable("sync_epoch", { singleton: boolean("singleton").primaryKey().default(true) });

@@ -22,10 +22,10 @@ export async function addNotification(
     .values({
       memberId,
       kind: "draw",
-      cause: `test:${crypto.randomUUID()}`,
-      about: { draw_number: "26/131" },
+      dedupeKey: `test:${crypto.randomUUID()}`,
+      subject: { draw_number: "26/131" },
       groupKey: "draw-26-131",
-      listed: true,
+      inInbox: true,
       ...values,
     })
     .returning({ id: notification.id });
@@ -52,17 +52,21 @@ export class RecordedPages {
   }
 }
 
-/** What happened that nobody was told of yet, as `kind cause`. */
+/** What happened that nobody was told of yet, as `kind dedupeKey`. */
 export async function openNews(db: Database): Promise<string[]> {
-  const rows = await db.select().from(notificationEvent).where(sql`done_at is null`).orderBy(notificationEvent.id);
-  return rows.map(({ kind, cause }) => `${kind} ${cause}`);
+  const rows = await db.select().from(notificationEvent).where(sql`completed_at is null`).orderBy(notificationEvent.id);
+  return rows.map(({ kind, dedupeKey }) => `${kind} ${dedupeKey}`);
 }
 
 /** Tells everybody of all that happened, as the jobs do; gives the batches. */
 export async function tellAll(db: Database): Promise<Batch[]> {
   const batches: Batch[] = [];
   for (;;) {
-    const [open] = await db.select().from(notificationEvent).where(sql`done_at is null and due_at <= now()`).limit(1);
+    const [open] = await db
+      .select()
+      .from(notificationEvent)
+      .where(sql`completed_at is null and scheduled_at <= now()`)
+      .limit(1);
     if (!open) return batches;
     const batch = await fanOutBatch(db, open.id);
     if (batch) batches.push(batch);

@@ -24,7 +24,10 @@ export async function readRows(url: string): Promise<Record<string, Record<strin
   const tables = await execute(url, "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1");
   const rows: Record<string, Record<string, unknown>[]> = {};
   for (const { name } of tables) {
-    const [found] = await execute(url, `SELECT coalesce(json_agg(t ORDER BY t::text), '[]') AS rows FROM "${name}" t`);
+    const [found] = await execute(
+      url,
+      `SELECT coalesce(json_agg(t ORDER BY to_json(t)->>'id', t::text), '[]') AS rows FROM "${name}" t`,
+    );
     rows[String(name)] = found?.rows as Record<string, unknown>[];
   }
   return rows;
