@@ -31,7 +31,7 @@ import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts"
 import { embeddedRealtime } from "./realtime/realtime.ts";
 import { loadOrCreateRealtimeApp } from "./realtime/realtime-app.ts";
 import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
-import { reindexStale } from "./search/index-stale.ts";
+import { reindexOnContentChange } from "./search/reindex-on-change.ts";
 import { createSite } from "./site.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -140,8 +140,7 @@ async function main(config: Config): Promise<void> {
       killWorker: config.killWorker,
     });
     const application = getRequestListener(site.fetch, { hostname: config.host });
-    // Content from before there was a search, and what was put in past the writers: nobody waits for it.
-    void reindexStale(db).catch((error) => log.warn({ err: error }, "not everything can be found yet"));
+    undo.push(reindexOnContentChange({ url, db, log }));
     const server = createServer(
       { shouldUpgradeCallback: isWebSocketUpgrade },
       serveFromCache({ representations, log, metrics }, application),

@@ -10,19 +10,19 @@ import type { SearchQuestion } from "./search-question.ts";
 
 export type SearchInput = v.InferOutput<typeof searchSite.query>;
 
-/** A text that has the words of a question. */
+/** An index row that matches a query. */
 export interface Hit extends Record<string, unknown> {
   readonly id: number;
   readonly type: "article" | "game";
   readonly source_id: number;
-  /** Where it stands in the order that was asked for. */
+  /** Sort key in the requested order. */
   readonly position: string | number;
 }
 
-/** What a word counts for by its weight: D (no place has it), C the body, B subtitle and labels, A the title. */
+/** Rank of the weights D (unused), C (body), B (subtitle and labels) and A (title). */
 const weights = "{0, 0.1, 0.4, 1}";
 
-/** Texts that a question finds, in the order asked for: a page and one more, if there is one. */
+/** Finds a page of matches in the requested order, plus one more if there is one. */
 export async function findHits(db: NodePgDatabase, input: SearchInput, question: SearchQuestion): Promise<Hit[]> {
   const { rows } = await db.execute<Hit>(
     input.sort === "date" ? byDate(input, question) : byRelevance(input, question),
@@ -36,7 +36,7 @@ function byDate({ cursor, order, limit, ...input }: SearchInput, { anywhere }: S
   const after = cursor
     ? sql`and (published_at, id) ${sql.raw(order === "asc" ? ">" : "<")} (${moment}::timestamptz, ${id}::int)`
     : sql``;
-  // Written out for those of the page alone: for all that is found it would take longer than to find them.
+  // Formatted for the rows of the page only; formatting every match takes longer than the search.
   return sql`
     select id, type, source_id, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as position
     from (select id, type, source_id, published_at from ${searchText} where ${has(anywhere, input)} ${after}
@@ -45,8 +45,8 @@ function byDate({ cursor, order, limit, ...input }: SearchInput, { anywhere }: S
 }
 
 /**
- * Frequent words are in thousands of texts, and to rank all of them would take seconds: ranked are the latest that have
- * the words in their title, and the latest that have them at all.
+ * Ranks only the latest matches in the title and the latest matches anywhere: ranking thousands of matches of a
+ * frequent word takes seconds.
  */
 function byRelevance({ cursor, limit, ...input }: SearchInput, { anywhere, inTitle }: SearchQuestion): SQL {
   const [score, id] = cursor ? decodeCursor(cursor, "number") : [];

@@ -2,23 +2,22 @@ import { minPrefixLength, queryTerms, wordPattern } from "#shared/search-terms.t
 import { quoted, titleMark } from "./search-vector.ts";
 import { toSimplified } from "./simplified.ts";
 
-/** A question, ready to be asked of the database and looked for in texts. */
+/** A parsed search query. */
 export interface SearchQuestion {
-  /** As it is asked, in simplified characters. */
+  /** The query in simplified characters. */
   readonly text: string;
-  /** `tsquery` literals, to be bound as parameters: all words, and all words in the title. */
+  /** `tsquery` literals, bound as parameters: all terms anywhere, and all terms in the title. */
   readonly anywhere: string;
   readonly inTitle: string;
   readonly patterns: readonly RegExp[];
 }
 
-/** The words of a plain question; `undefined` when it has none. */
+/** Parses a normalized query; `undefined` when it has no terms. */
 export function searchQuestion(question: string): SearchQuestion | undefined {
   const text = toSimplified(question);
   const words = queryTerms(text);
   if (words.length === 0) return undefined;
-  const query = (mark: string) =>
-    words.map((word) => quoted(mark + word) + (isBeginning(word) ? ":*" : "")).join(" & ");
+  const query = (mark: string) => words.map((word) => quoted(mark + word) + (isPrefix(word) ? ":*" : "")).join(" & ");
   return {
     text,
     anywhere: query(""),
@@ -27,7 +26,7 @@ export function searchQuestion(question: string): SearchQuestion | undefined {
   };
 }
 
-/** Whether what begins with it counts as well: a longer word, and a single Han character, which stands in pairs. */
-function isBeginning(word: string): boolean {
+/** Whether a term also matches as a prefix: longer Latin words, and a single Han character of an indexed pair. */
+function isPrefix(word: string): boolean {
   return /^\p{Script=Han}$/u.test(word) || (/^[\p{Script=Latin}\p{N}]+$/u.test(word) && word.length >= minPrefixLength);
 }

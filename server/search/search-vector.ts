@@ -1,46 +1,46 @@
 import { termPositions } from "#shared/search-terms.ts";
 import { toSimplified } from "./simplified.ts";
 
-/** A text, and what finding a word in it counts for: A most. */
+/** A text and the weight of matches in it; A is the highest. */
 export interface WeightedText {
   readonly text: string;
   readonly weight: "A" | "B" | "C";
 }
 
-/** Stands before the words of a title, which are in an index so as well. No word begins with it. */
+/** Prefix of the extra entries for title terms. No term begins with it. */
 export const titleMark = "=";
 
-/** Places of one word that are noted in one text: more say no more, and take room. */
-const placesKept = 4;
-/** The last place that PostgreSQL counts. */
-const lastPlace = 16_383;
-/** Characters of the longest word that is worth finding. */
-const longestWord = 64;
-/** Places between texts: what stands at the end of one is no neighbour of what begins the next. */
+/** Positions stored per term and text. */
+const maxPositions = 4;
+/** Highest position of a `tsvector`. */
+const lastPosition = 16_383;
+/** Longest indexed term, in characters. */
+const maxTermLength = 64;
+/** Positions between texts, so that terms of two texts are not adjacent. */
 const gap = 20;
 
-/** The words of several texts as a `tsvector` literal, to be bound as a parameter. */
+/** Builds a `tsvector` literal from several texts, to be bound as a parameter. */
 export function searchVector(texts: readonly WeightedText[]): string {
-  const places = new Map<string, string[]>();
+  const positions = new Map<string, string[]>();
   let offset = 0;
   for (const { text, weight } of texts) {
     const seen = new Map<string, number>();
     let last = 0;
-    for (const [word, place] of termPositions(toSimplified(text))) {
-      last = place;
+    for (const [word, position] of termPositions(toSimplified(text))) {
+      last = position;
       const times = seen.get(word) ?? 0;
-      if (times === placesKept || word.length > longestWord) continue;
+      if (times === maxPositions || word.length > maxTermLength) continue;
       seen.set(word, times + 1);
-      const noted = `${Math.min(offset + place, lastPlace)}${weight}`;
-      places.set(word, [...(places.get(word) ?? []), noted]);
-      if (weight === "A") places.set(titleMark + word, []);
+      const entry = `${Math.min(offset + position, lastPosition)}${weight}`;
+      positions.set(word, [...(positions.get(word) ?? []), entry]);
+      if (weight === "A") positions.set(titleMark + word, []);
     }
     offset += last + gap;
   }
-  return Array.from(places, ([word, at]) => `${quoted(word)}${at.length > 0 ? `:${at.join()}` : ""}`).join(" ");
+  return Array.from(positions, ([word, at]) => `${quoted(word)}${at.length > 0 ? `:${at.join()}` : ""}`).join(" ");
 }
 
-/** A word as `tsvector` and `tsquery` literals have it: inside quotes nothing else has a meaning. */
+/** Quotes a term for `tsvector` and `tsquery` literals. */
 export function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, "$&$&")}'`;
 }

@@ -18,9 +18,9 @@ import { type SearchQuestion, searchQuestion } from "./search-question.ts";
 import { toSimplified } from "./simplified.ts";
 
 /**
- * A page of what a question finds, with the cursor of the next one.
+ * Finds a page of results and the cursor of the next page.
  *
- * @throws {ApiError} `invalid` for a question that says too little
+ * @throws {ApiError} `invalid` when the query is too short
  */
 export async function search(db: NodePgDatabase, input: SearchInput): Promise<v.InferOutput<typeof searchSite.answer>> {
   const plain = normalizeQuery(input.q);
@@ -31,13 +31,13 @@ export async function search(db: NodePgDatabase, input: SearchInput): Promise<v.
   const page = hits.slice(0, input.limit);
   const last = hits.length > input.limit ? page.at(-1) : undefined;
   return {
-    result_list: await show(db, page, question, input.lang),
+    result_list: await toResults(db, page, question, input.lang),
     next_cursor: last ? encodeCursor([last.position, last.id]) : null,
   };
 }
 
-/** Hits as the contract's results. What has been withdrawn since its words were made is left out. */
-async function show(
+/** Reads the content of hits. Content withdrawn since it was indexed is left out. */
+async function toResults(
   db: NodePgDatabase,
   hits: readonly Hit[],
   question: SearchQuestion,
@@ -107,7 +107,7 @@ function excerptOf({ html, subtitle }: Source, { patterns }: SearchQuestion): st
   return at === undefined ? subtitle : excerptAt(body, at);
 }
 
-/** A text in pieces, every second one a find: looked for in simplified characters, shown as it is written. */
+/** Splits a text into pieces, every second one a match. Matching uses simplified characters, the pieces do not. */
 function mark(text: string, question: SearchQuestion): string[] {
   let at = 0;
   return splitByMatches(toSimplified(text), question.text).map((piece) => {

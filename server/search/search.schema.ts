@@ -15,23 +15,23 @@ const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * What articles and games are found by. Apart from them: the rows are small, so that a word which every second text has
- * is looked up in milliseconds, and to make them anew is no change of any content.
+ * Search index of articles and games, in a table of its own. Its small rows make frequent terms fast, and reindexing
+ * does not count as a change of content.
  */
 export const searchText = pgTable(
   "search_text",
   {
     id: serial("id").primaryKey(),
     type: text("type", { enum: searchTypes }).notNull(),
-    /** Of the article or game. */
+    /** Id of the article or game. */
     sourceId: integer("source_id").notNull(),
     lang: smallint("lang").notNull(),
     publishedAt: timestamp("published_at", { withTimezone: true }).notNull(),
-    /** `changed_xid` of the article or game that the words were made of: with another one they are out of date. */
+    /** `changed_xid` of the indexed version of the article or game; a different value means the row is stale. */
     madeOfXid: xid8("made_of_xid").notNull(),
     /**
-     * Words of our own making (`contract/search-words.ts`) with their places: those of the title with weight A, of
-     * subtitle and labels B, of the body C. Those of the title stand there marked as well, so that the index knows them.
+     * Terms (`shared/search-terms.ts`) with positions: title with weight A, subtitle and labels B, body C. Title terms
+     * are stored a second time with a prefix.
      */
     words: tsvector("words").notNull(),
   },

@@ -3,10 +3,10 @@ import { Converter } from "opencc-js/t2cn";
 /** The Han characters of the first plane, with those of extension A. */
 const characters = Array.from({ length: 0x9fff - 0x3400 + 1 }, (_, index) => String.fromCharCode(0x3400 + index));
 
-/** What stands for a traditional character in simplified Chinese, where that is one of the same length. */
+/** Traditional characters and their simplified forms, where both are one UTF-16 unit. */
 const simplifiedForms = new Map(
   (["tw", "hk"] as const).flatMap((from) => {
-    // Each on a line of its own: next to others it may be part of a phrase.
+    // One per line: the converter would treat neighbors as phrases.
     const forms = Converter({ from, to: "cn" })(characters.join("\n")).split("\n");
     return characters.flatMap((character, index) => {
       const form = forms[index];
@@ -17,7 +17,7 @@ const simplifiedForms = new Map(
 
 const traditional = new RegExp(`[${[...simplifiedForms.keys()].join("")}]`, "g");
 
-/** A text with its traditional characters as simplified ones; every place in it stays where it was. */
+/** Replaces traditional characters with simplified ones; all positions in the text stay the same. */
 export function toSimplified(text: string): string {
   return text.replace(traditional, (character) => simplifiedForms.get(character) ?? character);
 }

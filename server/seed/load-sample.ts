@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { reindexStale } from "#server/search/index-stale.ts";
+import { reindexStale } from "#server/search/reindex.ts";
 import { readArticleFiles, readGameFiles } from "./content-files.ts";
 import { loadArticles } from "./load-articles.ts";
 import { loadCampaign } from "./load-campaign.ts";

@@ -8,41 +8,40 @@ import { game, gameLabel } from "../games/games.schema.ts";
 import { searchText } from "./search.schema.ts";
 import { searchVector, type WeightedText } from "./search-vector.ts";
 
-/** Texts whose words are made at a time. */
+/** Rows per batch. */
 const batch = 100;
 
 type Row = Omit<typeof searchText.$inferInsert, "id">;
-/** Makes rows of what has changed, in the order of ids beginning after one. */
+/** Reads the next stale rows, in the order of ids, after an id. */
 type ReadStale = (db: NodePgDatabase, after: number) => Promise<Row[]>;
 
 /**
- * Makes the words of articles and games that have changed since theirs were made, and takes out those of what is not
- * to be found any more. Whoever writes content does this at the end of the same transaction; the server does it when it
- * starts, for what was written before there was a search.
+ * Updates the index rows of articles and games that changed since they were indexed, and deletes the rows of those
+ * that are withdrawn or deleted.
  *
- * @returns how many were made
+ * @returns the number of rows updated
  */
 export async function reindexStale(db: NodePgDatabase): Promise<number> {
   await db.delete(searchText).where(sql`not case ${searchText.type}
     when 'article' then exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId} and ${isPublic})
     else exists (select 1 from ${game} where ${game.id} = ${searchText.sourceId}) end`);
-  const made = (await indexAll(db, staleArticles)) + (await indexAll(db, staleGames));
-  if (made > 0) await takeUpWords(db);
-  return made;
+  const updated = (await indexAll(db, staleArticles)) + (await indexAll(db, staleGames));
+  if (updated > 0) await mergePendingEntries(db);
+  return updated;
 }
 
-/** Puts new words into the index: what only waits for that is looked through at every question. */
-async function takeUpWords(db: NodePgDatabase): Promise<void> {
+/** Merges the pending list of the GIN index, which every query would scan. */
+async function mergePendingEntries(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`select gin_clean_pending_list('search_text_words')`);
 }
 
 async function indexAll(db: NodePgDatabase, readStale: ReadStale): Promise<number> {
-  let made = 0;
+  let updated = 0;
   let after = 0;
   for (;;) {
     const rows = await readStale(db, after);
     const last = rows.at(-1);
-    if (!last) return made;
+    if (!last) return updated;
     await db
       .insert(searchText)
       .values(rows)
@@ -55,7 +54,7 @@ async function indexAll(db: NodePgDatabase, readStale: ReadStale): Promise<numbe
           words: sql`excluded.words`,
         },
       });
-    made += rows.length;
+    updated += rows.length;
     after = last.sourceId;
   }
 }
@@ -110,7 +109,7 @@ const staleGames: ReadStale = async (db, after) => {
   }));
 };
 
-/** The labels of some items, each in the language of its text. */
+/** Returns the labels of items, in the language of each row. */
 async function labelsOf(
   db: NodePgDatabase,
   rows: readonly { itemId: number; lang: number }[],
