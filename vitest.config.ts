@@ -2,11 +2,14 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** Tests of what only the embedded PostgreSQL has, or of the whole process, which runs on that. */
+/** Tests that only the embedded PostgreSQL can run. */
 const embeddedOnly =
   process.env.KAPOK_TEST_POSTGRES === "system"
     ? ["**/embedded-postgres.test.ts", "**/data-dir-lock.test.ts", "**/main.test.ts", "**/commands/**"]
     : [];
+
+/** Slow tests, which `npm run test:long` runs. */
+const long = ["**/*.long.test.ts"];
 
 /** Tests that share a PostgreSQL, which is started for them. */
 const onDatabase = (name: string, include: string[], exclude: string[] = []) => ({
@@ -16,8 +19,8 @@ const onDatabase = (name: string, include: string[], exclude: string[] = []) => 
     include,
     exclude: [...configDefaults.exclude, ...embeddedOnly, ...exclude],
     globalSetup: ["server/test/global-setup.ts"],
-    // Files share the modules of their process: to load all of the server again for each took a quarter of their time.
-    // Its modules keep nothing between requests that a test could see; those of page and worker do.
+    // Files share the modules of their process, because loading the server for each took a quarter of the time.
+    // Server modules hold no state between requests that a test could see; those of page and worker do.
     isolate: false,
   },
 });
@@ -26,15 +29,27 @@ export default defineConfig({
   plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
   test: {
     projects: [
-      { extends: true, test: { name: "page", include: ["{contract,shared,src,service-worker,e2e}/**/*.test.ts"] } },
-      onDatabase("server", ["{server,scripts,bench}/**/*.test.ts"], ["server/section-sync/**"]),
-      // Transactions count for the whole PostgreSQL, those of other tests too: each of these has one of its own.
-      onDatabase("editions", ["server/section-sync/section-sync.test.ts"]),
-      onDatabase("editions-at-scale", ["server/section-sync/section-sync-at-scale.test.ts"]),
+      {
+        extends: true,
+        test: {
+          name: "page",
+          include: ["{contract,shared,src,service-worker,e2e,scripts}/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, ...long, "scripts/pseudo-texts.test.ts"],
+        },
+      },
+      onDatabase(
+        "server",
+        ["{server,bench}/**/*.test.ts", "scripts/pseudo-texts.test.ts"],
+        ["server/section-sync/**", ...long],
+      ),
+      // Open transactions of other tests would change the sync points, so each of these has a PostgreSQL of its own.
+      onDatabase("section-sync", ["server/section-sync/section-sync.test.ts"]),
+      onDatabase("section-sync-at-scale", ["server/section-sync/section-sync-at-scale.test.ts"]),
+      ...(process.env.KAPOK_TEST_LONG === "1" ? [onDatabase("long", long)] : []),
     ],
-    // More than cores: much of a test is waiting for a database, or for another process.
+    // More workers than cores, because tests often wait for a database or another process.
     maxWorkers: 3,
-    // Tests share two cores with a database; what is slow there is not wrong.
+    // Tests share two cores with a database.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

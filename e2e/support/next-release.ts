@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, cp, glob, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, cp, glob, mkdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, ".cache/next-release");
-const sources = ["contract", "locales", "public", "scripts", "server", "service-worker", "src", "package.json"];
+const sources = [
+  ...["contract", "locales", "public", "sample", "scripts", "server", "service-worker", "shared", "src", "vite"],
+  ...["package.json", "package-lock.json"],
+];
 const configuration = ["lingui.config.ts", "vite.config.ts"];
 
 /**
@@ -22,6 +25,7 @@ export async function buildNextRelease(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   for (const name of [...sources, ...configuration]) await cp(join(root, name), join(draft, name), { recursive: true });
+  await symlink(join(root, "node_modules"), join(draft, "node_modules"));
   await addDatabaseVersion(draft);
   await switchOn("vi-VN", draft);
   const build = spawn(process.execPath, ["scripts/build.ts"], { cwd: draft, stdio: ["ignore", "ignore", "pipe"] });

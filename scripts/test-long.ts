@@ -1,0 +1,17 @@
+import { findSystemPostgres } from "#server/test/system-postgres.ts";
+import { createCheckRunner } from "./check-runner.ts";
+
+/*
+ * The slow tests, each of which has a short form in `npm test`. `docs/testing.md` says which they are and why they are
+ * apart.
+ */
+const long = { KAPOK_TEST_LONG: "1" };
+const runner = await createCheckRunner();
+runner.check("build and byte budgets", "node", "scripts/build.ts", "--if-needed");
+await runner.unitTests("long server tests", ["--project", "long"], long);
+if (findSystemPostgres()) {
+  await runner.unitTests("server tests on a second PostgreSQL", ["server"], { KAPOK_TEST_POSTGRES: "system" });
+}
+await runner.browserTests("long end-to-end tests", ["update.spec.ts", "accessibility.spec.ts"], long);
+runner.check("chaos run", "node", "e2e/chaos/run.ts", "--seed", "2026");
+await runner.finish();
