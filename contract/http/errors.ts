@@ -53,6 +53,13 @@ export class ApiError extends Error {
   }
 }
 
+const unreachableCodes: readonly ErrorCode[] = ["offline", "timeout", "malformed", "maintenance"];
+
+/** Whether a call failed because the site could not be reached or is under maintenance. */
+export function isUnreachable({ code }: ApiError): boolean {
+  return unreachableCodes.includes(code);
+}
+
 export function isErrorCode(value: unknown): value is CommonErrorCode {
   return [...serverErrorCodes, ...callerErrorCodes].some((code) => code === value);
 }

@@ -1,4 +1,3 @@
-import { enqueueLazily } from "../reactions/enqueue-lazily.ts";
 import { targetOf, targetOfAll } from "./notification-list.ts";
 
 /**
@@ -9,7 +8,8 @@ import { targetOf, targetOfAll } from "./notification-list.ts";
  */
 export async function markRead(id: number, lang: number): Promise<void> {
   const { readNotification } = await import("#contract/notifications/endpoints.ts");
-  await enqueueLazily({
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({
     action: readNotification,
     lang,
     params: { id },
@@ -27,5 +27,6 @@ export async function markRead(id: number, lang: number): Promise<void> {
  */
 export async function markAllRead(until: number, lang: number): Promise<void> {
   const { readAllNotifications } = await import("#contract/notifications/endpoints.ts");
-  await enqueueLazily({ action: readAllNotifications, lang, body: { until }, target: targetOfAll, sets: until });
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({ action: readAllNotifications, lang, body: { until }, target: targetOfAll, sets: until });
 }

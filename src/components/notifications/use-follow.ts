@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { FollowKind } from "#contract/notifications/kinds.ts";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { enqueueLazily } from "../reactions/enqueue-lazily.ts";
 import { useLike } from "../reactions/use-like.ts";
 import { usePendingEntries } from "../reactions/use-pending-entries.ts";
 import { useFollows } from "./use-follows.ts";
@@ -34,7 +33,8 @@ export function useFollow({ kind, name: key }: Followable) {
     entry: async (next) => {
       const { changeFollow } = await import("#contract/notifications/follows.ts");
       const params = { kind, change: next ? "add" : "remove" };
-      await enqueueLazily({ action: changeFollow, lang, params, body: { key }, target, sets: next });
+      const { enqueue } = await import("#src/outbox/outbox.ts");
+      await enqueue({ action: changeFollow, lang, params, body: { key }, target, sets: next });
     },
   });
   return {

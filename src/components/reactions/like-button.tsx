@@ -6,7 +6,6 @@ import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { enqueueLazily } from "./enqueue-lazily.ts";
 import { useLike } from "./use-like.ts";
 import { usePendingEntries } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
@@ -41,7 +40,8 @@ function Like({ kind, id, amount, liked: known = false }: Props) {
     entry: async (next) => {
       const { likeItem } = await import("#contract/likes/endpoints.ts");
       const params = { kind, id, change: next ? "add" : "remove" };
-      await enqueueLazily({ action: likeItem, lang, params, body: undefined, target, sets: next });
+      const { enqueue } = await import("#src/outbox/outbox.ts");
+      await enqueue({ action: likeItem, lang, params, body: undefined, target, sets: next });
     },
   });
   const waiting = like.waiting && t`Waiting to be sent`;

@@ -4,11 +4,13 @@ import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { discardLazily, retryLazily } from "./entry-actions.ts";
 import css from "./poll-note.module.css";
 import { rejectionMessage } from "./rejection-message.ts";
 import { useActionError } from "./use-action-error.ts";
 import type { PollVote } from "./use-poll.ts";
+
+/** The device's database is loaded with the first write. */
+const outbox = () => import("#src/outbox/outbox.ts");
 
 interface PollNoteProps {
   vote: PollVote;
@@ -33,9 +35,12 @@ export function PollNote({ vote: { poll, ballot, entry, isMember }, state, faile
       <div className={css.note} role="alert">
         <SyncMark state="failed">{ended ? t`Not counted: voting had ended.` : t`Not counted: ${reason}`}</SyncMark>
         {!ended && state === "open" && (
-          <Button size="small" onClick={() => void attempt(() => retryLazily(entry.id))}>{t`Send again`}</Button>
+          <Button
+            size="small"
+            onClick={() => void attempt(async () => (await outbox()).retryEntry(entry.id))}
+          >{t`Send again`}</Button>
         )}
-        <Button size="small" onClick={() => void attempt(() => discardLazily(entry.id))}>
+        <Button size="small" onClick={() => void attempt(async () => (await outbox()).discardEntry(entry.id))}>
           {ended ? t`OK` : t`Discard`}
         </Button>
       </div>
@@ -50,7 +55,7 @@ export function PollNote({ vote: { poll, ballot, entry, isMember }, state, faile
             <Button size="small" onClick={onChange}>
               {t({ comment: "Button: change a vote before it is sent", message: "Change" })}
             </Button>
-            <Button size="small" onClick={() => void attempt(() => discardLazily(entry.id))}>
+            <Button size="small" onClick={() => void attempt(async () => (await outbox()).discardEntry(entry.id))}>
               {t({ comment: "Button: cancels what has not been sent yet", message: "Undo" })}
             </Button>
           </>

@@ -3,7 +3,6 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { applyPendingVote } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../member/use-member.ts";
-import { enqueueLazily } from "./enqueue-lazily.ts";
 import { usePendingEntries } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 
@@ -42,7 +41,8 @@ export function usePoll(read: Poll): PollVote {
     isMember: me.state === "signed-in" && me.member !== undefined,
     cast: async (options) => {
       const { vote } = await import("#contract/polls/votes.ts");
-      await enqueueLazily({
+      const { enqueue } = await import("#src/outbox/outbox.ts");
+      await enqueue({
         action: vote,
         lang,
         params: { voteId: read.id },

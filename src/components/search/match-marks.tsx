@@ -1,3 +1,4 @@
+import { splitByMatches } from "#shared/search-terms.ts";
 import styles from "./match-marks.module.css";
 
 /** A text in pieces, every second one marked as found. */
@@ -12,4 +13,9 @@ export function Marked({ pieces }: { pieces: readonly string[] }) {
       piece
     ),
   );
+}
+
+/** A text with the words of a query marked. */
+export function Highlighted({ text, question }: { text: string; question: string }) {
+  return <Marked pieces={splitByMatches(text, question)} />;
 }

@@ -10,7 +10,7 @@ import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { Highlighted } from "./highlighted.tsx";
+import { Highlighted } from "./match-marks.tsx";
 import { KeptLink } from "./offline-link.tsx";
 
 /** Results at first, and more of them at a time. */

@@ -6,15 +6,15 @@ import { formClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { useConfirm } from "./use-confirm.tsx";
-import { useEdit } from "./use-form-values.ts";
-import { checkUpdate, useUpdate } from "./use-update-member.ts";
+import { useFormValues } from "./use-form-values.ts";
+import { checkUpdate, useUpdateMember } from "./use-update-member.ts";
 
 /** The member's name, which can be changed once, and the language of his mails. */
 export function AccountForm({ user, reload }: { user: User; reload: () => Promise<void> }) {
   const { t } = useLingui();
-  const update = useUpdate(reload);
+  const update = useUpdateMember(reload);
   const { ask, sheet } = useConfirm();
-  const form = useEdit({ name: user.name, lang: String(user.lang) }, async (data, key) => {
+  const form = useFormValues({ name: user.name, lang: String(user.lang) }, async (data, key) => {
     const name = String(data.get("name") ?? user.name);
     const fields = { lang: Number(data.get("lang")), ...(name !== user.name && { name }) };
     await checkUpdate(fields);

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -8,7 +9,6 @@ import { AvatarChoice } from "./avatar-choice.tsx";
 import { AvatarUpload } from "./avatar-upload.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { useMemberAction } from "./use-member-action.ts";
-import { useActionError } from "./use-try.ts";
 
 /** What becomes the avatar when it is saved: one of the list, or a picture of the member's own. */
 export type AvatarAction = { readonly id: string } | { readonly picture: Blob; readonly url: string };
@@ -24,7 +24,7 @@ export function AvatarSettings({
 }: Pick<TabProps, "center" | "reload"> & { onDone: () => void }) {
   const { t } = useLingui();
   const act = useMemberAction();
-  const { busy, failure, run } = useActionError();
+  const { busy, failure, attempt } = useActionError();
   const [wish, setWish] = useState<AvatarAction>({ id: user.avatar.id });
   const [sent, setSent] = useState(0);
   const save = async () => {
@@ -45,9 +45,9 @@ export function AvatarSettings({
       <AvatarUpload wish={wish} onWish={setWish} sent={busy && "picture" in wish ? sent : undefined} />
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       <div className={layout.actions}>
-        <Button variant="primary" busy={busy} onClick={() => run(save)}>{t`Save`}</Button>
+        <Button variant="primary" busy={busy} onClick={() => attempt(save)}>{t`Save`}</Button>
         {avatars.some(({ id }) => own.test(id)) && (
-          <Button busy={busy} onClick={() => run(remove)}>{t`Remove my picture`}</Button>
+          <Button busy={busy} onClick={() => attempt(remove)}>{t`Remove my picture`}</Button>
         )}
       </div>
     </div>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ApiError } from "#contract/http/errors.ts";
 import { listSessions, logOutEverywhere, revokeSession, type Session } from "#contract/members/endpoints.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { signOutLocally } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
@@ -14,13 +15,12 @@ import { Unavailable } from "./load-error.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { useConfirm } from "./use-confirm.tsx";
 import { useMemberAction } from "./use-member-action.ts";
-import { useActionError } from "./use-try.ts";
 
 /** Where the member is logged in, and how that ends. It is never kept: only the network knows. */
 export function DevicesTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
   const act = useMemberAction();
-  const { busy, failure, run } = useActionError();
+  const { busy, failure, attempt } = useActionError();
   const { ask, sheet } = useConfirm();
   const {
     data: sessions,
@@ -33,7 +33,7 @@ export function DevicesTab({ center: { user } }: TabProps) {
     retry: false,
   });
   const end = (id: string) =>
-    run(async () => {
+    attempt(async () => {
       await act(revokeSession, { id });
       await refetch();
     });
@@ -45,7 +45,7 @@ export function DevicesTab({ center: { user } }: TabProps) {
       no: t`Stay logged in`,
     });
     if (!sure) return;
-    await run(async () => {
+    await attempt(async () => {
       await act(logOutEverywhere, undefined);
       signOutLocally();
     });

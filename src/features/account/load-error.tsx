@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ApiError } from "#contract/http/errors.ts";
+import { ApiError, isUnreachable } from "#contract/http/errors.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { isUnreachable } from "./is-unreachable.ts";
 
 interface Props {
   error: unknown;

@@ -8,16 +8,16 @@ import { mayChange } from "./can-edit-account.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
 import type { TabProps } from "./tab-props.ts";
-import { useEdit } from "./use-form-values.ts";
-import { useUpdate } from "./use-update-member.ts";
+import { useFormValues } from "./use-form-values.ts";
+import { useUpdateMember } from "./use-update-member.ts";
 
 const empty = { current_password: "", new_password: "", new_password_confirmation: "" };
 
 /** A new password. */
 export function PasswordTab({ center: { user }, reload }: TabProps) {
   const { t } = useLingui();
-  const update = useUpdate(reload);
-  const form = useEdit(empty, (data, key) =>
+  const update = useUpdateMember(reload);
+  const form = useFormValues(empty, (data, key) =>
     update(
       {
         current_password: String(data.get("current_password") ?? ""),

@@ -9,8 +9,8 @@ import { formClass, pairClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import { BirthdayField, birthdayIn, birthdayValues } from "./birthday-field.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { useEdit } from "./use-form-values.ts";
-import { useUpdate } from "./use-update-member.ts";
+import { useFormValues } from "./use-form-values.ts";
+import { useUpdateMember } from "./use-update-member.ts";
 
 interface Props {
   user: User;
@@ -23,13 +23,13 @@ interface Props {
 export function ProfileForm({ user, countries, reload }: Props) {
   const { t } = useLingui();
   const { code } = useLocale();
-  const update = useUpdate(reload);
+  const update = useUpdateMember(reload);
   const named = useMemo(
     () => countryNames(code).filter((country) => countries.includes(country.code)),
     [code, countries],
   );
   const { nickname, phone, country, birthday } = user;
-  const form = useEdit({ nickname, phone, country, ...birthdayValues(birthday) }, (data, key) =>
+  const form = useFormValues({ nickname, phone, country, ...birthdayValues(birthday) }, (data, key) =>
     update(
       {
         nickname: String(data.get("nickname") ?? ""),

@@ -4,10 +4,10 @@ import { FormFailure } from "#src/forms/form-failure.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
-import type { Edit } from "./use-form-values.ts";
+import type { EditableForm } from "./use-form-values.ts";
 
 /** The end of a form for what is there already: what became of it, the button, and the question before it is left. */
-export function SaveBar({ form, done, children }: { form: Edit; done: ReactNode; children: ReactNode }) {
+export function SaveBar({ form, done, children }: { form: EditableForm; done: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import type { ApiError } from "#contract/http/errors.ts";
+import { type ApiError, isUnreachable } from "#contract/http/errors.ts";
 import { getUserCenter } from "#contract/members/endpoints.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -8,7 +8,6 @@ import { probe } from "#src/offline/connectivity.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { type SignedIn, setMember } from "#src/offline/session.ts";
 import { type ReadCenter, readCachedCenter, writeCachedCenter } from "./account-cache.ts";
-import { isUnreachable } from "./is-unreachable.ts";
 
 /** Milliseconds an answer counts as fresh within one visit. */
 const staleTime = 30_000;

@@ -4,7 +4,7 @@ import { type Form, useForm } from "#src/forms/use-form.ts";
 /** What the fields of a form hold, by their names. */
 export type Values = Readonly<Record<string, string>>;
 
-export interface Edit extends Form {
+export interface EditableForm extends Form {
   /** Something is in the fields that has not been saved. */
   readonly dirty: boolean;
   /** What was there last has been saved, and nothing has been changed since. */
@@ -17,7 +17,7 @@ export interface Edit extends Form {
  *
  * @param save gets the form and a key under which the same contents are saved once; gives whether they have been
  */
-export function useEdit(values: Values, save: (data: FormData, key: string) => Promise<boolean>): Edit {
+export function useFormValues(values: Values, save: (data: FormData, key: string) => Promise<boolean>): EditableForm {
   const [dirty, setDirty] = useState(false);
   const [saved, setSaved] = useState(false);
   const last = useRef({ contents: "", key: "" });

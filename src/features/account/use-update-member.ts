@@ -17,7 +17,7 @@ export function checkUpdate(fields: Fields): Promise<Fields> {
  * @throws {FieldErrors} for what the rules refuse
  * @throws {ApiError} as `callAsMember`
  */
-export function useUpdate(reload: () => Promise<void>): (fields: Fields, key: string) => Promise<boolean> {
+export function useUpdateMember(reload: () => Promise<void>): (fields: Fields, key: string) => Promise<boolean> {
   const act = useMemberAction();
   return useCallback(
     async (fields, key) => {

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { addComment, editComment } from "#contract/comments/actions.ts";
 import { CommentForm } from "#src/components/reactions/comment-form.tsx";
-import { discardLazily, retryLazily } from "#src/components/reactions/entry-actions.ts";
 import { OutboxEntryStatus } from "#src/components/reactions/entry-status.tsx";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
@@ -14,6 +13,9 @@ import { Row } from "#src/ui/rows.tsx";
 import css from "./outbox.module.css";
 import { useEntryLabel } from "./use-entry-label.ts";
 import { useEntryTarget } from "./use-subject.ts";
+
+/** The device's database is loaded with the first write. */
+const outbox = () => import("#src/outbox/outbox.ts");
 
 /** An entry: what it is about, what was said, how far it is, and what can be done with it. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
@@ -73,9 +75,12 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
             <span className={css.acts}>
               {text !== undefined && <Button size="small" onClick={() => setEditing(true)}>{t`Edit`}</Button>}
               {refused && (
-                <Button size="small" onClick={() => void attempt(() => retryLazily(id))}>{t`Send again`}</Button>
+                <Button
+                  size="small"
+                  onClick={() => void attempt(async () => (await outbox()).retryEntry(id))}
+                >{t`Send again`}</Button>
               )}
-              <Button size="small" onClick={() => void attempt(() => discardLazily(id))}>
+              <Button size="small" onClick={() => void attempt(async () => (await outbox()).discardEntry(id))}>
                 {refused ? t`Discard` : t`Undo`}
               </Button>
             </span>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Monitor, Smartphone } from "lucide";
 import { useState } from "react";
 import { type PushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
@@ -14,18 +15,17 @@ import { Row, Rows } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { deviceName, isHandheld } from "../device-name.ts";
 import rowCss from "../device-row.module.css";
-import { useActionError } from "../use-try.ts";
 import type { useDevices } from "./use-devices.ts";
 
 /** The devices that get pushes: each can be tried and taken out. */
 export function Devices({ devices: { data, refetch } }: { devices: ReturnType<typeof useDevices> }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
-  const { failure, run } = useActionError();
+  const { failure, attempt } = useActionError();
   const [said, setSaid] = useState<{ tone: "ok" | "bad"; words: string }>();
   if (!data || data.length === 0) return null;
   const test = ({ id }: PushDevice) =>
-    run(async () => {
+    attempt(async () => {
       setSaid(undefined);
       const { outcome } = await callAsMember(testPushDevice, undefined, { lang, params: { id } });
       const words = {
@@ -38,7 +38,7 @@ export function Devices({ devices: { data, refetch } }: { devices: ReturnType<ty
       if (outcome === "gone") await refetch();
     });
   const remove = ({ id, current }: PushDevice) =>
-    run(async () => {
+    attempt(async () => {
       setSaid(undefined);
       if (current) await disablePush(lang);
       else await callAsMember(removePushDevice, undefined, { lang, params: { id } });

@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { type NotificationSettings, putNotificationSettings } from "#contract/notifications/settings.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { LeaveGuard } from "../leave-guard.tsx";
 import { useMemberAction } from "../use-member-action.ts";
-import { useActionError } from "../use-try.ts";
 import { ChannelsTable } from "./channels-table.tsx";
 import { DeviceKinds } from "./device-kinds.tsx";
 import { MailAndReminders } from "./mail-and-reminders.tsx";
@@ -27,7 +27,7 @@ export function SettingsForm({ memberId, saved }: { memberId: number; saved: Not
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(saved);
   const [done, setDone] = useState(false);
-  const { busy, failure, run } = useActionError();
+  const { busy, failure, attempt } = useActionError();
   const key = useRef("");
   const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const onChange = (change: Partial<NotificationSettings>) => {
@@ -41,7 +41,7 @@ export function SettingsForm({ memberId, saved }: { memberId: number; saved: Not
     setDone(false);
     // An answer that was lost leaves the key: what is sent again is done once.
     key.current ||= crypto.randomUUID();
-    await run(async () => {
+    await attempt(async () => {
       const { settings } = await act(putNotificationSettings, draft, { key: key.current });
       key.current = "";
       queryClient.setQueryData(["member", memberId, "notification-settings"], settings);

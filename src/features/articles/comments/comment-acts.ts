@@ -1,5 +1,4 @@
 import type { ReportReason } from "#contract/comments/limits.ts";
-import { enqueueLazily } from "#src/components/reactions/enqueue-lazily.ts";
 import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import type { ShownComment } from "./comment-threads.ts";
 
@@ -28,7 +27,8 @@ const someId = 1;
 export async function writeComment({ articleId, lang }: Place, text: string, answered?: ShownComment): Promise<void> {
   const { addComment } = await import("#contract/comments/actions.ts");
   const unsent = answered && answered.id === undefined;
-  await enqueueLazily({
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({
     action: addComment,
     lang,
     body: { article_id: articleId, reply_to: answered ? (answered.id ?? someId) : null, comment: text },
@@ -40,13 +40,13 @@ export async function writeComment({ articleId, lang }: Place, text: string, ans
 /** Changes the member's own comment: before it is sent, in the entry itself. Throws as `writeComment`. */
 export async function changeComment(place: Place, comment: ShownComment, text: string): Promise<void> {
   const { editComment, addComment } = await import("#contract/comments/actions.ts");
-  const { updateEntry } = await import("#src/outbox/outbox.ts");
+  const { enqueue, updateEntry } = await import("#src/outbox/outbox.ts");
   const { entry, id } = comment;
   if (entry?.kind === "addComment" && (await updateEntry(addComment, entry.id, { comment: text })) === "changed")
     return;
   if (entry?.kind === "editComment" && (await updateEntry(editComment, entry.id, { comment: text })) === "changed")
     return;
-  await enqueueLazily({
+  await enqueue({
     action: editComment,
     lang: place.lang,
     params: { id: id ?? someId },
@@ -60,7 +60,8 @@ export async function deleteComment(place: Place, comment: ShownComment): Promis
   const { removeComment } = await import("#contract/comments/actions.ts");
   if (comment.entry?.kind === "addComment" && (await takeBack(comment.entry))) return;
   if (comment.entry?.kind === "editComment") await takeBack(comment.entry);
-  await enqueueLazily({
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({
     action: removeComment,
     lang: place.lang,
     params: { id: comment.id ?? someId },
@@ -72,7 +73,8 @@ export async function deleteComment(place: Place, comment: ShownComment): Promis
 /** Likes a comment that the site has, or no longer. Throws as `writeComment`. */
 export async function likeComment({ articleId, lang }: Place, id: number, liked: boolean): Promise<void> {
   const contract = await import("#contract/likes/endpoints.ts");
-  await enqueueLazily({
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({
     action: contract.likeComment,
     lang,
     params: { id, change: liked ? "like" : "unlike" },
@@ -90,7 +92,8 @@ export async function report(
   note: string,
 ): Promise<void> {
   const { reportComment } = await import("#contract/comments/actions.ts");
-  await enqueueLazily({
+  const { enqueue } = await import("#src/outbox/outbox.ts");
+  await enqueue({
     action: reportComment,
     lang,
     params: { id },
