@@ -123,7 +123,7 @@ function handOver(page: Page, first: number, last: number): Promise<void> {
         const id = 2_000_000 + first + place;
         return { path: `/api/article/${id}?lang=2`, data: { ...article, id }, savedAt };
       });
-      navigator.serviceWorker.controller?.postMessage({ type: "keep", reads, pictures: [] });
+      navigator.serviceWorker.controller?.postMessage({ type: "cache", reads, pictures: [] });
     },
     { first, last },
   );

@@ -20,6 +20,6 @@ function askWorker(): Promise<string[]> {
     if (!controller) return resolve([]);
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    controller.postMessage({ type: "kept-paths" }, [port2]);
+    controller.postMessage({ type: "cached-paths" }, [port2]);
   });
 }

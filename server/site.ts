@@ -147,7 +147,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
     if (rendered.kind === "redirect") {
       return prepareWithContext(c, "", { location: rendered.location, "cache-control": "no-cache" }, 307);
     }
-    const reads = rendered.reads.map((path) => ({ path, mark: etagPrefix(etags.get(path)) }));
+    const reads = rendered.reads.map((path) => ({ path, etag: etagPrefix(etags.get(path)) }));
     const { html, policy } = await services.document({ ...rendered, reads });
     return prepareWithContext(
       c,

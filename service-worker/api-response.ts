@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { cachedAtHeaders } from "#contract/http/cached-at-header.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { isErrorCode } from "#contract/http/errors.ts";
 import type { CachedResponse } from "#src/offline/db.ts";
@@ -32,7 +32,7 @@ function isApiError(data: unknown): boolean {
 
 /** The response for a kept copy. One just checked counts as the network's own and does not say that it is a copy. */
 export function toCachedResponse({ data, savedAt, etag }: CachedResponse, { fresh }: { fresh: boolean }): Response {
-  return Response.json(data, { headers: { ...(etag && { etag }), ...(!fresh && { [cachedAtHeader]: savedAt }) } });
+  return Response.json(data, { headers: { ...(etag && { etag }), ...(!fresh && cachedAtHeaders(savedAt)) } });
 }
 
 /** Whether two answers say the same. Order of keys does not count: the page's own copy has the contract's. */

@@ -9,7 +9,9 @@ export interface RuntimeCache {
 }
 
 /** When a kept file was last used, to the day: not each use should write it anew. */
-const usedHeader = "x-kapok-used";
+const usedHeader = "x-kapok-last-used";
+/** Its name in release 0.1. To be removed with release 0.3. */
+const legacyUsedHeader = "x-kapok-used";
 const day = 24 * 60 * 60 * 1000;
 
 /** Removes the database in which earlier releases noted when files were used. */
@@ -92,5 +94,5 @@ async function trim(store: Cache, { maxEntries, maxAgeSeconds }: RuntimeCache): 
 
 /** Milliseconds; of a file that an earlier release kept, never. */
 function usedAt({ headers }: Response): number {
-  return Date.parse(headers.get(usedHeader) ?? "") || 0;
+  return Date.parse(headers.get(usedHeader) ?? headers.get(legacyUsedHeader) ?? "") || 0;
 }

@@ -28,19 +28,19 @@ afterEach(() => {
 
 describe("receive", () => {
   it("keeps what the first visit loaded and then names it", async () => {
-    await send({ type: "keep", reads: [read], pictures: [] });
+    await send({ type: "cache", reads: [read], pictures: [] });
     const postMessage = vi.fn();
-    await send({ type: "kept-paths" }, [{ postMessage } as unknown as MessagePort]);
+    await send({ type: "cached-paths" }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith([read.path]);
   });
 
   it("gives the copies that it keeps of some reads, and asks no network for the others", async () => {
     const network = vi.fn();
     vi.stubGlobal("fetch", network);
-    await send({ type: "keep", reads: [{ ...read, etag: '"a"' }], pictures: [] });
+    await send({ type: "cache", reads: [{ ...read, etag: '"a"' }], pictures: [] });
     const postMessage = vi.fn();
     const paths = [read.path, "/api/article/13?lang=2", "/api/nothing"];
-    await send({ type: "kept-copies", paths }, [{ postMessage } as unknown as MessagePort]);
+    await send({ type: "cached-reads", paths }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).toHaveBeenCalledOnce();
     expect(v.parse(cachedReadsReply, postMessage.mock.calls[0]?.[0])).toEqual([{ ...read, etag: '"a"' }]);
     expect(network).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe("receive", () => {
       throw new DOMException("broken", "UnknownError");
     });
     const postMessage = vi.fn();
-    await send({ type: "kept-paths" }, [{ postMessage } as unknown as MessagePort]);
+    await send({ type: "cached-paths" }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).not.toHaveBeenCalled();
   });
 
@@ -65,10 +65,10 @@ describe("receive", () => {
       undefined,
       "skip-waiting",
       { type: "skipWaiting" },
-      { type: "keep", reads: [read] },
-      { type: "keep", reads: [{ ...read, savedAt: "yesterday" }], pictures: [] },
-      { type: "keep", reads: [{ ...read, path: "https://elsewhere.test/" }], pictures: [] },
-      { type: "keep", reads: [read], pictures: ["https://elsewhere.test/a.png"] },
+      { type: "cache", reads: [read] },
+      { type: "cache", reads: [{ ...read, savedAt: "yesterday" }], pictures: [] },
+      { type: "cache", reads: [{ ...read, path: "https://elsewhere.test/" }], pictures: [] },
+      { type: "cache", reads: [read], pictures: ["https://elsewhere.test/a.png"] },
     ];
     for (const data of unfit) await send(data);
     expect(skipWaiting).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
-import * as v from "valibot";
+import { parsePageMessage } from "#src/offline/legacy-messages.ts";
 import { listCachedPaths } from "#src/offline/response-cache.ts";
-import { type PageMessage, pageMessage } from "#src/offline/worker-messages.ts";
+import type { PageMessage } from "#src/offline/worker-messages.ts";
 import { cacheInitialReads, getCachedReads } from "./api-cache.ts";
 import { cachePictures } from "./image-cache.ts";
 import { activateNow } from "./lifecycle.ts";
@@ -10,32 +10,32 @@ import { syncDueSections, syncSection } from "./section-sync.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-type FirstVisit = Extract<PageMessage, { type: "keep" }>;
+type FirstVisit = Extract<PageMessage, { type: "cache" }>;
 
-/** Does what a page asks for; whatever is not of the agreed kind is ignored. */
+/** Handles the messages of pages; invalid ones are ignored. */
 export function onMessage(event: ExtendableMessageEvent): void {
-  const { success, output: message } = v.safeParse(pageMessage, event.data);
-  if (!success) return;
+  const message = parsePageMessage(event.data);
+  if (!message) return;
   switch (message.type) {
-    case "keep":
-      event.waitUntil(keepFirstVisit(event, message));
+    case "cache":
+      event.waitUntil(cacheFirstVisit(event, message));
       break;
     case "claim":
       event.waitUntil(self.clients.claim());
       break;
-    case "kept-paths":
-      event.waitUntil(answerKeptPaths(event.ports[0]));
+    case "cached-paths":
+      event.waitUntil(replyWithCachedPaths(event.ports[0]));
       break;
-    case "kept-copies":
-      event.waitUntil(getCachedReads(message.paths).then((copies) => event.ports[0]?.postMessage(copies)));
+    case "cached-reads":
+      event.waitUntil(getCachedReads(message.paths).then((reads) => event.ports[0]?.postMessage(reads)));
       break;
     case "skip-waiting":
       event.waitUntil(activateNow());
       break;
-    case "follow-section":
+    case "sync-section":
       event.waitUntil(syncSection(event, message));
       break;
-    case "wishes":
+    case "flush-outbox":
       event.waitUntil(registerOutboxSync());
       break;
     case "refresh-sections":
@@ -44,14 +44,14 @@ export function onMessage(event: ExtendableMessageEvent): void {
   }
 }
 
-async function keepFirstVisit(event: ExtendableEvent, { reads, pictures, page }: FirstVisit): Promise<void> {
+async function cacheFirstVisit(event: ExtendableEvent, { reads, pictures, page }: FirstVisit): Promise<void> {
   await cacheInitialReads(reads);
   if (page) await cachePage(page);
   await cachePictures(event, pictures);
 }
 
-/** Without a working database nothing is said: "nothing is kept" would be a claim. */
-async function answerKeptPaths(port: MessagePort | undefined): Promise<void> {
+/** Does not reply without a working database: an empty list would be wrong. */
+async function replyWithCachedPaths(port: MessagePort | undefined): Promise<void> {
   const paths = await listCachedPaths().catch(() => undefined);
   if (paths) port?.postMessage(paths);
 }

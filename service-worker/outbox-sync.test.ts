@@ -25,11 +25,11 @@ it("is asked for by the page, where the browser can do it and where it cannot", 
   const register = vi.fn(async () => undefined);
   for (const sync of [undefined, { register }]) {
     vi.stubGlobal("registration", { scope: "https://kapok.test/", sync });
-    const event = messageEvent({ type: "wishes" });
+    const event = messageEvent({ type: "flush-outbox" });
     onMessage(event);
     await event.settled();
   }
-  expect(register).toHaveBeenCalledExactlyOnceWith("kapok-wishes");
+  expect(register).toHaveBeenCalledExactlyOnceWith("outbox");
 });
 
 it("with every page closed, what waits is sent in the name of the member whose login was copied", async () => {

@@ -6,8 +6,10 @@ import { createTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Name under which the browser wakes the worker once there is a network. */
-export const outboxSyncTag = "kapok-wishes";
+/** Tag of the background sync that sends the outbox. */
+export const outboxSyncTag = "outbox";
+/** Tags of pending registrations: those of release 0.1 too, until release 0.3. */
+export const outboxSyncTags: readonly unknown[] = [outboxSyncTag, "kapok-wishes"];
 
 const worker: FlushDependencies = {
   store: outboxStore,

@@ -11,7 +11,7 @@ import { setPrecache } from "./precache.ts";
 import { file, offline } from "./test/network.ts";
 import { fetchEvent } from "./test/scope.ts";
 
-const read = { path: "/api/article/12?lang=2", mark: "abcdefgh" };
+const read = { path: "/api/article/12?lang=2", etag: "abcdefgh" };
 const etag = '"abcdefghijkl"';
 const script = "/assets/entry-client-1.js";
 const network = vi.fn<(request: Request) => Promise<Response>>();
@@ -72,9 +72,9 @@ describe("a kept page", () => {
     const html = (await response?.text()) ?? "";
     expect(html).toContain("木棉");
     expect(html).not.toContain("preload");
-    expect(html).toContain('<link data-late href="/a.css">');
+    expect(html).toContain('<link data-deferred href="/a.css">');
     // The page's script still finds what it has to take over.
-    expect(html).toContain(`data-mark="${read.mark}"`);
+    expect(html).toContain(`data-etag="${read.etag}"`);
   });
 
   it("is found wherever the reader comes from, and by no other query", async () => {
@@ -91,7 +91,7 @@ describe("a kept page", () => {
     await cachePage("/article/12");
     await db.articles.update(read.path, { etag: '"other"' });
     network.mockReset();
-    sends("new", { reads: [{ ...read, mark: "other" }] });
+    sends("new", { reads: [{ ...read, etag: "other" }] });
     expect(await visit("/article/12")).toBeUndefined();
     expect(network).toHaveBeenCalledTimes(1);
     network.mockReset();
@@ -206,7 +206,7 @@ describe("how many are kept, and which are renewed", () => {
       sends("木棉");
       await cachePage(path);
     }
-    sends("other", { reads: [{ path: "/api/article/14?lang=2", mark: "x" }] });
+    sends("other", { reads: [{ path: "/api/article/14?lang=2", etag: "x" }] });
     await cachePage("/en-US/article/14");
     network.mockReset();
     sends("new");

@@ -137,14 +137,14 @@ async function exactPage(url: string, asked: string): Promise<Response | undefin
     leadsElsewhere(asked),
   ]);
   if (!page || elsewhere || !isOfThisBuild(page.headers.get(scriptHeader))) return undefined;
-  const same = await Promise.all(readsOf(page).map(isKeptAs));
+  const same = await Promise.all(readsOf(page).map(isCachedAs));
   return same.every(Boolean) ? page : undefined;
 }
 
-async function isKeptAs({ path, mark }: PageRead): Promise<boolean> {
+async function isCachedAs({ path, etag }: PageRead): Promise<boolean> {
   const endpoint = offlineReadFor(new URL(path, self.location.origin).pathname);
-  if (!endpoint || mark === "") return false;
-  return etagPrefix(await cachedEtag(endpoint, path)) === mark;
+  if (!endpoint || !etag) return false;
+  return etagPrefix(await cachedEtag(endpoint, path)) === etag;
 }
 
 /** On the root path the language chosen last wins over the address; the shell's script goes there. */

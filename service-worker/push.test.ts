@@ -242,7 +242,7 @@ describe("a tap", () => {
     await tap(carried, []);
     expect(openWindow).toHaveBeenCalledOnce();
     expect(await db.outbox.toArray()).toMatchObject([{ memberId: 7, kind: "reportNotification", state: "pending" }]);
-    expect(register).toHaveBeenCalledExactlyOnceWith("kapok-wishes");
+    expect(register).toHaveBeenCalledExactlyOnceWith("outbox");
   });
 
   it("on what the site does not know any more asks the reader nothing", async () => {

@@ -42,7 +42,7 @@ async function send(message: object) {
 }
 const follow = async () => {
   await addSection(uri, 2);
-  await send({ type: "follow-section", uri, lang: 2 });
+  await send({ type: "sync-section", uri, lang: 2 });
 };
 const refresh = () => send({ type: "refresh-sections" });
 const first = editionOf([3, 2], [3, 2, 1], { complete: false, next_cursor: "b" });

@@ -15,8 +15,10 @@ import { cacheCovers, savePicturePreferences } from "./picture-preferences.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Name under which the browser wakes the worker for kept sections. */
-export const sectionSyncTag = "kapok-sections";
+/** Tag of the periodic sync of saved sections. */
+const sectionSyncTag = "sections";
+/** Tags of registrations: those of release 0.1 too, until release 0.3. */
+export const sectionSyncTags: readonly unknown[] = [sectionSyncTag, "kapok-sections"];
 /** Milliseconds that the lists of a section's page may be old: on the page itself they have just been read. */
 const listsAge = 10 * 60 * 1000;
 /** Answers after which a section that never becomes complete is left for the next time. */

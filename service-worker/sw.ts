@@ -4,11 +4,11 @@ import { handlePicture } from "./image-cache.ts";
 import { onMessage } from "./messages.ts";
 import { handleAsset, handleNavigation } from "./navigation.ts";
 import { onNotificationClick } from "./notification-click.ts";
-import { flushFromWorker, outboxSyncTag } from "./outbox-sync.ts";
+import { flushFromWorker, outboxSyncTags } from "./outbox-sync.ts";
 import { removeStalePages } from "./page-cache.ts";
 import { cleanupPrecache, installPrecache, type PrecacheEntry, setPrecache } from "./precache.ts";
 import { onPush } from "./push.ts";
-import { sectionSyncTag, syncDueSections } from "./section-sync.ts";
+import { sectionSyncTags, syncDueSections } from "./section-sync.ts";
 import { onSubscriptionChange } from "./subscription-change.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
@@ -47,13 +47,13 @@ type Waking = ExtendableEvent & { readonly tag?: string };
 // Now and then, for kept sections.
 self.addEventListener("periodicsync", (event) => {
   const waking = event as Waking;
-  if (waking.tag === sectionSyncTag) waking.waitUntil(syncDueSections(waking));
+  if (sectionSyncTags.includes(waking.tag)) waking.waitUntil(syncDueSections(waking));
 });
 
 // Once there is a network, for what has not been sent.
 self.addEventListener("sync", (event) => {
   const waking = event as Waking;
-  if (waking.tag === outboxSyncTag) waking.waitUntil(flushFromWorker());
+  if (outboxSyncTags.includes(waking.tag)) waking.waitUntil(flushFromWorker());
 });
 
 self.addEventListener("push", (event) => event.waitUntil(onPush(event)));

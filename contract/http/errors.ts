@@ -16,7 +16,7 @@ export const serverErrorCodes = [
   "internal",
 ] as const;
 
-export const callerErrorCodes = ["offline", "timeout", "malformed", "part_missing"] as const;
+export const callerErrorCodes = ["offline", "timeout", "invalid_response", "chunk_load_failed"] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
 /** What any call may meet. */
@@ -53,7 +53,7 @@ export class ApiError extends Error {
   }
 }
 
-const unreachableCodes: readonly ErrorCode[] = ["offline", "timeout", "malformed", "maintenance"];
+const unreachableCodes: readonly ErrorCode[] = ["offline", "timeout", "invalid_response", "maintenance"];
 
 /** Whether a call failed because the site could not be reached or is under maintenance. */
 export function isUnreachable({ code }: ApiError): boolean {

@@ -3,8 +3,8 @@ import { etagPrefix, parsePreloadLinks, preloadLink } from "./preload-links.ts";
 
 test("what the server writes into a page is what the worker reads out of it", () => {
   const reads = [
-    { path: "/api/article?lang=3&limit=7", mark: "abcdefgh" },
-    { path: '/api/page?uri="><script>', mark: "" },
+    { path: "/api/article?lang=3&limit=7", etag: "abcdefgh" },
+    { path: '/api/page?uri="><script>', etag: "" },
   ];
   const html = `<head><link rel="preload" as="fetch" href="/other">${reads.map(preloadLink).join("")}</head><p>"`;
   expect(html).not.toContain("<script>");

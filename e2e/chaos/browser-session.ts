@@ -140,7 +140,7 @@ export class WorkerControl {
     await this.#session.send("ServiceWorker.dispatchSyncEvent", {
       origin,
       registrationId,
-      tag: "kapok-wishes",
+      tag: "outbox",
       lastChance: false,
     });
     return true;

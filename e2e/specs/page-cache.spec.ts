@@ -83,7 +83,7 @@ test("a kept page asks for its whole style sheet after its script, and is taken 
   expect(files[0]).toMatch(/\.js$/);
   expect(files.filter((name) => name.endsWith(".css"))).toHaveLength(1);
   const rules = await again.evaluate(
-    () => document.querySelector<HTMLLinkElement>("link[data-late]")?.sheet?.cssRules.length,
+    () => document.querySelector<HTMLLinkElement>("link[data-deferred]")?.sheet?.cssRules.length,
   );
   expect(rules).toBeGreaterThan(0);
 });

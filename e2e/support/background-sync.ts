@@ -22,13 +22,13 @@ export async function workerTools(page: Page, origin: string): Promise<WorkerToo
 /** Wakes the worker as the browser does when there is a network again; of some attempts it is the last. */
 export async function dispatchSync(page: Page, origin: string, { lastChance }: { lastChance: boolean }): Promise<void> {
   const { session, registrationId } = await workerTools(page, origin);
-  await session.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "kapok-wishes", lastChance });
+  await session.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "outbox", lastChance });
   await session.detach();
 }
 
 /** Wakes the worker as the browser does now and then for an installed site that it is used to. */
 export async function dispatchPeriodicSync(page: Page, origin: string): Promise<void> {
   const { session, registrationId } = await workerTools(page, origin);
-  await session.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "kapok-sections" });
+  await session.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "sections" });
   await session.detach();
 }

@@ -81,7 +81,7 @@ export function keptPaths(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = ({ data }) => resolve(data);
-        navigator.serviceWorker.controller?.postMessage({ type: "kept-paths" }, [port2]);
+        navigator.serviceWorker.controller?.postMessage({ type: "cached-paths" }, [port2]);
       }),
   );
 }

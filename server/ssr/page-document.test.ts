@@ -79,11 +79,11 @@ test("what the page reads is asked for at once; a shell has nothing to take over
   const rendered = pageDocument(assets, {
     ...page,
     reads: [
-      { path: "/api/article?lang=3&limit=7", mark: "abcdefgh" },
-      { path: '/api/page?uri="><script>', mark: "" },
+      { path: "/api/article?lang=3&limit=7", etag: "abcdefgh" },
+      { path: '/api/page?uri="><script>', etag: "" },
     ],
   });
-  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)" data-mark="/g)).toEqual([
+  expect(all(rendered.html, /<link rel="preload" as="fetch" crossorigin href="(.*?)" data-etag="/g)).toEqual([
     "/api/article?lang=3&amp;limit=7",
     "/api/page?uri=&quot;&gt;&lt;script&gt;",
   ]);

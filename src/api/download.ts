@@ -14,7 +14,7 @@ export interface FetchFileOptions {
 /**
  * Fetches a file of our API whole. Beside `call.ts` and `send.ts` the one place that calls `fetch` for our API.
  *
- * @throws {ApiError} `offline` where it does not come or breaks off, `timeout` where nothing more comes, `malformed`
+ * @throws {ApiError} `offline` where it does not come or breaks off, `timeout` where nothing more comes, `invalid_response`
  *   where it is something else, otherwise the server's code; what `signal` gives as its reason once it has been aborted
  */
 export async function fetchFile(path: string, { type, signal, onProgress }: FetchFileOptions): Promise<Blob> {
@@ -31,7 +31,7 @@ export async function fetchFile(path: string, { type, signal, onProgress }: Fetc
       const { errorOf } = await import("./read.ts");
       throw errorOf(response.status, await response.json().catch(() => undefined));
     }
-    if (response.headers.get("content-type") !== type) throw new ApiError("malformed");
+    if (response.headers.get("content-type") !== type) throw new ApiError("invalid_response");
     const total = Number(response.headers.get("content-length")) || undefined;
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     let loaded = 0;

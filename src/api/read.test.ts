@@ -101,8 +101,8 @@ describe("read without a usable response", () => {
     ["a list", () => Response.json([data])],
     ["null", () => Response.json(null)],
     ["a wrong type", () => Response.json({ ...data, title: 5 })],
-  ])("throws malformed when the response is %s", async (_, response) => {
-    expect((await errorOf(responding(response))).code).toBe("malformed");
+  ])("throws invalid_response when the response is %s", async (_, response) => {
+    expect((await errorOf(responding(response))).code).toBe("invalid_response");
   });
 });
 

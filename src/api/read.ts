@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { readCachedAt } from "#contract/http/cached-at-header.ts";
 import { type Endpoint, type InputOf, pathOf, type ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError, isErrorCode } from "#contract/http/errors.ts";
 import { readTimeLimit } from "#contract/limits.ts";
@@ -23,7 +23,7 @@ export interface ReadOptions {
 /**
  * Reads from the API and validates the response against the endpoint's schema.
  *
- * @throws {ApiError} `offline` no response, `timeout` none in time, `malformed` a response that does not fit the
+ * @throws {ApiError} `offline` no response, `timeout` none in time, `invalid_response` a response that does not fit the
  *   schema, otherwise the server's code
  */
 export async function read<E extends Endpoint>(
@@ -43,15 +43,15 @@ export async function read<E extends Endpoint>(
     body = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });
+    if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
     throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw errorOf(response.status, body);
   const { success, output, issues } = v.safeParse(endpoint.answer, body);
-  if (!success) throw new ApiError("malformed", { cause: v.flatten(issues) });
+  if (!success) throw new ApiError("invalid_response", { cause: v.flatten(issues) });
   return {
     data: output as ResponseOf<E>,
-    keptAt: response.headers.get(cachedAtHeader),
+    keptAt: readCachedAt(response.headers),
     etag: response.headers.get("etag"),
   };
 }

@@ -26,7 +26,7 @@ export interface SendOptions {
  * `fetch` for our API; files whose progress is shown go by `send-file.ts`.
  *
  * @throws {ApiError} `offline` no answer, `timeout` none in time: then nobody knows whether it was done, and it may be
- *   sent again under the same key; `malformed` an answer that is not of the contract; otherwise the server's code, with
+ *   sent again under the same key; `invalid_response` an answer that is not of the contract; otherwise the server's code, with
  *   its sentences by field, and for what members alone meet with all that it said as its cause
  */
 export async function send<A extends Action>(
@@ -61,12 +61,12 @@ export async function send<A extends Action>(
     }
     said = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new ApiError("malformed", { cause });
+    if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
     throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
   }
   if (!response.ok) throw memberErrorOf(said) ?? errorOf(response.status, said);
   const answer = v.safeParse(action.answer, said);
-  if (!answer.success) throw new ApiError("malformed", { cause: v.flatten(answer.issues) });
+  if (!answer.success) throw new ApiError("invalid_response", { cause: v.flatten(answer.issues) });
   return answer.output;
 }
 

@@ -66,5 +66,5 @@ test("what goes wrong is told as of any other action", async () => {
   await expect(away.sending).rejects.toMatchObject({ code: "offline" });
   const page = await begin([]);
   Object.assign(page.request, { status: 200, responseText: "<h1>Welcome</h1>" }).onload();
-  await expect(page.sending).rejects.toMatchObject({ code: "malformed" });
+  await expect(page.sending).rejects.toMatchObject({ code: "invalid_response" });
 });

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { cachedAtHeader } from "#contract/http/cached-at-header.ts";
+import { readCachedAt } from "#contract/http/cached-at-header.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { etagPrefix } from "#contract/http/preload-links.ts";
 import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, splitLocale } from "#contract/locales.ts";
@@ -44,7 +44,7 @@ function leadsElsewhere(): boolean {
  * Takes over what the HTML was made of. Gives whether it shows these very answers, and not some from a moment before.
  */
 async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
-  const links = document.querySelectorAll<HTMLLinkElement>("link[data-mark]");
+  const links = document.querySelectorAll<HTMLLinkElement>("link[data-etag]");
   const same = await Promise.all(
     Array.from(links, async ({ href, dataset }) => {
       const { pathname, search } = new URL(href);
@@ -52,9 +52,9 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
       const response = await fetch(href);
       if (!response.ok) throw new Error(`${path}: ${response.status}`);
       const etag = response.headers.get("etag");
-      const keptAt = response.headers.get(cachedAtHeader);
+      const keptAt = readCachedAt(response.headers);
       queryClient.setQueryData<Read<unknown>>(readKey(path), { data: await response.json(), keptAt, etag });
-      return !etag || etagPrefix(etag) === dataset.mark;
+      return !etag || etagPrefix(etag) === dataset.etag;
     }),
   );
   return same.every(Boolean);
@@ -62,7 +62,7 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
 
 /** The whole sheet of a page that the worker had kept. It is asked for now, so that the first paint does not wait for it. */
 async function loadLateSheet(): Promise<void> {
-  const sheet = document.querySelector<HTMLLinkElement>("link[data-late]");
+  const sheet = document.querySelector<HTMLLinkElement>("link[data-deferred]");
   if (!sheet) return;
   await new Promise((resolve) => {
     sheet.onload = resolve;
@@ -125,7 +125,7 @@ start().catch(async (error: unknown) => {
   console.warn("The page stays as it was sent:", error);
   const verdict = await handleChunkLoadError(error);
   // A shell has nothing to show without its parts.
-  if (verdict?.code === "part_missing" && !document.querySelector("[data-rendered]")) {
+  if (verdict?.code === "chunk_load_failed" && !document.querySelector("[data-rendered]")) {
     location.replace(joinLocale(locale.code, resetPath));
   }
 });

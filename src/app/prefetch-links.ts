@@ -5,7 +5,7 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { type Locale, splitLocale } from "#contract/locales.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { cachedReadsReply, maxCopies } from "#src/offline/worker-messages.ts";
+import { cachedReadsReply, maxCachedReads } from "#src/offline/worker-messages.ts";
 import { requestFromWorker } from "./worker-client.ts";
 
 interface ReadAhead {
@@ -38,13 +38,13 @@ function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
     const [, kind, id] = /^\/(article|game)(?:-intro)?\/(\d+)$/.exec(splitLocale(link.pathname).path) ?? [];
     if (kind) reads.add(apiPath(`/${kind}/${id}`, { lang }));
   }
-  return [...reads].filter((path) => !queryClient.getQueryState(readKey(path))).slice(0, maxCopies);
+  return [...reads].filter((path) => !queryClient.getQueryState(readKey(path))).slice(0, maxCachedReads);
 }
 
 /** Has the worker give the copies that it keeps of some reads. */
 function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
   if (paths.length === 0) return;
-  requestFromWorker({ type: "kept-copies", paths: [...paths] }, async (answer) => {
+  requestFromWorker({ type: "cached-reads", paths: [...paths] }, async (answer) => {
     const { success, output: copies } = v.safeParse(cachedReadsReply, answer);
     if (!success || copies.length === 0) return;
     const { parseResponse } = await import("#contract/http/parse-response.ts");

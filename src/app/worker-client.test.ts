@@ -119,10 +119,10 @@ describe("the first visit", () => {
     ];
     Object.assign(document, { images });
     start(null);
-    await vi.waitFor(() => expect(said("keep")).not.toEqual([]));
-    expect(said("keep")).toEqual([
+    await vi.waitFor(() => expect(said("cache")).not.toEqual([]));
+    expect(said("cache")).toEqual([
       {
-        type: "keep",
+        type: "cache",
         reads: [{ path, data: "old", etag: '"a"', savedAt }],
         pictures: ["/media/3-0123456789ab/320.webp"],
         page: "/news?label=a",
@@ -136,13 +136,15 @@ describe("the first visit", () => {
     const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
     const asked = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
     start(null);
-    await vi.waitFor(() => expect(said("keep")).toMatchObject([{ reads: [], pictures: [] }]));
+    await vi.waitFor(() => expect(said("cache")).toMatchObject([{ reads: [], pictures: [] }]));
     resolve({ data: "late", keptAt: null, etag: '"b"' });
     await asked;
-    await vi.waitFor(() => expect(said("keep")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }));
+    await vi.waitFor(() => expect(said("cache")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }));
     image.complete = true;
     image.dispatchEvent(new Event("load"));
-    expect(said("keep").slice(2)).toEqual([{ type: "keep", reads: [], pictures: ["/media/3-0123456789ab/320.webp"] }]);
+    expect(said("cache").slice(2)).toEqual([
+      { type: "cache", reads: [], pictures: ["/media/3-0123456789ab/320.webp"] },
+    ]);
   });
 
   it.each([
@@ -151,14 +153,14 @@ describe("the first visit", () => {
   ])("a page without a worker %s", async (_, type, claims) => {
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as unknown as PerformanceEntry]);
     start(null);
-    await vi.waitFor(() => expect(said("keep")).toHaveLength(1));
+    await vi.waitFor(() => expect(said("cache")).toHaveLength(1));
     expect(said("claim")).toHaveLength(claims);
   });
 
   it("is over when the page already has a worker", async () => {
     start({ postMessage });
     await container.ready;
-    expect(said("keep")).toEqual([]);
+    expect(said("cache")).toEqual([]);
   });
 });
 
@@ -272,11 +274,13 @@ describe("kept sections", () => {
 describe("with the network away", () => {
   it("asks the worker what opens", async () => {
     const setKeptPaths = vi.spyOn(keptPathsStore, "setCachedPaths");
-    postMessage.mockImplementation((_, ports) => ports?.[0]?.postMessage([path]));
+    postMessage.mockImplementation((message, ports) => {
+      if (message.type === "cached-paths") ports?.[0]?.postMessage([path]);
+    });
     start({ postMessage });
-    expect(said("kept-paths")).toEqual([]);
+    expect(said("cached-paths")).toEqual([]);
     reportReachable(false);
-    expect(postMessage).toHaveBeenCalledWith({ type: "kept-paths" }, expect.anything());
+    expect(postMessage).toHaveBeenCalledWith({ type: "cached-paths" }, expect.anything());
     await vi.waitFor(() => expect(setKeptPaths).toHaveBeenCalledExactlyOnceWith([path]));
   });
 

@@ -6,6 +6,7 @@ import { getPicturePreferences } from "#src/components/offline/picture-preferenc
 import { setCachedPaths } from "#src/components/offline/use-is-available.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
+import { postPageMessage } from "#src/offline/legacy-messages.ts";
 import { connectWorker, postToWorker } from "#src/offline/post-to-worker.ts";
 import { emitPushReceived } from "#src/offline/push-received-event.ts";
 import { emitQuotaExceeded } from "#src/offline/quota.ts";
@@ -32,7 +33,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   serviceWorker.addEventListener("message", ({ data }) => receive(queryClient, data));
   followWorker(serviceWorker);
   connectWorker(
-    (message) => void serviceWorker.ready.then(({ active }) => active?.postMessage(message)),
+    (message) => void serviceWorker.ready.then(({ active }) => postPageMessage(active, message)),
     () => serviceWorker.ready,
   );
   onConnectivityChange(askKeptPaths);
@@ -90,13 +91,13 @@ async function register(): Promise<void> {
 
 /** Has the worker keep what this page has loaded without it, and what is on its way still when that has come. */
 function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
-  const send = (message: PageMessage) => worker.postMessage(message);
+  const send = (message: PageMessage) => postPageMessage(worker, message);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Past the worker on purpose, it stays so.
   if (navigation?.type !== "reload") send({ type: "claim" });
   const queries = queryClient.getQueryCache().findAll({ queryKey: ["read"] });
   send({
-    type: "keep",
+    type: "cache",
     reads: queries.flatMap(firstRead),
     page: location.pathname + location.search,
     pictures: [...new Set([...document.images].flatMap(pictureOf))],
@@ -104,13 +105,15 @@ function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
   for (const query of queries) {
     if (query.state.status !== "pending") continue;
     query.promise?.then(
-      () => send({ type: "keep", reads: firstRead(query), pictures: [] }),
+      () => send({ type: "cache", reads: firstRead(query), pictures: [] }),
       () => undefined,
     );
   }
   for (const image of document.images) {
     if (image.complete) continue;
-    image.addEventListener("load", () => send({ type: "keep", reads: [], pictures: pictureOf(image) }), { once: true });
+    image.addEventListener("load", () => send({ type: "cache", reads: [], pictures: pictureOf(image) }), {
+      once: true,
+    });
   }
 }
 
@@ -182,7 +185,7 @@ async function probeOnce(): Promise<void> {
 /** While the site is away, asks the worker what can be opened all the same. */
 function askKeptPaths(): void {
   if (connectivity() !== "offline") return;
-  requestFromWorker({ type: "kept-paths" }, (answer) => {
+  requestFromWorker({ type: "cached-paths" }, (answer) => {
     const paths = v.safeParse(cachedPathsReply, answer);
     if (paths.success) setCachedPaths(paths.output);
   });
@@ -190,10 +193,12 @@ function askKeptPaths(): void {
 
 /** Asks the worker, if there is one, what it answers once. It may be of another build: the answer is to be checked. */
 export function requestFromWorker(question: PageMessage, then: (answer: unknown) => void): void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }) => {
-    port1.close();
-    then(data);
-  };
-  navigator.serviceWorker?.controller?.postMessage(question, [port2]);
+  postPageMessage(navigator.serviceWorker?.controller, question, () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => {
+      port1.close();
+      then(data);
+    };
+    return port2;
+  });
 }

@@ -3,7 +3,9 @@
  * site with an answer and nowhere else, and tells nothing but that a questionnaire was answered before.
  */
 const deviceKey = "kapok.device";
-const answeredKey = "kapok.answered";
+const answeredKey = "kapok.answered-campaigns";
+/** Its name in release 0.1. */
+const legacyAnsweredKey = "kapok.answered";
 const thanksKey = "kapok.thanks";
 
 // Where storage is switched off, to name it is an error already.
@@ -17,6 +19,11 @@ export function deviceId(): string {
 
 /** Whether this device has answered the questionnaire. */
 export function hasAnswered(campaign: number): boolean {
+  const legacy = read(device, legacyAnsweredKey);
+  if (legacy !== undefined) {
+    write(device, answeredKey, legacy);
+    device().removeItem(legacyAnsweredKey);
+  }
   return read(device, answeredKey) === String(campaign);
 }
 

@@ -64,7 +64,7 @@ async function deliverKept({ id, action, lang, body }: WaitingForm): Promise<unk
 
 /** Whether nobody knows what became of it, or the site is away: then it may be sent again. */
 function mayComeLater(error: unknown): boolean {
-  const codes = ["offline", "timeout", "malformed", "maintenance", "internal"];
+  const codes = ["offline", "timeout", "invalid_response", "maintenance", "internal"];
   return error instanceof ApiError && codes.includes(error.code);
 }
 

@@ -94,7 +94,7 @@ function sentencesOf(
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "too_many_requests") return "too-often";
-  const away = ["offline", "timeout", "malformed", "maintenance", "part_missing"];
+  const away = ["offline", "timeout", "invalid_response", "maintenance", "chunk_load_failed"];
   return away.includes(error.code) ? "offline" : "refused";
 }
 

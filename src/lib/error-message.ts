@@ -17,8 +17,8 @@ const messages: Record<CommonErrorCode, MessageDescriptor> = {
   internal: msg`Something went wrong on our side.`,
   offline: msg`You're offline, and this page isn't saved on this device.`,
   timeout: msg`The network isn't responding, and this page isn't saved on this device.`,
-  part_missing: msg`Part of this page couldn't be loaded.`,
-  malformed: msg`We got an unexpected response. You may need to log in to this Wi-Fi network first.`,
+  chunk_load_failed: msg`Part of this page couldn't be loaded.`,
+  invalid_response: msg`We got an unexpected response. You may need to log in to this Wi-Fi network first.`,
 };
 
 /** The text of an error for the reader. What members alone meet is said by their screens. */

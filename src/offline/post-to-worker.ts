@@ -3,7 +3,7 @@ import type { PageMessage } from "./worker-messages.ts";
 let send: ((message: PageMessage) => void) | undefined;
 let registration: (() => Promise<ServiceWorkerRegistration>) | undefined;
 
-/** Says how a message gets to the worker, and how it is reached itself; until then, and where there is none, nobody hears. */
+/** Sets how messages reach the worker, and how to get its registration. Until then messages are dropped. */
 export function connectWorker(
   sender: (message: PageMessage) => void,
   ready: () => Promise<ServiceWorkerRegistration>,
@@ -12,23 +12,23 @@ export function connectWorker(
   registration = ready;
 }
 
-/** Asks something of the worker; `false` where there is none. */
+/** Posts a message to the worker; `false` where there is none. */
 export function postToWorker(message: PageMessage): boolean {
   send?.(message);
   return send !== undefined;
 }
 
-/** Milliseconds that a worker which has just been asked for has to be there. */
+/** Milliseconds to wait for a worker that is being registered. */
 const readyLimit = 20_000;
 
 /**
- * The worker's registration, once it is there.
+ * The registration of the active worker.
  *
- * @throws where there is none
+ * @throws when there is none
  */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("There is no worker.")), registration ? readyLimit : 0);
   });
-  return Promise.race([registration?.() ?? late, late]);
+  return Promise.race([registration?.() ?? timeout, timeout]);
 }

@@ -3,23 +3,23 @@ import { isoTimestamp } from "#contract/http/endpoint.ts";
 import { pictureWidths } from "#contract/limits.ts";
 
 /*
- * What page and worker say to each other. Both check what they receive:
- * an old tab may talk to a new worker, and a new page to an old one.
+ * The messages between page and worker. Both validate them: an old tab may talk to a new worker, and a new page to an
+ * old one.
  */
 
 const apiPath = v.pipe(v.string(), v.startsWith("/api/"));
 
-/** The answer of a read as it goes between the two: of the page from before the worker was there, or as it is kept. */
-const firstRead = v.object({
+/** A response as it is passed on: one that the page read before the worker was there, or a cached one. */
+const cachedRead = v.object({
   path: apiPath,
   data: v.unknown(),
   savedAt: isoTimestamp,
   etag: v.optional(v.nullable(v.string())),
 });
-export type CachedRead = v.InferOutput<typeof firstRead>;
+export type CachedRead = v.InferOutput<typeof cachedRead>;
 
-/** Copies that can be asked for at a time. */
-export const maxCopies = 12;
+/** Cached reads that one message may request. */
+export const maxCachedReads = 12;
 
 /** A section by the path of its page, and the language it is read in. */
 const section = { uri: v.pipe(v.string(), v.startsWith("/")), lang: v.number() };
@@ -32,45 +32,45 @@ export const picturePreferences = v.object({
 export type PicturePreferences = v.InferOutput<typeof picturePreferences>;
 
 export const pageMessage = v.variant("type", [
-  /** What the first visit loaded: to be kept without asking for it again. */
+  /** The first visit has loaded these: cache them without a request. */
   v.object({
-    type: v.literal("keep"),
-    reads: v.array(firstRead),
+    type: v.literal("cache"),
+    reads: v.array(cachedRead),
     pictures: v.array(v.pipe(v.string(), v.startsWith("/media/"))),
     /** Path and query of the page itself. */
     page: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)/))),
   }),
-  /** The page was on its way when the worker came into control, and so was left out of it. */
+  /** The page was loading when the worker took control, so the worker does not control it yet. */
   v.object({ type: v.literal("claim") }),
-  /** Comes with a port, which gets a `keptPathsAnswer`. */
-  v.object({ type: v.literal("kept-paths") }),
-  /** Comes with a port, which gets a `keptCopiesAnswer`: what of these reads is kept, without asking the network. */
-  v.object({ type: v.literal("kept-copies"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCopies)) }),
+  /** Comes with a port for a `cachedPathsReply`. */
+  v.object({ type: v.literal("cached-paths") }),
+  /** Comes with a port for a `cachedReadsReply`: the cached ones of these reads. The network is not used. */
+  v.object({ type: v.literal("cached-reads"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCachedReads)) }),
   v.object({ type: v.literal("skip-waiting") }),
-  /** The reader has just asked for a section: fill it now. */
-  v.object({ type: v.literal("follow-section"), ...section, pictures: picturePreferences }),
-  /** The member has wished for something: see to it that it is sent, also when no page is there any more. */
-  v.object({ type: v.literal("wishes") }),
-  /** Look after the kept sections that are due. */
+  /** The reader has just saved a section: download it now. */
+  v.object({ type: v.literal("sync-section"), ...section, pictures: picturePreferences }),
+  /** The outbox has a new entry: send it, also when no page is open any more. */
+  v.object({ type: v.literal("flush-outbox") }),
+  /** Sync the saved sections that are due. */
   v.object({ type: v.literal("refresh-sections"), pictures: picturePreferences }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessage>;
 
 export const cachedPathsReply = v.array(v.string());
-export const cachedReadsReply = v.array(firstRead);
+export const cachedReadsReply = v.array(cachedRead);
 
 /**
- * What the network made of a read: `same` as the kept copy, `changed` and ready to be read again,
- * `gone` from the site and from the device, or `failed`, so that the copy stands.
+ * The result of revalidating a cached response. `same`: it is current. `changed`: the new one is cached. `gone`: site and
+ * device have it no more. `failed`: the cached one stays.
  */
 const outcomes = ["same", "changed", "gone", "failed"] as const;
 export type RevalidationResult = (typeof outcomes)[number];
 
 export const workerMessage = v.variant("type", [
   v.object({ type: v.literal("read"), path: apiPath, outcome: v.picklist(outcomes) }),
-  /** A copy could not be kept: the device is full. */
+  /** A response could not be cached: the storage quota is reached. */
   v.object({ type: v.literal("quota") }),
-  /** How far a section has come, in items. */
+  /** Progress of a section's download, in items. */
   v.object({
     type: v.literal("section"),
     ...section,
@@ -78,9 +78,9 @@ export const workerMessage = v.variant("type", [
     done: v.number(),
     total: v.number(),
   }),
-  /** A push has been shown: there is something new. Without an id it could not be read. */
+  /** A push was shown. It has no id when it could not be read. */
   v.object({ type: v.literal("pushed"), id: v.optional(v.number()) }),
-  /** What the site has withdrawn is no longer on the device, pinned or not. */
+  /** Items that the site has withdrawn. They are removed from the device, pinned or not. */
   v.object({ type: v.literal("withdrawn"), items: v.array(v.object({ path: apiPath, title: v.string() })) }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof workerMessage>;

@@ -153,7 +153,7 @@ test("an entry is written down before it is sent, with what the worker needs, wh
   const entry = await setLike(true);
   await here.settled(["acknowledged"]);
   expect(rowsAtSend).toEqual([1]);
-  expect(told).toHaveBeenCalledWith({ type: "wishes" });
+  expect(told).toHaveBeenCalledWith({ type: "flush-outbox" });
   expect((await here.rows())[0]).toMatchObject({
     id: entry,
     memberId: 7,

@@ -188,6 +188,6 @@ async function written<T>(work: (rows: OutboxTransaction) => Promise<T>): Promis
 }
 
 function wake(): void {
-  postToWorker({ type: "wishes" });
+  postToWorker({ type: "flush-outbox" });
   startFlushLoop();
 }

@@ -51,7 +51,7 @@ export function SaveSectionButton({ uri }: { uri: string }) {
     const { addSection } = await import("#src/offline/saved-sections.ts");
     await addSection(uri, lang);
     setProgress({ state: "filling", done: 0, total: 0 });
-    setBroken(!postToWorker({ type: "follow-section", uri, lang, pictures: getPicturePreferences() }));
+    setBroken(!postToWorker({ type: "sync-section", uri, lang, pictures: getPicturePreferences() }));
     await askToPersist();
   }
 

@@ -25,7 +25,7 @@ export function handleChunkLoadError(error: unknown): Promise<ApiError> | undefi
 
 async function judge(): Promise<ApiError> {
   if (!(await probe())) return new ApiError("offline");
-  if (!leaving && !mayReload()) return new ApiError("part_missing");
+  if (!leaving && !mayReload()) return new ApiError("chunk_load_failed");
   leaving = true;
   location.reload();
   return new Promise(() => {});

@@ -99,7 +99,7 @@ export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
               }}
             >{t`Try again`}</Button>
             <Link to="/" className={buttonClass({})}>{t`Go to the home page`}</Link>
-            {code === "part_missing" && <a href={joinLocale(locale.code, resetPath)}>{t`Reset the app`}</a>}
+            {code === "chunk_load_failed" && <a href={joinLocale(locale.code, resetPath)}>{t`Reset the app`}</a>}
           </>
         }
       >

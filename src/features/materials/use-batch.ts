@@ -26,7 +26,7 @@ export function useBatch(name: string, lang: number) {
     const controller = new AbortController();
     running.current = controller;
     // Whatever else goes wrong is what became of it.
-    const end = await work(controller.signal).catch((): Batch => ({ state: "failed", code: "part_missing" }));
+    const end = await work(controller.signal).catch((): Batch => ({ state: "failed", code: "chunk_load_failed" }));
     running.current = undefined;
     setBatch(end);
   }
