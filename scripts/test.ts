@@ -20,6 +20,7 @@ const unused = runner.beside("unused code", "npm", "run", "--silent", "unused");
 runner.check("lint and format", "npm", "run", "--silent", "lint");
 runner.check("licenses", "npm", "run", "--silent", "licences");
 runner.check("catalogs", "node", "scripts/check-catalogs.ts");
+runner.check("component gallery", "vite", "build", "--config", "gallery/vite.config.ts", "--logLevel", "warn");
 runner.check("build and byte budgets", "npm", "run", "--silent", "build");
 await types();
 await unused();
