@@ -29,6 +29,7 @@ COPY contract contract
 COPY shared shared
 COPY sample sample
 COPY server server
+COPY bin bin
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 4173

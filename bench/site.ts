@@ -44,7 +44,7 @@ export async function startSite(dataDir: string, onPort?: number, env: Record<st
 
 /** Writes load-test articles into the data of a running site, in place of any that are there. */
 export async function loadArticles({ dataDir }: Site, count: number): Promise<void> {
-  const child = run("server/commands/sample.ts", ["--many", String(count)], dataDir);
+  const child = run("bin/kapok.mjs", ["sample", "--many", String(count)], dataDir);
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`Writing ${count} articles ended with ${code}.`);
 }

@@ -167,9 +167,12 @@ test("a network that never answers does not keep history waiting", async ({ page
 });
 
 function operator(...args: string[]): void {
-  const command = join(import.meta.dirname, "../../server/commands/operator.ts");
+  const command = join(import.meta.dirname, "../../bin/kapok.mjs");
   const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
-  const { status, stderr } = spawnSync(process.execPath, [command, "draws", ...args], { encoding: "utf8", env });
+  const { status, stderr } = spawnSync(process.execPath, [command, "operator", "draws", ...args], {
+    encoding: "utf8",
+    env,
+  });
   expect(stderr).toBe("");
   expect(status).toBe(0);
 }

@@ -30,8 +30,8 @@ const test = base.extend<object, { longSite: string }>({
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
       const { url, stop } = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: dataDir });
-      const command = join(import.meta.dirname, "../../server/commands/sample.ts");
-      await promisify(execFile)(process.execPath, [command, "--many", "1200"], {
+      const command = join(import.meta.dirname, "../../bin/kapok.mjs");
+      await promisify(execFile)(process.execPath, [command, "sample", "--many", "1200"], {
         env: { ...process.env, DATA_DIR: dataDir },
       });
       await use(url);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 /** The link that an operator gets for a preview, without its origin. */
 export function previewPath(kind: "article" | "game", id: number): string {
-  const command = join(import.meta.dirname, "../../server/commands/operator.ts");
+  const command = join(import.meta.dirname, "../../bin/kapok.mjs");
   const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
-  const { stdout, stderr } = spawnSync(process.execPath, [command, "preview", kind, String(id)], {
+  const { stdout, stderr } = spawnSync(process.execPath, [command, "operator", "preview", kind, String(id)], {
     encoding: "utf8",
     env,
   });

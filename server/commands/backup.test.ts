@@ -23,7 +23,7 @@ test("a running site is backed up, a stopped one and a new one are restored", as
   await migrateDatabase(db).finally(close);
   await execute(url, "INSERT INTO label (key, name) VALUES ('kept', '{}')");
 
-  const backup = runProgram("commands/backup.ts", [], { DATA_DIR: dataDir });
+  const backup = runProgram("commands/kapok.ts", ["backup"], { DATA_DIR: dataDir });
   expect(backup).toMatchObject({ status: 0, stderr: "" });
   const [name = ""] = await readdir(join(dataDir, "backups"));
   const file = join(dataDir, "backups", name);
@@ -32,12 +32,18 @@ test("a running site is backed up, a stopped one and a new one are restored", as
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   await execute(url, "UPDATE label SET key = 'changed'");
-  expect(runProgram("commands/restore.ts", [file], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: "" });
+  expect(runProgram("commands/kapok.ts", ["restore", file], { DATA_DIR: dataDir })).toMatchObject({
+    status: 0,
+    stderr: "",
+  });
   expect(await execute(url, label)).toEqual([{ key: "kept" }]);
   await endProgram(child, "SIGTERM");
 
   for (const place of [dataDir, join(folder, "new")]) {
-    expect(runProgram("commands/restore.ts", [file], { DATA_DIR: place })).toMatchObject({ status: 0, stderr: "" });
+    expect(runProgram("commands/kapok.ts", ["restore", file], { DATA_DIR: place })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
     const site = await startProgram("test/run-embedded.ts", [place]);
     expect(await execute(site.line, label)).toEqual([{ key: "kept" }]);
     await endProgram(site.child, "SIGTERM");
@@ -49,18 +55,18 @@ test("what is wrong is said in one line, and nothing is made", async () => {
   const file = join(folder, "damaged.gz");
   await writeFile(file, "damaged");
   for (const [args, sentence] of [
-    [[], /^Say which backup: npm run restore <file>\.\n$/],
+    [[], /^Name the backup: kapok restore <file>\.\n$/],
     [[file], /^The backup \S+ is damaged; nothing was restored from it\.\n$/],
   ] as const) {
-    const result = runProgram("commands/restore.ts", args, { DATA_DIR: nowhere });
+    const result = runProgram("commands/kapok.ts", ["restore", ...args], { DATA_DIR: nowhere });
     expect(result).toMatchObject({ status: 1, stdout: "" });
     expect(result.stderr).toMatch(sentence);
   }
-  const nothing = runProgram("commands/backup.ts", [], { DATA_DIR: nowhere });
+  const nothing = runProgram("commands/kapok.ts", ["backup"], { DATA_DIR: nowhere });
   expect(nothing).toMatchObject({ status: 1, stdout: "" });
   expect(nothing.stderr).toMatch(/^There is no site in the data folder \S+; .*\.\n$/);
   const unreachable = { DATABASE_URL: "postgres://kapok:s3cret@127.0.0.1:1/kapok" };
-  const result = runProgram("commands/backup.ts", [join(folder, "never.gz")], unreachable);
+  const result = runProgram("commands/kapok.ts", ["backup", join(folder, "never.gz")], unreachable);
   expect(result).toMatchObject({
     status: 1,
     stdout: "",

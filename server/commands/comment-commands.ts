@@ -1,18 +1,17 @@
 import { desc, eq } from "drizzle-orm";
-import { ApiError } from "#contract/http/errors.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { applyModeration, findReports, openComments } from "#server/comments/moderation.queries.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { member } from "#server/members/members.schema.ts";
-import { type Area, command } from "./operate.ts";
+import { type Area, command, minuteOf, orNotFound, parseLast } from "./operate.ts";
 
-/** Reports that are listed at a time. */
+/** Reported comments in one list. */
 const reportsShown = 50;
-/** Characters of a comment that stand in a line. */
+/** Characters of a comment in one line. */
 const lineLength = 80;
 
 function numberOf(positionals: readonly string[]): number {
-  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new OperatorError("Say which one by its number.");
+  if (!/^[1-9]\d{0,8}$/.test(positionals[0] ?? "")) throw new OperatorError("Name it by its number.");
   return Number(positionals[0]);
 }
 
@@ -20,32 +19,28 @@ function inOneLine(text: string | null): string {
   return (text ?? "").replace(/\s+/g, " ").slice(0, lineLength);
 }
 
-/** What is not there is the operator's mistake, and said in his words. */
-async function orSay<T>(work: Promise<T>, sentence: string): Promise<T> {
-  return work.catch((error) => {
-    throw error instanceof ApiError && error.code === "not_found" ? new OperatorError(sentence) : error;
-  });
-}
-
 const list = command({
   name: "list",
   usage: "[--last <20>]",
-  summary: "the latest comments, newest first, one line each",
+  summary: "lists the latest comments, newest first, one line each",
+  lists: true,
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
+    const limit = parseLast(last);
     return async (db) => {
       const rows = await db
         .select({ row: comment, email: member.email })
         .from(comment)
         .leftJoin(member, eq(member.id, comment.memberId))
         .orderBy(desc(comment.id))
-        .limit(Number(last));
+        .limit(limit);
       const lines = rows.map(({ row, email }) => {
-        const time = row.createdAt.toISOString().slice(0, 16).replace("T", " ");
-        return `${row.id}  ${time}  article ${row.articleId}  ${row.state}  ${email ?? "account gone"}  ${inOneLine(row.text)}`;
+        return `${row.id}  ${minuteOf(row.createdAt)}  article ${row.articleId}  ${row.state}  ${email ?? "account deleted"}  ${inOneLine(row.text)}`;
       });
-      return lines.join("\n") || "There is no comment yet.";
+      return {
+        text: lines.join("\n") || "There are no comments yet.",
+        records: rows.map(({ row, email }) => ({ ...row, email })),
+      };
     };
   },
 });
@@ -53,16 +48,17 @@ const list = command({
 const reported = command({
   name: "reported",
   usage: "",
-  summary: `comments that were reported and wait for a decision, the last reported first, ${reportsShown} at most`,
+  summary: `lists reported comments without a decision, the last reported first, ${reportsShown} at most`,
+  lists: true,
   options: {},
   prepare: () => async (db) => {
     const { report_list: reports } = await findReports(db, { limit: reportsShown });
     const lines = reports.map((each) => {
       const times = each.report_count === 1 ? "1 report" : `${each.report_count} reports`;
-      const said = `${each.comment.id}  ${times}: ${each.reason_list.join(", ")}  ${inOneLine(each.comment.text)}`;
-      return [said, ...each.note_list.map((note) => `      ${inOneLine(note)}`)].join("\n");
+      const line = `${each.comment.id}  ${times}: ${each.reason_list.join(", ")}  ${inOneLine(each.comment.text)}`;
+      return [line, ...each.note_list.map((note) => `      ${inOneLine(note)}`)].join("\n");
     });
-    return lines.join("\n") || "No comment waits for a decision.";
+    return { text: lines.join("\n") || "No comment needs a decision.", records: reports };
   },
 });
 
@@ -75,10 +71,9 @@ function decision(name: "ban" | "restore" | "keep", summary: string) {
     prepare({ positionals }) {
       const id = numberOf(positionals);
       return async (db) => {
-        const sentence = `There is no comment ${id}, or its author has deleted it.`;
-        const { comment: row } = await orSay(
+        const { comment: row } = await orNotFound(
           db.transaction((tx) => applyModeration(tx, { id, change: name })),
-          sentence,
+          `There is no comment ${id}, or its author has deleted it.`,
         );
         return `Comment ${id} is ${row.state} now.`;
       };
@@ -95,24 +90,24 @@ function opening(name: "open" | "close", summary: string) {
     prepare({ positionals }) {
       const id = numberOf(positionals);
       return async (db) => {
-        await orSay(openComments(db, id, name === "open"), `There is no article ${id}.`);
+        await orNotFound(openComments(db, id, name === "open"), `There is no article ${id}.`);
         return `Article ${id} takes ${name === "open" ? "" : "no "}comments now.`;
       };
     },
   });
 }
 
-/** What members say to articles. Who may say nothing: `member comment <email> off`. */
+/** Comments and moderation. `member comment <email> off` stops a member from commenting. */
 export const commentCommands: Area = {
   name: "comments",
-  summary: "what members say to articles",
+  summary: "comments on articles",
   commands: [
     list,
     reported,
-    decision("ban", "removes a comment; a notice takes its place, and its reports are decided"),
+    decision("ban", "bans a comment: a notice replaces it, and its reports are closed"),
     decision("restore", "shows a banned comment again"),
-    decision("keep", "leaves a reported comment as it is; its reports are decided"),
-    opening("close", "closes an article for comments, in its language; those that are there stay"),
-    opening("open", "opens it again"),
+    decision("keep", "keeps a reported comment; its reports are closed"),
+    opening("close", "closes the comments of an article in its language; existing comments stay"),
+    opening("open", "opens the comments of an article again"),
   ],
 };

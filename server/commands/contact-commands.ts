@@ -1,66 +1,65 @@
 import { desc } from "drizzle-orm";
 import { contactMessage } from "#server/contact/contact.schema.ts";
-import { OperatorError } from "#server/database/operator-error.ts";
-import { csvOf } from "./csv.ts";
-import { type Area, command } from "./operate.ts";
+import { toCsv } from "./csv.ts";
+import { type Area, command, minuteOf, parseLast } from "./operate.ts";
+
+const columns = [
+  "id",
+  "created_at",
+  "lang",
+  "name",
+  "gender",
+  "phone",
+  "account",
+  "email",
+  "country",
+  "messenger",
+  "messenger_id",
+  "interest",
+  "message",
+  "newsletter",
+] as const;
+
+function recordOf({ createdAt, messengerId, ...row }: typeof contactMessage.$inferSelect) {
+  return { ...row, created_at: createdAt, messenger_id: messengerId };
+}
 
 const list = command({
   name: "list",
   usage: "[--last <20>]",
-  summary: "the latest messages, newest first, one line each",
+  summary: "lists the latest messages, newest first, one line each",
+  lists: true,
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
+    const limit = parseLast(last);
     return async (db) => {
-      const rows = await db.select().from(contactMessage).orderBy(desc(contactMessage.createdAt)).limit(Number(last));
-      if (rows.length === 0) return "There is no message yet.";
-      return rows
-        .map(({ id, createdAt, name, email, country, interest, message }) => {
-          const time = createdAt.toISOString().slice(0, 16).replace("T", " ");
-          return `${id}  ${time}  ${country}  ${interest}  ${name} <${email}>  ${message.replace(/\s+/g, " ").slice(0, 60)}`;
-        })
-        .join("\n");
+      const rows = await db.select().from(contactMessage).orderBy(desc(contactMessage.createdAt)).limit(limit);
+      const lines = rows.map(({ id, createdAt, name, email, country, interest, message }) => {
+        const excerpt = message.replace(/\s+/g, " ").slice(0, 60);
+        return `${id}  ${minuteOf(createdAt)}  ${country}  ${interest}  ${name} <${email}>  ${excerpt}`;
+      });
+      return { text: lines.join("\n") || "There are no messages yet.", records: rows.map(recordOf) };
     };
   },
 });
 
 const exportAll = command({
   name: "export",
-  usage: "> contacts.csv",
-  summary: "every message, as CSV for a spreadsheet; formulas in it do not run",
+  usage: "",
+  summary: "exports every message as CSV for spreadsheets; formulas in it do not run",
+  lists: true,
   options: {},
   prepare: () => async (db) => {
     const rows = await db.select().from(contactMessage).orderBy(contactMessage.id);
-    return csvOf(
-      ["id", "created_at", "lang", "name", "gender", "phone", "account", "email", "country", "messenger"].concat([
-        "messenger_id",
-        "interest",
-        "message",
-        "newsletter",
-      ]),
-      rows.map((row) => [
-        row.id,
-        row.createdAt,
-        row.lang,
-        row.name,
-        row.gender,
-        row.phone,
-        row.account,
-        row.email,
-        row.country,
-        row.messenger,
-        row.messengerId,
-        row.interest,
-        row.message,
-        row.newsletter,
-      ]),
-    );
+    const records = rows.map(recordOf);
+    const cells = records.map((record) => columns.map((name) => record[name]));
+    return { text: toCsv(columns, cells), records };
   },
 });
 
-/** What visitors have written. */
+/** Messages from the contact form. */
 export const contactCommands: Area = {
   name: "contacts",
-  summary: "messages of visitors",
+  summary: "messages from visitors",
   commands: [list, exportAll],
 };

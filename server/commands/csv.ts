@@ -1,18 +1,21 @@
-/** What a spreadsheet would run as a formula, or a program that it is pasted into. */
-const formula = /^[\s\ufeff]*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/;
+import { stringify } from "csv-stringify/sync";
 
-/**
- * Rows as CSV that spreadsheets open in any language. What begins like a formula gets an apostrophe before it, so that
- * it is shown and not run.
- */
-export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const lines = [header, ...rows].map((cells) => cells.map(cellOf).join(","));
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  return `\ufeff${lines.join("\r\n")}`;
-}
+/** Formulas that `escape_formulas` does not cover: those after blanks, and the `|` and `%` of DDE. */
+const otherFormula = /^(?:[\s\ufeff]+[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[|%\n])/;
 
-function cellOf(value: unknown): string {
-  const text =
-    value instanceof Date ? value.toISOString() : Array.isArray(value) ? value.join(" ") : String(value ?? "");
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** Writes rows as CSV for spreadsheets. Text that a spreadsheet would run as a formula gets an apostrophe in front. */
+export function toCsv(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return stringify([columns, ...rows] as unknown[][], {
+    // Without the mark some spreadsheets do not read the file as UTF-8.
+    bom: true,
+    quoted: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+    cast: {
+      string: (text) => (otherFormula.test(text) ? `'${text}` : text),
+      date: (date) => date.toISOString(),
+      object: (list) => (Array.isArray(list) ? list.join(" ") : JSON.stringify(list)),
+      boolean: String,
+    },
+  });
 }

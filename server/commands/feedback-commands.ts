@@ -1,13 +1,30 @@
 import { eq } from "drizzle-orm";
 import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
+
+const columns = [
+  "id",
+  "created_at",
+  "questionnaire",
+  "lang",
+  "frequency",
+  "frequency_other",
+  "purposes",
+  "purposes_other",
+  "channel",
+  "channel_other",
+  "satisfaction",
+  "satisfaction_other",
+  "suggestion",
+] as const;
 
 const exportAll = command({
   name: "export",
-  usage: "> feedback.csv",
-  summary: "every answer to every questionnaire, as CSV for a spreadsheet; formulas in it do not run",
+  usage: "",
+  summary: "exports all answers to questionnaires as CSV for spreadsheets; formulas in it do not run",
+  lists: true,
   options: {},
   prepare: () => async (db) => {
     const rows = await db
@@ -15,37 +32,27 @@ const exportAll = command({
       .from(feedbackAnswer)
       .innerJoin(feedbackCampaign, eq(feedbackAnswer.campaignId, feedbackCampaign.id))
       .orderBy(feedbackAnswer.id);
-    return csvOf(
-      [
-        "id",
-        "created_at",
-        "questionnaire",
-        "lang",
-        "frequency",
-        "frequency_other",
-        "purposes",
-        "purposes_other",
-      ].concat(["channel", "channel_other", "satisfaction", "satisfaction_other", "suggestion"]),
-      rows.map(({ feedback_answer: answer, feedback_campaign: { title } }) => [
-        answer.id,
-        answer.createdAt,
-        localizeJson(title, answer.lang),
-        answer.lang,
-        answer.frequency,
-        answer.frequencyOther,
-        answer.purposes,
-        answer.purposesOther,
-        answer.channel,
-        answer.channelOther,
-        answer.satisfaction,
-        answer.satisfactionOther,
-        answer.suggestion,
-      ]),
-    );
+    const records = rows.map(({ feedback_answer: answer, feedback_campaign: { title } }) => ({
+      id: answer.id,
+      created_at: answer.createdAt,
+      questionnaire: localizeJson(title, answer.lang),
+      lang: answer.lang,
+      frequency: answer.frequency,
+      frequency_other: answer.frequencyOther,
+      purposes: answer.purposes,
+      purposes_other: answer.purposesOther,
+      channel: answer.channel,
+      channel_other: answer.channelOther,
+      satisfaction: answer.satisfaction,
+      satisfaction_other: answer.satisfactionOther,
+      suggestion: answer.suggestion,
+    }));
+    const cells = records.map((record) => columns.map((name) => record[name]));
+    return { text: toCsv(columns, cells), records };
   },
 });
 
-/** What visitors have answered. */
+/** Answers to questionnaires. */
 export const feedbackCommands: Area = {
   name: "feedback",
   summary: "answers to questionnaires",

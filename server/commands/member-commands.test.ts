@@ -17,7 +17,7 @@ beforeAll(() => vi.stubEnv("DATABASE_URL", url).stubEnv("SITE_URL", "https://new
 afterAll(() => vi.unstubAllEnvs());
 
 const run = (...args: string[]) => operate([memberCommands], ["member", ...args]);
-const said = (...args: string[]) =>
+const errorOf = (...args: string[]) =>
   run(...args).catch((error) => {
     expect(error).toBeInstanceOf(OperatorError);
     return (error as Error).message;
@@ -26,19 +26,19 @@ const logIn = async (given = password, account = email) =>
   (await ask("", "POST /api/user/login", { account, password: given })).body;
 const userOf = async (token: string) => (await ask(token, "GET /api/user")).body.user;
 
-test("help lists every command", async () => {
+test("member --help: lists every command", async () => {
   const help = await operate([memberCommands], []);
-  for (const { name } of memberCommands.commands) expect(help).toContain(`npm run operator -- member ${name} `);
+  for (const { name } of memberCommands.commands) expect(help).toContain(`kapok operator member ${name} `);
   expect(memberCommands.commands.map(({ name }) => name)).toEqual(
     "create list verify vip comment material-only operator sessions revoke resend-link void-links".split(" "),
   );
 });
 
-test("an account is made, once, and logs in at once", async () => {
+test("member create: creates an account that can log in, once", async () => {
   expect(await run("create", "Reader@Example.com", "--password", password, "--lang", "en-US")).toMatch(
     /^Member \d+, reader@example\.com\.$/,
   );
-  expect(await said("create", email)).toBe(`There is a member ${email} already.`);
+  expect(await errorOf("create", email)).toBe(`There is already a member ${email}.`);
   expect(await userOf((await logIn()).access_token)).toMatchObject({
     email,
     lang: 3,
@@ -52,7 +52,7 @@ test("an account is made, once, and logs in at once", async () => {
   expect((await run("list", "--last", "1")).split("\n")).toHaveLength(1);
 });
 
-test("what a member may do changes with the next call", async () => {
+test("member flags: apply from the next call", async () => {
   const { access_token: token } = await logIn();
   await run("vip", email, "north");
   expect(await userOf(token)).toMatchObject({ vip_group: "north", may_list: expect.arrayContaining(["vip_material"]) });
@@ -67,7 +67,7 @@ test("what a member may do changes with the next call", async () => {
     may_list: ["use_member_centre", "moderate"],
   });
   expect((await ask(token, "PUT /api/user/update", { nickname: "Not possible" })).status).toBe(403);
-  expect(await said("resend-link", email)).toBe(`${email} keeps its password.`);
+  expect(await errorOf("resend-link", email)).toBe(`The password of ${email} cannot be changed.`);
   for (const [name, value] of [
     ["comment", "on"],
     ["operator", "off"],
@@ -77,7 +77,7 @@ test("what a member may do changes with the next call", async () => {
   expect((await userOf(token)).may_list).toEqual(["use_member_centre", "change_account", "comment"]);
 });
 
-test("logins are listed and ended", async () => {
+test("member sessions, revoke: list and end logins", async () => {
   const { access_token: token } = await logIn();
   expect(await run("sessions", email)).toMatch(/^[0-9a-f-]{36} {2}last seen \d{4}-/);
   expect(await run("revoke", email)).toMatch(/^Ended \d+ logins of reader@example\.com\.$/);
@@ -85,13 +85,13 @@ test("logins are listed and ended", async () => {
   expect(await run("sessions", email)).toBe(`${email} is not logged in.`);
 });
 
-test("links are sent anew and made worthless", async () => {
+test("member resend-link, void-links, verify: send and revoke links", async () => {
   expect(await run("resend-link", email)).toContain("set a new password");
   expect(await run("resend-link", email)).toContain("set a new password");
   const mails = await db.select().from(mail).where(eq(mail.recipient, email)).orderBy(mail.id);
   const [, token] =
     /https:\/\/news\.example\/en-US\/password-reset#reset=([\w-]+)/.exec(mails.at(-1)?.text ?? "") ?? [];
-  expect(await run("void-links", email)).toBe(`1 links of ${email} work no more.`);
+  expect(await run("void-links", email)).toBe(`1 links of ${email} are revoked.`);
   expect((await ask("", "POST /api/user/reset-password", { token, password })).body.code).toBe("link_expired");
   await db.update(member).set({ verifiedAt: null }).where(eq(member.email, email));
   expect(await run("resend-link", email)).toContain("verify the address");
@@ -101,23 +101,23 @@ test("links are sent anew and made worthless", async () => {
 });
 
 test.each([
-  [["create"], "Say which member by the e-mail address."],
-  [["create", "reader"], "Say which member by the e-mail address."],
+  [["create"], "Name the member by email address."],
+  [["create", "reader"], "Name the member by email address."],
   [
     ["create", "a@example.com", "--password", "Short"],
-    "--password takes at least 8 characters, small letters and digits only.",
+    "--password takes at least 8 characters, lowercase letters and digits only.",
   ],
   [["create", "a@example.com", "--lang", "fr"], "--lang takes a language like zh-CN."],
   [["list", "--last", "0"], "--last takes a whole number from 1 to 9999."],
-  [["vip", email, "two words"], "Name the group in letters, digits and hyphens, or say none."],
-  [["comment", email], "Say on or off."],
+  [["vip", email, "two words"], "Name the group with letters, digits and hyphens, or none."],
+  [["comment", email], "The second argument is on or off."],
   [["revoke", "nobody@example.com"], "There is no member nobody@example.com."],
-])("%j is refused in a sentence", async (args, sentence) => {
-  expect(await said(...args)).toBe(sentence);
+])("member %j: is rejected with a message", async (args, sentence) => {
+  expect(await errorOf(...args)).toBe(sentence);
 });
 
-describe("the first operator", () => {
-  test("is made where there is none, once, with the password that is configured or one that is made up", async () => {
+describe("first operator", () => {
+  test("is created once when there is none, with a configured or a generated password", async () => {
     await db.delete(member);
     const made = await makeFirstOperator(db, { email: "Chief@news.example" });
     expect(made).toMatch(/^[a-z0-9]{20}$/);
@@ -131,13 +131,13 @@ describe("the first operator", () => {
     expect(await logIn("Any Word at all", "chief@news.example")).toHaveProperty("access_token");
   });
 
-  test("is nobody who took the address before", async () => {
+  test("is not created when a member has the address", async () => {
     await db.update(member).set({ operator: false });
     expect(await makeFirstOperator(db, { email: "chief@news.example" })).toBeUndefined();
     expect(await db.$count(member, eq(member.operator, true))).toBe(0);
   });
 
-  test("is one, however many processes start at once", async () => {
+  test("is created once when several processes start together", async () => {
     await db.delete(member);
     const made = await Promise.all([1, 2, 3].map(() => makeFirstOperator(db, { email: "chief@news.example" })));
     expect(made.filter((password) => password !== undefined)).toHaveLength(1);

@@ -14,16 +14,16 @@ import { OperatorError } from "#server/database/operator-error.ts";
 import { queueLinkMail } from "#server/members/member-mails.ts";
 import { createMember, findMemberByEmail } from "#server/members/members.queries.ts";
 import { type Member, member } from "#server/members/members.schema.ts";
-import { type Area, command } from "./operate.ts";
+import { type Area, command, parseLast } from "./operate.ts";
 
-/** The first argument as an address. */
-function addressOf(positionals: readonly string[]): string {
+/** Reads the email address in the first argument. */
+function parseEmail(positionals: readonly string[]): string {
   const result = v.safeParse(emailField, positionals[0]);
-  if (!result.success) throw new OperatorError("Say which member by the e-mail address.");
+  if (!result.success) throw new OperatorError("Name the member by email address.");
   return result.output;
 }
 
-async function memberOf(db: Database, email: string): Promise<Member> {
+async function getMember(db: Database, email: string): Promise<Member> {
   const found = await findMemberByEmail(db, email);
   if (!found) throw new OperatorError(`There is no member ${email}.`);
   return found;
@@ -32,7 +32,7 @@ async function memberOf(db: Database, email: string): Promise<Member> {
 const create = command({
   name: "create",
   usage: "<email> [--password <password>] [--lang zh-CN] [--operator] [--material-only]",
-  summary: "makes an account that is verified already; without a password it makes one up and prints it",
+  summary: "creates a verified account; without a password it generates one and prints it",
   options: {
     password: { type: "string" },
     lang: { type: "string", default: defaultLocale.code },
@@ -40,15 +40,15 @@ const create = command({
     "material-only": { type: "boolean", default: false },
   },
   prepare({ values, positionals }) {
-    const email = addressOf(positionals);
+    const email = parseEmail(positionals);
     const locale = findLocale(values.lang);
     if (!locale) throw new OperatorError(`--lang takes a language like ${defaultLocale.code}.`);
     const password = values.password ?? randomPassword();
     if (!v.is(newPassword, password)) {
-      throw new OperatorError("--password takes at least 8 characters, small letters and digits only.");
+      throw new OperatorError("--password takes at least 8 characters, lowercase letters and digits only.");
     }
     return async (db) => {
-      const made = await createMember(db, {
+      const created = await createMember(db, {
         email,
         passwordHash: await hashPassword(password),
         lang: locale.id,
@@ -56,8 +56,8 @@ const create = command({
         operator: values.operator,
         materialOnly: values["material-only"],
       });
-      if (!made) throw new OperatorError(`There is a member ${email} already.`);
-      return `Member ${made.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
+      if (!created) throw new OperatorError(`There is already a member ${email}.`);
+      return `Member ${created.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
     };
   },
 });
@@ -65,41 +65,43 @@ const create = command({
 const list = command({
   name: "list",
   usage: "[--last <20>]",
-  summary: "the latest members, newest first, one line each",
+  summary: "lists the latest members, newest first, one line each",
+  lists: true,
   options: { last: { type: "string", default: "20" } },
   prepare({ values: { last } }) {
-    if (!/^[1-9]\d{0,3}$/.test(last)) throw new OperatorError("--last takes a whole number from 1 to 9999.");
+    const limit = parseLast(last);
     return async (db) => {
-      const rows = await db.select().from(member).orderBy(desc(member.id)).limit(Number(last));
-      return rows.map(lineOf).join("\n") || "There is no member yet.";
+      const rows = await db.select().from(member).orderBy(desc(member.id)).limit(limit);
+      const records = rows.map(({ passwordHash: _, ...row }) => row);
+      return { text: rows.map(lineOf).join("\n") || "There are no members yet.", records };
     };
   },
 });
 
 function lineOf(row: Member): string {
-  const is = [
+  const traits = [
     row.operator && "operator",
     row.vipGroup !== null && `vip ${row.vipGroup}`,
     !row.commentAllowed && "no comments",
     row.materialOnly && "material only",
     !row.verifiedAt && "not verified",
-    row.deleteAt && `leaves ${row.deleteAt.toISOString().slice(0, 10)}`,
+    row.deleteAt && `deletion on ${row.deleteAt.toISOString().slice(0, 10)}`,
   ].filter(Boolean);
-  return `${row.id}  ${row.createdAt.toISOString().slice(0, 10)}  ${row.email}  ${row.nickname}  ${is.join(", ")}`.trimEnd();
+  return `${row.id}  ${row.createdAt.toISOString().slice(0, 10)}  ${row.email}  ${row.nickname}  ${traits.join(", ")}`.trimEnd();
 }
 
 const vip = command({
   name: "vip",
   usage: "<email> <group or none>",
-  summary: "puts a member into a VIP group, whose material he gets then",
+  summary: "adds a member to a VIP group, or removes them with none; the group gets its own material",
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
+    const email = parseEmail(positionals);
     const group = positionals[1] ?? "";
     if (!/^[\w-]{1,40}$/.test(group))
-      throw new OperatorError("Name the group in letters, digits and hyphens, or say none.");
+      throw new OperatorError("Name the group with letters, digits and hyphens, or none.");
     return async (db) => {
-      const { id } = await memberOf(db, email);
+      const { id } = await getMember(db, email);
       await db
         .update(member)
         .set({ vipGroup: group === "none" ? null : group })
@@ -109,7 +111,7 @@ const vip = command({
   },
 });
 
-/** A command that says of a member whether something is so. */
+/** A command that turns a property of a member on or off. */
 function flag(name: string, column: "commentAllowed" | "materialOnly" | "operator", summary: string) {
   return command({
     name,
@@ -117,11 +119,11 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
     summary,
     options: {},
     prepare({ positionals }) {
-      const email = addressOf(positionals);
+      const email = parseEmail(positionals);
       const value = positionals[1];
-      if (value !== "on" && value !== "off") throw new OperatorError("Say on or off.");
+      if (value !== "on" && value !== "off") throw new OperatorError("The second argument is on or off.");
       return async (db) => {
-        const { id } = await memberOf(db, email);
+        const { id } = await getMember(db, email);
         await db
           .update(member)
           .set({ [column]: value === "on" })
@@ -135,14 +137,15 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
 const sessions = command({
   name: "sessions",
   usage: "<email>",
-  summary: "where a member is logged in",
+  summary: "lists the devices on which a member is logged in",
+  lists: true,
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
+    const email = parseEmail(positionals);
     return async (db) => {
-      const rows = await findSessions(db, (await memberOf(db, email)).id);
+      const rows = await findSessions(db, (await getMember(db, email)).id);
       const lines = rows.map((row) => `${row.id}  last seen ${row.last_seen_at.slice(0, 16)}  ${row.user_agent}`);
-      return lines.join("\n") || `${email} is not logged in.`;
+      return { text: lines.join("\n") || `${email} is not logged in.`, records: rows };
     };
   },
 });
@@ -150,29 +153,30 @@ const sessions = command({
 const revoke = command({
   name: "revoke",
   usage: "<email>",
-  summary: "logs a member out everywhere",
+  summary: "logs a member out on all devices",
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
-    return async (db) => `Ended ${await endSessions(db, (await memberOf(db, email)).id)} logins of ${email}.`;
+    const email = parseEmail(positionals);
+    return async (db) => `Ended ${await endSessions(db, (await getMember(db, email)).id)} logins of ${email}.`;
   },
 });
 
 const resendLink = command({
   name: "resend-link",
   usage: "<email>",
-  summary: "mails a new link: to verify the address, or where that is done, to set a new password",
+  summary: "sends a link: to verify the address, or to set a new password when it is verified",
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
+    const email = parseEmail(positionals);
     const { siteUrl, port } = readConfig(process.env);
     return async (db) => {
-      const found = await memberOf(db, email);
+      const found = await getMember(db, email);
       const kind = found.verifiedAt ? "reset" : "verify";
-      if (kind === "reset" && !can(found, "change_account")) throw new OperatorError(`${email} keeps its password.`);
+      if (kind === "reset" && !can(found, "change_account"))
+        throw new OperatorError(`The password of ${email} cannot be changed.`);
       const origin = siteUrl ?? `http://localhost:${port}`;
       await db.transaction((tx) => queueLinkMail(tx, found, kind, { origin, atOnce: true }));
-      return `A link to ${kind === "reset" ? "set a new password" : "verify the address"} is on its way to ${email}.`;
+      return `A link to ${kind === "reset" ? "set a new password" : "verify the address"} was sent to ${email}.`;
     };
   },
 });
@@ -180,23 +184,23 @@ const resendLink = command({
 const voidLinksOf = command({
   name: "void-links",
   usage: "<email>",
-  summary: "makes the links that a member was sent worthless",
+  summary: "revokes the links that were sent to a member",
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
-    return async (db) => `${await revokeLinks(db, (await memberOf(db, email)).id)} links of ${email} work no more.`;
+    const email = parseEmail(positionals);
+    return async (db) => `${await revokeLinks(db, (await getMember(db, email)).id)} links of ${email} are revoked.`;
   },
 });
 
 const verify = command({
   name: "verify",
   usage: "<email>",
-  summary: "takes the address of a member for verified",
+  summary: "marks the address of a member as verified",
   options: {},
   prepare({ positionals }) {
-    const email = addressOf(positionals);
+    const email = parseEmail(positionals);
     return async (db) => {
-      const { id } = await memberOf(db, email);
+      const { id } = await getMember(db, email);
       await db
         .update(member)
         .set({ verifiedAt: sql`coalesce(${member.verifiedAt}, now())` })
@@ -206,18 +210,18 @@ const verify = command({
   },
 });
 
-/** Accounts of members. */
+/** Member accounts. */
 export const memberCommands: Area = {
   name: "member",
-  summary: "accounts of members",
+  summary: "member accounts",
   commands: [
     create,
     list,
     verify,
     vip,
-    flag("comment", "commentAllowed", "whether a member may comment"),
-    flag("material-only", "materialOnly", "whether an account is for material alone: its password and data stay"),
-    flag("operator", "operator", "whether a member is an operator"),
+    flag("comment", "commentAllowed", "allows or forbids comments"),
+    flag("material-only", "materialOnly", "restricts an account to downloads: its password and data cannot be changed"),
+    flag("operator", "operator", "makes a member an operator or not"),
     sessions,
     revoke,
     resendLink,

@@ -63,12 +63,12 @@ describe("help", () => {
   test.each([[[]], [["--help"]], [["draws"]], [["draws", "--help"]]])("%j lists every command", async (args) => {
     const text = await operate([drawCommands], args);
     for (const name of ["list", "enter", "correct", "import", "remove", "clear-sample"]) {
-      expect(text).toContain(`npm run operator -- draws ${name} `);
+      expect(text).toContain(`kapok operator draws ${name} `);
     }
   });
 
-  test("of one command is of that alone", () => {
-    const { stdout } = runProgram("commands/operator.ts", ["draws", "import", "--help"]);
+  test("of one command shows that command only", () => {
+    const { stdout } = runProgram("commands/kapok.ts", ["operator", "draws", "import", "--help"]);
     expect(stdout).toContain("draws import <file.csv or file.json>");
     expect(stdout).not.toContain("draws enter");
   });
@@ -77,37 +77,37 @@ describe("help", () => {
     [["drawings"], /^There is no area "drawings"\./],
     [["draws", "forget"], /^draws has no command "forget"\./],
     [["draws", "remove", "--what"], /^Unknown option '--what'/],
-    [["draws", "remove"], /^Say which draw by its number, like 26\/131\.$/],
+    [["draws", "remove"], /^Name the draw by its number, like 26\/131\.$/],
     [["draws", "list", "--last", "all"], /^--last takes a whole number/],
-    [["draws", "import"], /^Say which file: draws import <file>\.$/],
+    [["draws", "import"], /^Name the file: draws import <file>\.$/],
     [["draws", "import", "/nowhere.csv"], /^The file \/nowhere\.csv cannot be read\.$/],
-    [["draws", "correct", "25/131"], /^Say what is right: --date, --numbers or --special\.$/],
-  ])("%j is told what is wrong", async (args, sentence) => {
+    [["draws", "correct", "25/131"], /^Give the correct --date, --numbers or --special\.$/],
+  ])("%j: is rejected with a message", async (args, sentence) => {
     const error = await operate([drawCommands], args).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OperatorError);
     expect(error).toMatchObject({ message: expect.stringMatching(sentence) });
   });
 });
 
-test("the latest are listed, in Hong Kong's time", async () => {
+test("draws list: shows the latest draws in Hong Kong time", async () => {
   expect(await draws("list", "--last", "1")).toMatchObject(good("25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14"));
 });
 
-describe("entering", () => {
+describe("draws enter", () => {
   const entry = ["25/132", "--date", "2025-11-22", "--numbers", "3, 1,2,6,5,4", "--special", "7"];
 
-  test("a draw, first tried out; again it is there already; with something else it is refused", async () => {
+  test("supports a dry run, ignores the same draw and rejects a different one", async () => {
     const before = await rows();
     expect(await draws("enter", ...entry, "--dry-run")).toMatchObject(
-      good("Tried out, nothing was changed:\nDraws: 1 entered, 0 corrected, 0 there already."),
+      good("Dry run, nothing was changed:\nDraws: 1 entered, 0 corrected, 0 unchanged."),
     );
     expect(await rows()).toEqual(before);
-    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 1 entered, 0 corrected, 0 there already."));
+    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 1 entered, 0 corrected, 0 unchanged."));
     expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7"]);
-    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 0 entered, 0 corrected, 1 there already."));
+    expect(await draws("enter", ...entry)).toMatchObject(good("Draws: 0 entered, 0 corrected, 1 unchanged."));
     expect(await draws("enter", ...entry.with(-1, "8"))).toMatchObject({
       status: 1,
-      stderr: expect.stringContaining("Already there with another result or date: 25/132."),
+      stderr: expect.stringContaining("Already entered with another result or date: 25/132."),
     });
     expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7"]);
   });
@@ -115,24 +115,24 @@ describe("entering", () => {
   test.each([
     [entry.with(2, "2025-11-20"), "Draw 25/132 would not be dated after draw 25/131."],
     [["25/129", ...entry.slice(1)], "Draw 25/130 would not be dated after draw 25/129."],
-    [entry.with(-1, "6"), "This is no draw: 6 stands there twice."],
+    [entry.with(-1, "6"), "The draw is not valid: 6 is there twice."],
     [
       entry.slice(0, 3),
-      'This is no draw: "" is not a number from 1 to 49; "" is not a number from 1 to 49; a draw has six numbers and a special one, not 1.',
+      'The draw is not valid: "" is not a number from 1 to 49; "" is not a number from 1 to 49; a draw has six numbers and a special one, not 1.',
     ],
-  ])("%j is refused", async (args, sentence) => {
+  ])("rejects %j", async (args, sentence) => {
     const before = await rows();
     expect(await draws("enter", ...args)).toMatchObject(refused(sentence));
     expect(await rows()).toEqual(before);
   });
 });
 
-test("a draw is corrected where something is given, and stays what it is otherwise", async () => {
+test("draws correct: changes the given fields only", async () => {
   expect(await draws("correct", "25/131", "--special", "49")).toMatchObject(
     good("was 25/131  2025-11-20 21:30  8 9 10 11 12 13 + 14\nis  25/131  2025-11-20 21:30  8 9 10 11 12 13 + 49"),
   );
   expect(await draws("correct", "25/131", "--numbers", "1,2,3,4,5,49")).toMatchObject(
-    refused("This is no draw: 49 stands there twice."),
+    refused("The draw is not valid: 49 is there twice."),
   );
   expect(await draws("correct", "25/131", "--date", "2025-11-17")).toMatchObject(
     refused("Draw 25/131 would not be dated after draw 25/130."),
@@ -141,21 +141,21 @@ test("a draw is corrected where something is given, and stays what it is otherwi
   expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,13+49"]);
 });
 
-test("a draw is removed, once", async () => {
+test("draws remove: deletes a draw once", async () => {
   expect(await draws("remove", "25/130", "--dry-run")).toMatchObject({ status: 0 });
-  expect(await draws("remove", "25/130")).toMatchObject(good("Draw 25/130 is gone."));
+  expect(await draws("remove", "25/130")).toMatchObject(good("Draw 25/130 is deleted."));
   expect(await draws("remove", "25/130")).toMatchObject(refused("There is no draw 25/130."));
   expect(await rows()).toEqual(["25/131 8,9,10,11,12,13+14"]);
 });
 
-describe("importing", () => {
+describe("draws import", () => {
   const fresh = ["25/132,2025-11-22,1,2,3,4,5,6,7", "25/133,2025-11-25,8,9,10,11,12,13,14"];
 
-  test("takes all of a file or nothing of it", async () => {
+  test("imports all of a file or nothing", async () => {
     const before = await rows();
     const wrong = await file("wrong.csv", header, ...fresh, "25/134,2025-11-27,1,2,3,4,5,6,50");
     expect(await draws("import", wrong)).toMatchObject(
-      refused(`Nothing was taken from ${wrong}:\nline 4: "50" is not a number from 1 to 49`),
+      refused(`Nothing was imported from ${wrong}:\nline 4: "50" is not a number from 1 to 49`),
     );
     const unordered = await file("unordered.csv", header, ...fresh, "25/134,2025-11-25,1,2,3,4,5,6,7");
     expect(await draws("import", unordered)).toMatchObject(
@@ -163,12 +163,12 @@ describe("importing", () => {
     );
     expect(await rows()).toEqual(before);
     expect(await draws("import", await file("right.csv", header, ...fresh))).toMatchObject(
-      good("Draws: 2 entered, 0 corrected, 0 there already."),
+      good("Draws: 2 entered, 0 corrected, 0 unchanged."),
     );
     expect(await rows()).toEqual([...before, "25/132 1,2,3,4,5,6+7", "25/133 8,9,10,11,12,13+14"]);
   });
 
-  test("corrects what is there only when told to, and all together", async () => {
+  test("corrects existing draws with --correct only, in one transaction", async () => {
     const entries = [
       { number: "25/131", date: "2025-11-20", numbers: [8, 9, 10, 11, 12, 15], special: 14 },
       { number: "25/132", date: "2025-11-22", numbers: [1, 2, 3, 4, 5, 6], special: 7 },
@@ -179,14 +179,12 @@ describe("importing", () => {
       stderr: expect.stringContaining("25/131. Add --correct"),
     });
     expect(await rows()).toHaveLength(2);
-    expect(await draws("import", path, "--correct")).toMatchObject(
-      good("Draws: 1 entered, 1 corrected, 0 there already."),
-    );
+    expect(await draws("import", path, "--correct")).toMatchObject(good("Draws: 1 entered, 1 corrected, 0 unchanged."));
     expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7", "25/131 8,9,10,11,12,15+14", "25/132 1,2,3,4,5,6+7"]);
   });
 });
 
-test("results do not stand among sample draws: those go first, or in the same step", async () => {
+test("draws enter: rejects results beside sample draws unless those are cleared", async () => {
   await execute(database.url, "update draw set sample = true");
   const entry = ["25/132", "--date", "2025-11-22", "--numbers", "1,2,3,4,5,6", "--special", "7"];
   expect(await draws("enter", ...entry)).toMatchObject({
@@ -195,15 +193,15 @@ test("results do not stand among sample draws: those go first, or in the same st
   });
   expect(await rows()).toEqual(["25/130 1,2,3,4,5,6+7 s", "25/131 8,9,10,11,12,13+14 s"]);
   expect(await draws("enter", ...entry, "--clear-sample")).toMatchObject(
-    good("Sample draws taken out: 2. Draws: 1 entered, 0 corrected, 0 there already."),
+    good("Sample draws deleted: 2. Draws: 1 entered, 0 corrected, 0 unchanged."),
   );
   expect(await rows()).toEqual(["25/132 1,2,3,4,5,6+7"]);
   await execute(database.url, "update draw set sample = true");
-  expect(await draws("clear-sample")).toMatchObject(good("Sample draws taken out: 1."));
+  expect(await draws("clear-sample")).toMatchObject(good("Sample draws deleted: 1."));
   expect(await rows()).toEqual([]);
 });
 
-test("a running site's own database is found by its folder, and a wrong folder is told", async () => {
+test("kapok operator: finds the database of a running site and rejects a wrong folder", async () => {
   const dataDir = join(folder, "data");
   const { child, line: url } = await startProgram("test/run-embedded.ts", [dataDir]);
   const { db, close } = openDatabase({ url });
@@ -213,7 +211,7 @@ test("a running site's own database is found by its folder, and a wrong folder i
     url,
     `insert into draw values ('${last?.number}', '${last?.drawnAt.toISOString()}', '{1,2,3,4,5,6}', 7, true)`,
   );
-  const list = (place: string) => runProgram("commands/operator.ts", ["draws", "list"], { DATA_DIR: place });
+  const list = (place: string) => runProgram("commands/kapok.ts", ["operator", "draws", "list"], { DATA_DIR: place });
   expect(list(dataDir)).toMatchObject(good(`${last?.number}  2026-11-19 21:30  1 2 3 4 5 6 + 7  sample`));
   await endProgram(child, "SIGTERM");
   expect(list(join(folder, "nowhere"))).toMatchObject(

@@ -6,17 +6,17 @@ import { type Previewed, previewToken } from "#server/backstage/preview-token.ts
 import { type Config, readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { game } from "#server/games/games.schema.ts";
-import { type Area, command } from "./operate.ts";
+import { type Area, command, minuteOf } from "./operate.ts";
 
 const hour = 60 * 60 * 1000;
-/** The longest that a link may last: a month. */
+/** Longest lifetime of a link: 30 days. */
 const maxHours = 720;
 
 function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
   return command({
     name: kind,
     usage: "<id> [--hours 24]",
-    summary: `links that show the ${kind} before it is published, or after it was withdrawn, to whoever has one`,
+    summary: `creates a link that shows an unpublished or withdrawn ${kind} to anyone who has it`,
     options: { hours: { type: "string", default: "24" } },
     prepare({ positionals: [id = "", ...more], values: { hours } }) {
       if (!/^[1-9]\d{0,9}$/.test(id) || more.length > 0) throw new OperatorError(`Give the id of one ${kind}.`);
@@ -32,10 +32,9 @@ function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
         const config = readConfig(process.env);
         const expiresAt = Date.now() + Number(hours) * hour;
         const token = previewToken(await makePreviewKey(config.dataDir), { kind, id: Number(id) }, expiresAt);
-        const until = new Date(expiresAt).toISOString().slice(0, 16).replace("T", " ");
         return [
           linkTo(config, contentLang(row.lang), `/preview/${kind === "game" ? "game-intro" : kind}/${id}`, token),
-          `It works until ${until} UTC, for whoever has it.`,
+          `It works until ${minuteOf(new Date(expiresAt))} UTC, for anyone who has it.`,
         ].join("\n");
       };
     },
@@ -47,9 +46,9 @@ function linkTo({ siteUrl, host, port }: Config, lang: number, path: string, tok
   return `${siteUrl ?? `http://${host}:${port}`}${joinLocale(code, path)}?token=${token}`;
 }
 
-/** What editors look at before readers do. */
+/** Preview links for editors. */
 export const previewCommands: Area = {
   name: "preview",
-  summary: "links to what is not published",
+  summary: "links to unpublished content",
   commands: [preview("article", article), preview("game", game)],
 };

@@ -145,8 +145,8 @@ describe("the same from the terminal", () => {
     });
 
   test("lists, reports and decisions", async () => {
-    expect(await run("list")).toBe("There is no comment yet.");
-    expect(await run("reported")).toBe("No comment waits for a decision.");
+    expect(await run("list")).toBe("There are no comments yet.");
+    expect(await run("reported")).toBe("No comment needs a decision.");
     const { id, author } = await say("First line\nsecond line");
     expect(await run("list")).toContain(`${id}  `);
     expect(await run("list")).toMatch(new RegExp(`article ${english} .*${author.email}.*First line second line$`));
@@ -154,12 +154,12 @@ describe("the same from the terminal", () => {
     expect(await run("reported")).toMatch(/1 report: abuse.*First line second line.*\n.*Rude$/);
     expect(await run("ban", String(id))).toBe(`Comment ${id} is banned now.`);
     expect((await db.select().from(comment).where(eq(comment.id, id)))[0]?.state).toBe("banned");
-    expect(await run("reported")).toBe("No comment waits for a decision.");
+    expect(await run("reported")).toBe("No comment needs a decision.");
     expect(await run("list")).toContain("banned");
     expect(await run("restore", String(id))).toBe(`Comment ${id} is shown now.`);
     expect(await run("keep", String(id))).toBe(`Comment ${id} is shown now.`);
     expect(await said("ban", "99999999")).toBe("There is no comment 99999999, or its author has deleted it.");
-    expect(await said("ban", "x")).toBe("Say which one by its number.");
+    expect(await said("ban", "x")).toBe("Name it by its number.");
     expect(await said("list", "--last", "0")).toBe("--last takes a whole number from 1 to 9999.");
   });
 

@@ -1,14 +1,15 @@
 import { count, eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { OperatorError } from "#server/database/operator-error.ts";
-import type { CheckedDraw } from "./check-draw.ts";
+import { DomainError } from "#server/domain-error.ts";
 import { draw } from "./mark-six.schema.ts";
+
+export type NewDraw = Omit<typeof draw.$inferInsert, "sample">;
 
 /** How draws are entered. */
 export interface EnterOptions {
-  /** What is there with other numbers or another date takes the new ones. */
+  /** Existing draws with another result or date are overwritten. */
   readonly correct?: boolean | undefined;
-  /** The sample draws go in the same step. */
+  /** Sample draws are deleted first. */
   readonly clearSample?: boolean | undefined;
 }
 
@@ -16,16 +17,16 @@ export interface EnterOptions {
 export interface Entered {
   readonly entered: number;
   readonly corrected: number;
-  /** Were there already, and the same. */
+  /** Existed with the same result and date. */
   readonly unchanged: number;
   readonly cleared: number;
 }
 
 /**
- * Makes a change of draws, all of it or nothing; with `dryRun` nothing, but with the same answer and the same errors.
- * No other change comes between, and the draws are in the order of their numbers afterwards.
+ * Changes draws in one transaction that no other change interleaves with. With `dryRun` it rolls back, with the same
+ * result and the same errors.
  *
- * @throws {OperatorError} when the change would leave a draw dated before an earlier number
+ * @throws {DomainError} `draws_out_of_order` when a draw would be dated before a draw with a lower number
  */
 export async function changeDraws<T>(
   db: NodePgDatabase,
@@ -50,21 +51,18 @@ export async function changeDraws<T>(
 /**
  * Enters draws.
  *
- * @throws {OperatorError} while the site shows sample draws, unless they go; and for a draw that is there already
- *   with something else, unless it is to be corrected
+ * @throws {DomainError} `sample_draws_present` while the site has sample draws, unless they are cleared;
+ *   `draws_differ` for existing draws that differ, unless they are corrected
  */
 export async function enterDraws(
   tx: NodePgDatabase,
-  draws: readonly CheckedDraw[],
+  draws: readonly NewDraw[],
   { correct = false, clearSample = false }: EnterOptions,
 ): Promise<Entered> {
   const cleared = clearSample ? await clearSampleDraws(tx) : 0;
   const [sample] = await tx.select({ draws: count() }).from(draw).where(eq(draw.sample, true));
   if (sample?.draws) {
-    throw new OperatorError(
-      `The site shows ${sample.draws} sample draws, and results must not stand among them. ` +
-        "Add --clear-sample to take those out in the same step.",
-    );
+    throw new DomainError("sample_draws_present", { count: sample.draws });
   }
   const numbers = draws.map(({ number }) => number);
   const present = new Map(
@@ -76,8 +74,7 @@ export async function enterDraws(
     return row && !isSame(row, each);
   });
   if (changed.length > 0 && !correct) {
-    const names = changed.map(({ number }) => number).join(", ");
-    throw new OperatorError(`Already there with another result or date: ${names}. Add --correct to change that.`);
+    throw new DomainError("draws_differ", { numbers: changed.map(({ number }) => number) });
   }
   if (fresh.length > 0) await tx.insert(draw).values(fresh);
   for (const each of changed) await tx.update(draw).set(each).where(eq(draw.number, each.number));
@@ -89,29 +86,25 @@ export async function enterDraws(
   };
 }
 
-/** Takes the sample draws out and gives their number. */
+/** Deletes the sample draws and returns their number. */
 export async function clearSampleDraws(tx: NodePgDatabase): Promise<number> {
   return (await tx.delete(draw).where(eq(draw.sample, true))).rowCount ?? 0;
 }
 
-/** Takes one draw out. Throws a `StartError` when it is not there. */
+/** Deletes a draw; throws a `DomainError` when it does not exist. */
 export async function removeDraw(tx: NodePgDatabase, number: string): Promise<void> {
   const { rowCount } = await tx.delete(draw).where(eq(draw.number, number));
-  if (!rowCount) throw notThere(number);
+  if (!rowCount) throw new DomainError("draw_not_found", { number });
 }
 
-/** The draw of a number. Throws a `StartError` when it is not there. */
+/** Returns the draw with a number; throws a `DomainError` when it does not exist. */
 export async function drawOf(db: NodePgDatabase, number: string): Promise<typeof draw.$inferSelect> {
   const [row] = await db.select().from(draw).where(eq(draw.number, number));
-  if (!row) throw notThere(number);
+  if (!row) throw new DomainError("draw_not_found", { number });
   return row;
 }
 
-function notThere(number: string): OperatorError {
-  return new OperatorError(`There is no draw ${number}.`);
-}
-
-function isSame(row: CheckedDraw, other: CheckedDraw): boolean {
+function isSame(row: NewDraw, other: NewDraw): boolean {
   return (
     row.drawnAt.getTime() === other.drawnAt.getTime() &&
     row.special === other.special &&
@@ -127,5 +120,5 @@ async function checkOrder(tx: NodePgDatabase): Promise<void> {
       from draw window by_number as (order by number)
     ) as pairs where drawn_at <= earlier_at limit 1`);
   const [pair] = rows;
-  if (pair) throw new OperatorError(`Draw ${pair.number} would not be dated after draw ${pair.earlier}.`);
+  if (pair) throw new DomainError("draws_out_of_order", pair);
 }

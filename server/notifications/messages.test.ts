@@ -161,7 +161,7 @@ describe("from the terminal", () => {
     expect(await run("compose", file, "--dry-run")).toBe(
       "zh-HK, zh-CN, vi-VN, th-TH, hi-IN:\n    维护\n    今晚。\nen-US:\n    Maintenance\n    Tonight.",
     );
-    const id = /^Message (\d+) goes out at 2099/.exec(await run("compose", file))?.[1] ?? "";
+    const id = /^Message (\d+) will be sent at 2099/.exec(await run("compose", file))?.[1] ?? "";
     expect(await run("list")).toMatch(
       new RegExp(`^${id}  scheduled  2099-01-01 00:00  维护\n      members 0, read 0; pushes: sent 0`),
     );

@@ -7,20 +7,19 @@ import { memberCommands } from "./member-commands.ts";
 import { messageCommands } from "./message-commands.ts";
 import { operate } from "./operate.ts";
 import { previewCommands } from "./preview-commands.ts";
-import { runCommand } from "./run-command.ts";
 
-await runCommand(() =>
-  operate(
-    [
-      memberCommands,
-      commentCommands,
-      drawCommands,
-      contactCommands,
-      feedbackCommands,
-      messageCommands,
-      previewCommands,
-      analyticsCommands,
-    ],
-    process.argv.slice(2),
-  ),
-);
+const areas = [
+  memberCommands,
+  commentCommands,
+  drawCommands,
+  contactCommands,
+  feedbackCommands,
+  messageCommands,
+  previewCommands,
+  analyticsCommands,
+];
+
+/** Runs `kapok operator` with its arguments. */
+export function runOperator(args: readonly string[]): Promise<string> {
+  return operate(areas, args);
+}

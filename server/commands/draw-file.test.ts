@@ -18,11 +18,11 @@ test.each([
   ["in another order, with spaces", " 26/131 , 2026-11-19 ,43,3,11, 19,27,35,49"],
   ["as a spreadsheet saves it", '"26/131","2026/11/19","3","11","19","27","35","43","49"\r'],
   ["with its time", "26/131,2026-11-19 21:30,03,11,19,27,35,43,49"],
-])("a line of CSV %s", (_, line) => {
+])("readDraws: reads a line of CSV %s", (_, line) => {
   expect(csv(line)).toEqual([drawn]);
 });
 
-test("a byte order mark, empty lines and a last line without an end are nothing", () => {
+test("readDraws: ignores a byte order mark and empty lines", () => {
   expect(readDraws("Draws.CSV", `\uFEFF${header}\r\n\r\n26/131,2026-11-19,3,11,19,27,35,43,49\r\n,,,\n`, now)).toEqual([
     drawn,
   ]);
@@ -31,17 +31,17 @@ test("a byte order mark, empty lines and a last line without an end are nothing"
 test.each([
   ["with numbers", [3, 11, 19, 27, 35, 43], 49],
   ["with texts", ["3", "11", "19", "27", "35", "43"], "49"],
-])("an entry of JSON %s", (_, numbers, special) => {
+])("readDraws: reads an entry of JSON %s", (_, numbers, special) => {
   expect(json([{ number: "26/131", date: "2026-11-19T21:30", numbers, special }])).toEqual([drawn]);
 });
 
-test("times are Hong Kong's, and the year of a number is the year there", () => {
+test("readDraws: reads times and years in Hong Kong time", () => {
   const [first, second] = csv("25/140,2025-12-31 23:59,1,2,3,4,5,6,7", "26/001,2026-01-01 00:00,1,2,3,4,5,6,7");
   expect(first?.drawnAt.toISOString()).toBe("2025-12-31T15:59:00.000Z");
   expect(second?.drawnAt.toISOString()).toBe("2025-12-31T16:00:00.000Z");
 });
 
-describe("what is wrong is said with its place", () => {
+describe("readDraws: reports mistakes with their place", () => {
   test.each([
     ["26-131,2026-11-19,3,11,19,27,35,43,49", '"26-131" is not the number of a draw, like 26/131'],
     ["26/131,19/11/2026,3,11,19,27,35,43,49", '"19/11/2026" is not a date, like 2026-11-19'],
@@ -51,19 +51,19 @@ describe("what is wrong is said with its place", () => {
     ["26/131,2026-11-19,50,11,19,27,35,43,49", '"50" is not a number from 1 to 49'],
     ["26/131,2026-11-19,3.5,11,19,27,35,43,49", '"3.5" is not a number from 1 to 49'],
     ["26/131,2026-11-19,,11,19,27,35,43,49", '"" is not a number from 1 to 49'],
-    ["26/131,2026-11-19,11,11,19,27,35,43,49", "11 stands there twice"],
-    ["26/131,2026-11-19,3,11,19,27,35,43,43", "43 stands there twice"],
+    ["26/131,2026-11-19,11,11,19,27,35,43,49", "11 is there twice"],
+    ["26/131,2026-11-19,3,11,19,27,35,43,43", "43 is there twice"],
     ["25/131,2026-11-19,3,11,19,27,35,43,49", "draw 25/131 cannot have been in 2026"],
     ["26/133,2026-11-24,3,11,19,27,35,43,49", "draw 26/133 has not been drawn yet"],
     ["26/131,2026-11-19,3,11,19,27,35,43", "there are 8 fields, not 9"],
     ["26/131,2026-11-19,3,11,19,27,35,43,44,49", "there are 10 fields, not 9"],
   ])("%s", (line, mistake) => {
     expect(() => csv("26/130,2026-11-17,1,2,3,4,5,6,7", "", line)).toThrow(
-      `Nothing was taken from draws.csv:\nline 4: ${mistake}`,
+      `Nothing was imported from draws.csv:\nline 4: ${mistake}`,
     );
   });
 
-  test("all of a file's mistakes at once", () => {
+  test("all mistakes of a file together", () => {
     expect(() =>
       csv("26/131,never,0,11,19,27,35,43,49", "26/130,2026-11-17,1,2,3,4,5,6,7", "26/130,2026-11-17"),
     ).toThrow(
@@ -71,13 +71,13 @@ describe("what is wrong is said with its place", () => {
     );
   });
 
-  test("but not hundreds of them", () => {
+  test("at most 20 of them", () => {
     expect(() => csv(...Array.from({ length: 100 }, () => "?"))).toThrow(/line 21: [^\n]+\nand 80 more$/);
   });
 
   test("the same draw twice", () => {
     const line = "26/131,2026-11-19,3,11,19,27,35,43,49";
-    expect(() => csv(line, "", line)).toThrow("line 4: draw 26/131 stands in line 2 already");
+    expect(() => csv(line, "", line)).toThrow("line 4: draw 26/131 is already in line 2");
   });
 
   test.each([
@@ -91,15 +91,15 @@ describe("what is wrong is said with its place", () => {
 
 test.each([
   ["draws.csv", "26/131,2026-11-19,3,11,19,27,35,43,49", `The first line of draws.csv must be ${header}`],
-  ["draws.csv", header, "There is no draw in draws.csv."],
-  ["draws.json", "[]", "There is no draw in draws.json."],
+  ["draws.csv", header, "There are no draws in draws.csv."],
+  ["draws.json", "[]", "There are no draws in draws.json."],
   ["draws.json", "{", "draws.json is not JSON."],
   ["draws.json", "{}", "draws.json must be a list of draws"],
   ["draws.xlsx", "PK", "draws.xlsx is neither a .csv nor a .json file."],
-])("%s of %s is refused", (name, content, sentence) => {
+])("readDraws: rejects %s with %s", (name, content, sentence) => {
   expect(() => readDraws(name, content, now)).toThrow(sentence);
 });
 
-test("more draws than one file may hold are refused before they are looked at", () => {
+test("readDraws: rejects a file with too many draws", () => {
   expect(() => json(Array.from({ length: 5001 }, () => 1))).toThrow("draws.json has more than 5000 draws; split it.");
 });

@@ -6,12 +6,13 @@ import { withSiteDatabase } from "#server/database/operator-database.ts";
 import { messageOf, OperatorError } from "#server/database/operator-error.ts";
 import { loadMany, removeMany } from "#server/seed/load-many.ts";
 import { loadSample } from "#server/seed/load-sample.ts";
-import { runCommand } from "./run-command.ts";
 
-const usage = "npm run sample, npm run sample -- --many <number>, or npm run sample -- --remove-many";
+const usage = "kapok sample, kapok sample --many <number>, or kapok sample --remove-many";
+const maxArticles = 1_000_000;
 
-await runCommand(async () => {
-  const work = chosenWork();
+/** Loads the sample content, or loads or removes articles for load tests. */
+export async function sampleCommand(args: readonly string[]): Promise<string> {
+  const work = chooseWork(readOptions(args));
   return withSiteDatabase(readConfig(process.env), async (url) => {
     const { db, close } = openDatabase({ url });
     try {
@@ -22,36 +23,35 @@ await runCommand(async () => {
       await close();
     }
   });
-});
+}
 
-/** What the arguments ask for. */
-function chosenWork(): (db: Database) => Promise<string> {
-  const { many, "remove-many": remove } = readArguments();
+function chooseWork({ many, "remove-many": remove }: ReturnType<typeof readOptions>) {
   if (remove) {
-    return async (db) => {
+    return async (db: Database) => {
       await removeMany(db);
-      return "The load-test articles are gone.";
+      return "The load-test articles are removed.";
     };
   }
   if (many === undefined) {
-    return async (db) => {
+    return async (db: Database) => {
       const { articles, games, draws } = await loadSample(db);
-      return `The sample content is there: ${articles} articles and ${games} games in two languages; ${draws} draws were added.`;
+      return `The sample content is loaded: ${articles} articles and ${games} games in two languages; ${draws} draws were added.`;
     };
   }
   const count = Number(many);
-  if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
-    throw new OperatorError("--many takes a whole number from 1 to 1000000.");
+  if (!Number.isInteger(count) || count < 1 || count > maxArticles) {
+    throw new OperatorError(`--many takes a whole number from 1 to ${maxArticles}.`);
   }
-  return async (db) => {
+  return async (db: Database) => {
     await loadMany(db, count);
     return `${count} load-test articles were written.`;
   };
 }
 
-function readArguments() {
+function readOptions(args: readonly string[]) {
   try {
-    return parseArgs({ options: { many: { type: "string" }, "remove-many": { type: "boolean" } } }).values;
+    const options = { many: { type: "string" }, "remove-many": { type: "boolean" } } as const;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new OperatorError(`${messageOf(error)}. Use ${usage}.`);
   }
