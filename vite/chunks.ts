@@ -25,7 +25,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: "catalogs of a language",
     name: (id) => /[\\/]locales[\\/].+[\\/]([\w-]+)\.po$/.exec(id)?.[1] ?? null,
-    maxSize: 15_000,
+    maxSize: 8_000,
   },
   {
     debugName: "loaded later",
@@ -37,8 +37,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 export const chunkOutput: Rolldown.OutputOptions = {
   // Names are hashes: every page carries the names of all chunks.
   chunkFileNames: ({ moduleIds }) =>
-    moduleIds.every((id) => online.test(id)) ? "assets/online-[hash:8].js" : "assets/[hash:8].js",
-  entryFileNames: "assets/[hash:8].js",
-  assetFileNames: "assets/[hash:8][extname]",
+    moduleIds.every((id) => online.test(id)) ? "assets/online-[hash:7].js" : "assets/[hash:7].js",
+  entryFileNames: "assets/[hash:7].js",
+  assetFileNames: "assets/[hash:7][extname]",
   codeSplitting: { groups },
 };

@@ -22,7 +22,8 @@ export function shells(): Plugin {
     closeBundle: {
       order: "pre",
       sequential: true,
-      async handler() {
+      async handler(error?: Error) {
+        if (error) return;
         const assets = await readAssets(outDir);
         await mkdir(join(outDir, "shell"), { recursive: true });
         for (const { code } of routedLocales) {
