@@ -13,7 +13,6 @@ import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page
 import { collectServerRenderedTimes } from "#src/lib/formatted-time.tsx";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
-import { makeUpForPresses } from "#src/lib/lazy-hydrated.tsx";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 import { App } from "./app.tsx";
@@ -92,7 +91,6 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root || leadsElsewhere()) return;
   captureInstallPrompt();
-  makeUpForPresses();
   const styled = loadLateSheet();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;

@@ -4,9 +4,9 @@ import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/erro
 import type { Rendered, RenderOptions } from "#contract/http/render-page.ts";
 import { splitLocale } from "#contract/locales.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
+import { loadLazyComponents } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { headHtml, type PageHead, sameAlternates } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -16,8 +16,6 @@ import { createRouter } from "./router.tsx";
 export async function renderPage({ url, origin, fetch }: RenderOptions): Promise<Rendered> {
   const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
-  // In a page they come with the parts that need them; see `PartTexts`.
-  await loadCatalog(i18n, "parts");
   const queryClient = createQueryClient({ fetch, origin: url.origin });
   const router = createRouter({
     queryClient,
@@ -26,6 +24,7 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
     history: createMemoryHistory({ initialEntries: [url.pathname + url.search] }),
   });
   await router.load();
+  await loadLazyComponents(i18n);
   const result = router._serverResult;
   if (result?.type === "redirect") {
     return { kind: "redirect", location: result.redirect.headers.get("location") ?? "/" };

@@ -5,9 +5,8 @@ import type { ReactNode } from "react";
 import type { createRoot } from "react-dom/client";
 import { loginPlaceOf } from "#src/components/member/login-places.ts";
 import { useMember } from "#src/components/member/use-member.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { accountSlot, memberGateSlot } from "#src/components/page/slot.ts";
-import { clientOnly } from "#src/lib/client-only.tsx";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 import { isSessionCopied, onSessionChange, session } from "#src/offline/session.ts";
@@ -44,13 +43,16 @@ async function mirror(): Promise<void> {
 
 /** In the place of a page for members. */
 function Gate() {
-  return useMember().state === "signed-in" ? <Outlet /> : <Hint fallback={null} />;
+  return useMember().state === "signed-in" ? <Outlet /> : <LoginGate />;
 }
 
-const Hint = clientOnly(async (i18n) => {
-  const [module] = await Promise.all([import("#src/components/member/login-gate.tsx"), loadCatalog(i18n, "auth")]);
-  return module.LoginGate;
-});
+const LoginGate = lazyHydrated(
+  () => import("#src/components/member/login-gate.tsx").then((module) => module.LoginGate),
+  {
+    catalog: "auth",
+    ssr: false,
+  },
+);
 
 /** What stands in the bar now, so that the last of several changes wins. */
 let shown: "nobody" | "member" | undefined;

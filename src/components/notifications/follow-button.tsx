@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { Bell, Clock } from "lucide";
-import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -12,15 +11,7 @@ interface Props extends Followable {
 }
 
 /** Follows something, or no longer: what is new about it is told. Shown at once, sent when it can be. */
-export function FollowButton(props: Props) {
-  return (
-    <DeferredMessages>
-      <Follow {...props} />
-    </DeferredMessages>
-  );
-}
-
-function Follow({ kind, name, title }: Props) {
+export function FollowButton({ kind, name, title }: Props) {
   const { t } = useLingui();
   const { followed, waiting, rejection, press } = useFollow({ kind, name });
   const words = {

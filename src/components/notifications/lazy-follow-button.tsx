@@ -1,23 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import layout from "#src/ui/layout.module.css";
+import { lazyHydrated } from "../page/lazy-hydrated.tsx";
 
-const FollowButton = lazy(() => import("./follow-button.tsx").then((module) => ({ default: module.FollowButton })));
+const FollowButton = lazyHydrated(() => import("./follow-button.tsx").then((module) => module.FollowButton), {
+  catalog: "parts",
+  ssr: false,
+});
 
-type Props = Parameters<typeof FollowButton>[0] & {
-  /** What comes later too and stands beside it. */
+type Props = ComponentProps<typeof FollowButton> & {
+  /** Other client-only content beside it. */
   children?: ReactNode;
 };
 
-/** The button that follows something, which comes once the page is there: nobody needs it before. Its room is kept. */
-export function FollowLater({ children, ...props }: Props) {
-  const [here, setHere] = useState(false);
-  useEffect(() => setHere(true), []);
-  const later = here && (
-    <Suspense>
+/** The follow button, which loads after the page: nobody needs it before. The page reserves its space. */
+export function LazyFollowButton({ children, ...props }: Props) {
+  if (props.title !== undefined) return <FollowButton {...props} />;
+  return (
+    <div className={children === undefined ? layout.place : layout.places}>
       <FollowButton {...props} />
       {children}
-    </Suspense>
+    </div>
   );
-  if (props.title !== undefined) return later;
-  return <div className={children === undefined ? layout.place : layout.places}>{later}</div>;
 }

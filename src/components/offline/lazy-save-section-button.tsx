@@ -1,26 +1,27 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { whenIdle } from "#src/lib/when-idle.ts";
+import { useIdle } from "#src/lib/when-idle.ts";
 import layout from "#src/ui/layout.module.css";
+import { lazyHydrated } from "../page/lazy-hydrated.tsx";
 
-const KeepSection = lazy(() =>
-  import("./save-section-button.tsx").then((module) => ({ default: module.SaveSectionButton })),
+const SaveSectionButton = lazyHydrated(
+  () => import("./save-section-button.tsx").then((module) => module.SaveSectionButton),
+  { ssr: false },
 );
-const FollowButton = lazy(() =>
-  import("../notifications/follow-button.tsx").then((module) => ({ default: module.FollowButton })),
+const FollowButton = lazyHydrated(
+  () => import("../notifications/follow-button.tsx").then((module) => module.FollowButton),
+  { catalog: "parts", ssr: false },
 );
 
-/** A place for the buttons that keep a section and follow it, which come when the page rests. */
-export function KeepSectionLater({ uri }: { uri: string }) {
-  const [here, setHere] = useState(false);
-  useEffect(() => whenIdle(() => setHere(true)), []);
+/** The buttons that save and follow a section. They load when the page is idle, into reserved space. */
+export function LazySaveSectionButton({ uri }: { uri: string }) {
+  const idle = useIdle();
   return (
     <div className={layout.places}>
-      {here && (
-        <Suspense>
-          <KeepSection uri={uri} />
-          {/* Articles are told of, and games have none. */}
+      {idle && (
+        <>
+          <SaveSectionButton uri={uri} />
+          {/* Notifications announce articles, not games. */}
           {!uri.startsWith("/game/") && <FollowButton kind="section" name={uri.slice(1)} />}
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Clock, ThumbsUp } from "lucide";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
-import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -20,15 +19,7 @@ interface Props {
 }
 
 /** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
-export function LikeButton(props: Props) {
-  return (
-    <DeferredMessages>
-      <Like {...props} />
-    </DeferredMessages>
-  );
-}
-
-function Like({ kind, id, amount, liked: known = false }: Props) {
+export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();
   const standing = useViewerState();

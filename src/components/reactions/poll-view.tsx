@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { pollState } from "#shared/poll-state.ts";
 import { formatDay } from "#src/lib/dates.ts";
-import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { PollForm } from "./poll-form.tsx";
@@ -19,15 +18,7 @@ interface Props {
 }
 
 /** A poll: its question, options and state; a ballot while it is open, and the result as bars once it has ended. */
-export function PollView(props: Props) {
-  return (
-    <DeferredMessages>
-      <Asked {...props} />
-    </DeferredMessages>
-  );
-}
-
-function Asked({ poll: read, id, action }: Props) {
+export function PollView({ poll: read, id, action }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const vote = usePoll(read);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { notFound, redirect } from "@tanstack/react-router";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { clientOnly } from "#src/lib/client-only.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -11,7 +11,9 @@ import { findTab, tabs } from "./tabs.ts";
 
 const route = "/member/{-$tab}";
 
-const MemberCenter = clientOnly(() => import("./member-center.tsx").then((module) => module.MemberCenter));
+const MemberCenter = lazyHydrated(() => import("./member-center.tsx").then((module) => module.MemberCenter), {
+  ssr: false,
+});
 
 /** The member centre. Who is here the server does not know: it draws the place alone. */
 export function Page() {
@@ -43,6 +45,7 @@ export async function loadPage({
     loadCatalog(i18n, "auth"),
     loadCatalog(i18n, "forms"),
     loadCatalog(i18n, "parts"),
+    MemberCenter.preload(i18n),
   ]);
   return {
     title: `${i18n._(tab.title)} · ${main.data.header.brand}`,

@@ -1,14 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
-import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
 import { findNav } from "#src/components/site/navigation.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
@@ -16,14 +14,10 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
 
-const ActivityList = import.meta.env.SSR
-  ? (await import("./lazy-activities.tsx")).ActivityList
-  : lazyHydrated(() => import("./lazy-activities.tsx").then((module) => module.ActivityList));
-const SectionArticles = import.meta.env.SSR
-  ? (await import("#src/components/articles/section-articles.tsx")).SectionArticles
-  : lazyHydrated(() =>
-      import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
-    );
+const ActivityList = lazyHydrated(() => import("./lazy-activities.tsx").then((module) => module.ActivityList));
+const SectionArticles = lazyHydrated(() =>
+  import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
+);
 
 const route = "/activity/$state";
 
@@ -42,16 +36,12 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={titles[state]} {...(meta && { text: <span lang={lang}>{meta.data.description}</span> })}>
-        <KeepSectionLater key={path} uri={path} />
+        <LazySaveSectionButton key={path} uri={path} />
       </PageHead>
       {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>
-        <Suspense>
-          <ActivityList state={state} />
-        </Suspense>
-        <Suspense>
-          <SectionArticles key={path} path={path} title={t`Related articles`} />
-        </Suspense>
+        <ActivityList state={state} />
+        <SectionArticles key={path} path={path} title={t`Related articles`} />
       </div>
     </div>
   );
@@ -71,8 +61,8 @@ export async function loadPage({ context, params: { state } }: PageArgs<{ state:
   const [head, , , activities] = await Promise.all([
     loadHead(context, "activities", path),
     // In a page that is drawn here, no part must come after the rest.
-    "preload" in ActivityList && !isHydrating() && ActivityList.preload(),
-    "preload" in SectionArticles && !isHydrating() && SectionArticles.preload(),
+    ActivityList.preload(context.i18n),
+    SectionArticles.preload(context.i18n),
     state !== "template" && queryClient.ensureQueryData(activitiesQuery(state, locale.id)),
     // A site whose operator has composed none has its articles.
     state === "template" && queryClient.ensureQueryData(templatesQuery(locale.id)).catch(() => undefined),

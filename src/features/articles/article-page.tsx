@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
 import { findLocale } from "#contract/locales.ts";
 import { articleQuery, cachedSummary } from "#src/components/articles/article.queries.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { sectionNames } from "#src/components/site/key-labels.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { FormattedTime } from "#src/lib/formatted-time.tsx";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
@@ -27,13 +27,11 @@ import { ArticleTools } from "./article-tools.tsx";
 import { Contents } from "./contents.tsx";
 import { Popular, Related } from "./read-on.tsx";
 
-const ArticlePoll = import.meta.env.SSR
-  ? (await import("./lazy-poll.tsx")).ArticlePoll
-  : lazyHydrated(() => import("./lazy-poll.tsx").then((module) => module.ArticlePoll));
+const ArticlePoll = lazyHydrated(() => import("./lazy-poll.tsx").then((module) => module.ArticlePoll), {
+  catalog: "parts",
+});
 
-const CommentsPlace = import.meta.env.SSR
-  ? (await import("./lazy-comments.tsx")).CommentsPlace
-  : lazyHydrated(() => import("./lazy-comments.tsx").then((module) => module.CommentsPlace));
+const CommentsSection = lazyHydrated(() => import("./lazy-comments.tsx").then((module) => module.CommentsSection));
 
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
@@ -83,9 +81,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
             <ArticleBody html={full.body_html} lang={lang} opening={!whole} />
             {whole && full.poll && (
               <div className={styles.poll}>
-                <Suspense>
-                  <ArticlePoll poll={full.poll} />
-                </Suspense>
+                <ArticlePoll poll={full.poll} />
               </div>
             )}
           </>
@@ -113,11 +109,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
             </Chips>
           </div>
         )}
-        {whole && !preview && (
-          <Suspense>
-            <CommentsPlace key={article.id} articleId={article.id} />
-          </Suspense>
-        )}
+        {whole && !preview && <CommentsSection key={article.id} articleId={article.id} />}
       </ArticleOutline>
     </>
   );

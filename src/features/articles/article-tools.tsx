@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import type { ArticleSummary } from "#contract/articles/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { PinButton } from "#src/components/offline/pin-button.tsx";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { track } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
@@ -15,9 +15,10 @@ const ReadingSettings = lazy(() =>
   import("./reading-settings.tsx").then((module) => ({ default: module.ReadingSettings })),
 );
 
-const LikeButton = import.meta.env.SSR
-  ? (await import("#src/components/reactions/like-button.tsx")).LikeButton
-  : lazyHydrated(() => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton));
+const LikeButton = lazyHydrated(
+  () => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton),
+  { catalog: "parts" },
+);
 
 /** Liking it, reading comfort, sharing, and keeping it. */
 export function ArticleTools({ article }: { article: ArticleSummary }) {
@@ -42,9 +43,7 @@ export function ArticleTools({ article }: { article: ArticleSummary }) {
 
   return (
     <div className={styles.tools}>
-      <Suspense>
-        <LikeButton kind="article" id={article.id} amount={article.liked_amount} />
-      </Suspense>
+      <LikeButton kind="article" id={article.id} amount={article.liked_amount} />
       <Button
         size="small"
         onClick={() => {

@@ -1,57 +1,45 @@
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
+import { useEffect, useRef, useState } from "react";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import styles from "./lazy-comments.module.css";
 
-/** Room below the window within which comments come, so that they are there when the reader is. */
-const ahead = "800px";
+const Comments = lazyHydrated(() => import("./comments/comments.tsx").then((module) => module.Comments), {
+  catalog: "parts",
+  ssr: false,
+});
 
-/** The place of an article's comments, which come when the reader comes near, or when the address names one. */
-export function CommentsPlace({ articleId }: { articleId: number }) {
-  const place = useRef<HTMLElement>(null);
-  const [comments, setComments] = useState<ReactNode>();
-  const named = useLocation({ select: ({ hash }) => hash.startsWith("comment") });
+/** How far below the window comments load, so that they are there when the reader is. */
+const rootMargin = "800px";
+
+/** The section of an article's comments, which load when the reader comes near or when the address names one. */
+export function CommentsSection({ articleId }: { articleId: number }) {
+  const section = useRef<HTMLElement>(null);
+  const linked = useLocation({ select: ({ hash }) => hash.startsWith("comment") });
+  const [near, setNear] = useState(false);
 
   useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    let left = false;
-    const load = async () => {
-      watch.disconnect();
-      try {
-        const { Comments } = await import("./comments/comments.tsx");
-        if (left) return;
-        setComments(
-          <Suspense>
-            <DeferredMessages>
-              <Comments articleId={articleId} />
-            </DeferredMessages>
-          </Suspense>,
-        );
-      } catch {
-        // Not kept on this device: they come when the network is back.
-        addEventListener("online", () => !left && void load(), { once: true });
-      }
-    };
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && void load(), {
-      rootMargin: ahead,
-    });
-    if (named) void load();
-    else watch.observe(element);
-    return () => {
-      left = true;
-      watch.disconnect();
-    };
-  }, [articleId, named]);
+    if (!section.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setNear(true);
+      },
+      { rootMargin },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
 
+  const shown = near || linked;
   return (
     <section
-      ref={place}
+      ref={section}
       id="comments"
       className={styles.place}
-      aria-labelledby={comments ? "comments-title" : undefined}
+      aria-labelledby={shown ? "comments-title" : undefined}
     >
-      {comments}
+      {shown && <Comments articleId={articleId} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { sectionLists } from "#contract/section-sync/section-lists.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
-import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { findNav } from "#src/components/site/navigation.ts";
@@ -53,7 +53,7 @@ export function Page() {
     <div className="wrap">
       <PageHead title={item.title} lang={lang} {...(meta && { text: meta.data.description })}>
         <SavedAtBadge keptAt={first.keptAt} />
-        <KeepSectionLater key={path} uri={path} />
+        <LazySaveSectionButton key={path} uri={path} />
       </PageHead>
       <SectionChips top={top} path={path} />
       <div className={`${layout.side} ${layout.block}`}>

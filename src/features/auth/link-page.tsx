@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
-import { clientOnly } from "#src/lib/client-only.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -9,9 +9,9 @@ import { PageHead } from "#src/ui/page-head.tsx";
 
 const titles = { "/email-verification": msg`Email verification`, "/password-reset": msg`Reset password` } as const;
 
-const LinkForms = clientOnly(async (i18n) => {
-  const [module] = await Promise.all([import("./link-forms.tsx"), loadCatalog(i18n, "forms")]);
-  return module.LinkForms;
+const LinkForms = lazyHydrated(() => import("./link-forms.tsx").then((module) => module.LinkForms), {
+  catalog: "forms",
+  ssr: false,
 });
 
 /** Where the links of members' mails lead: to the verification of an address, or to a new password. */
@@ -22,7 +22,7 @@ export function Page() {
     <div className="wrap">
       <PageHead title={i18n._(titles[path])} />
       {/* What stands behind the # of the address, no server knows. */}
-      <LinkForms fallback={null} />
+      <LinkForms />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import {
   addMonths,
   compareMonths,
@@ -13,10 +13,9 @@ import {
   withinData,
 } from "#shared/calendar-months.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { useHydrated } from "#src/components/page/use-hydrated.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -33,9 +32,7 @@ import { MonthTable } from "./month-table.tsx";
 import { Subscribe } from "./subscribe.tsx";
 import { formatMonth } from "./times.ts";
 
-const Agenda = import.meta.env.SSR
-  ? (await import("./agenda.tsx")).Agenda
-  : lazyHydrated(() => import("./agenda.tsx").then((module) => module.Agenda));
+const Agenda = lazyHydrated(() => import("./agenda.tsx").then((module) => module.Agenda));
 
 const route = "/calendar/{-$year}/{-$month}";
 
@@ -97,9 +94,7 @@ export function Page() {
             ))}
           </Chips>
           <MonthTable month={month} events={events} today={today} />
-          <Suspense>
-            <Agenda month={month} events={events} today={today} />
-          </Suspense>
+          <Agenda month={month} events={events} today={today} />
         </>
       )}
     </div>
@@ -151,7 +146,7 @@ export async function loadPage({ context, params }: PageArgs<Params>): Promise<H
   const [head, read] = await Promise.all([
     loadHead(context, "calendar", "/calendar", `/calendar/${asked.year}/${asked.month}`),
     queryClient.ensureQueryData(calendarQuery(asked, locale.id)),
-    "preload" in Agenda && !isHydrating() && Agenda.preload(),
+    Agenda.preload(context.i18n),
   ]);
   const found = withinData(asked, read.data.first, read.data.last);
   if (year !== String(found.year) || month !== String(found.month)) {

@@ -1,8 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
@@ -10,9 +8,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { feedbackQuery } from "./feedback.queries.ts";
 
-const Questionnaire = import.meta.env.SSR
-  ? (await import("./questionnaire.tsx")).Questionnaire
-  : lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
+const Questionnaire = lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
 
 /** The questionnaire that is open. */
 export function Page() {
@@ -21,9 +17,7 @@ export function Page() {
   return (
     <div className="wrap">
       <PageHead title={campaign.title} text={campaign.intro} />
-      <Suspense>
-        <Questionnaire campaign={campaign.id} />
-      </Suspense>
+      <Questionnaire campaign={campaign.id} />
     </div>
   );
 }
@@ -34,7 +28,7 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
     queryClient.ensureQueryData(mainQuery(locale.id)),
     loadCatalog(i18n, "feedback"),
     loadCatalog(i18n, "forms"),
-    "preload" in Questionnaire && !isHydrating() && Questionnaire.preload(),
+    Questionnaire.preload(i18n),
   ]);
   const title = `${data.title} · ${main.data.header.brand}`;
   return { title, description: data.intro, type: "website", alternates: sameAlternates("/feedback") };

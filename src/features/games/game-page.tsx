@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
 import type { Game } from "#contract/games/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
@@ -12,10 +11,10 @@ import { GameItem } from "#src/components/games/game-item.tsx";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
 import { PinButton } from "#src/components/offline/pin-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { formatDate } from "#src/lib/dates.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
@@ -32,9 +31,10 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./game-page.module.css";
 
-const LikeButton = import.meta.env.SSR
-  ? (await import("#src/components/reactions/like-button.tsx")).LikeButton
-  : lazyHydrated(() => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton));
+const LikeButton = lazyHydrated(
+  () => import("#src/components/reactions/like-button.tsx").then((module) => module.LikeButton),
+  { catalog: "parts" },
+);
 
 /** A game: what it is, what is special about it, and its basic facts. */
 export function Page() {
@@ -84,9 +84,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
           <SavedAtBadge keptAt={keptAt} />
           {!preview && (
             <p className={styles.acts}>
-              <Suspense>
-                <LikeButton kind="game" id={game.id} amount={game.liked_amount} />
-              </Suspense>
+              <LikeButton kind="game" id={game.id} amount={game.liked_amount} />
               <PinButton path={apiPath(`/game/${game.id}`, { lang: locale.id })} />
             </p>
           )}

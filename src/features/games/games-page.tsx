@@ -6,7 +6,7 @@ import { gameTabLists } from "#contract/games/tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/games/types.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
-import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
@@ -51,7 +51,7 @@ export function Page() {
         title={i18n._(categoryNames[category])}
         {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
-        <KeepSectionLater key={category} uri={`/game/${category}`} />
+        <LazySaveSectionButton key={category} uri={`/game/${category}`} />
       </PageHead>
       <Chips label={t`Categories`} run>
         {gameCategories.map((other) => (

@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide";
-import { Suspense } from "react";
 import { componentIds } from "#contract/pages/component-ids.ts";
 import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
 import { oldestOf, SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, pageQuery } from "#src/components/site/main.queries.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { FormattedTime } from "#src/lib/formatted-time.tsx";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
@@ -18,12 +17,8 @@ import { Ticker } from "#src/ui/ticker.tsx";
 import styles from "./home-page.module.css";
 import { LatestPart } from "./latest-section.tsx";
 
-const HomeRail = import.meta.env.SSR
-  ? (await import("./lazy-rail.tsx")).HomeRail
-  : lazyHydrated(() => import("./lazy-rail.tsx").then((module) => module.HomeRail));
-const HomeParts = import.meta.env.SSR
-  ? (await import("./home-sections.tsx")).HomeParts
-  : lazyHydrated(() => import("./home-sections.tsx").then((module) => module.HomeParts));
+const HomeRail = lazyHydrated(() => import("./lazy-rail.tsx").then((module) => module.HomeRail), { catalog: "parts" });
+const HomeParts = lazyHydrated(() => import("./home-sections.tsx").then((module) => module.HomeParts));
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];
 
@@ -79,19 +74,15 @@ export function HomePage() {
           <div className={layout.front}>
             {latest && <LatestPart articles={latest.article_list} />}
             <div className={`${layout.rail} ${layout.stack} ${layout.below}`}>
-              <Suspense>
-                <HomeRail draws={find(componentIds.markSix) && draws.data} polls={find(componentIds.polls)} />
-              </Suspense>
+              <HomeRail draws={find(componentIds.markSix) && draws.data} polls={find(componentIds.polls)} />
             </div>
           </div>
         </div>
         {whole && (
-          <Suspense>
-            <HomeParts
-              banners={page.data.ad_list}
-              components={components.filter((part) => part !== latest && !inRail.includes(part.component_id))}
-            />
-          </Suspense>
+          <HomeParts
+            banners={page.data.ad_list}
+            components={components.filter((part) => part !== latest && !inRail.includes(part.component_id))}
+          />
         )}
       </div>
     </>

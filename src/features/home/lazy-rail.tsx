@@ -1,7 +1,6 @@
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import type { getMarkSix } from "#contract/mark-six/endpoints.ts";
 import type { PageComponent } from "#contract/pages/endpoints.ts";
-import { DeferredMessages } from "#src/lib/deferred-messages.tsx";
 import { PollPart } from "./poll-section.tsx";
 import { MarkSixPanel } from "./rail/mark-six-panel.tsx";
 
@@ -14,9 +13,9 @@ interface Props {
 /** The tools beside the newest stories. */
 export function HomeRail({ draws, polls }: Props) {
   return (
-    <DeferredMessages>
+    <>
       {draws && <MarkSixPanel draws={draws} />}
       {polls && <PollPart component={polls} />}
-    </DeferredMessages>
+    </>
   );
 }

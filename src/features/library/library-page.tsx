@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { clientOnly } from "#src/lib/client-only.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -8,7 +8,7 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-const Device = clientOnly(() => import("./device/device.tsx").then(({ Device }) => Device));
+const Device = lazyHydrated(() => import("./device/device.tsx").then((module) => module.Device), { ssr: false });
 
 /** What this device keeps. Nobody else knows it: the server draws the head alone. */
 export function Page() {
@@ -35,6 +35,7 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
     queryClient.ensureQueryData(pageMetaQuery("/library", locale.id)).catch(() => undefined),
     loadCatalog(i18n, "library"),
     loadCatalog(i18n, "offline-search"),
+    Device.preload(i18n),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: sameAlternates("/library") };

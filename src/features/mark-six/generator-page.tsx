@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { clientOnly } from "#src/lib/client-only.tsx";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -11,9 +10,9 @@ import { loadMarkSix } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 import { OddsNote } from "./odds-note.tsx";
 
-const Tools = clientOnly(async (i18n) => {
-  const [{ Tools }] = await Promise.all([import("./generator/generator-panels.tsx"), loadCatalog(i18n, "generator")]);
-  return Tools;
+const Tools = lazyHydrated(() => import("./generator/generator-panels.tsx").then((module) => module.Tools), {
+  catalog: "generator",
+  ssr: false,
 });
 
 /** Lucky numbers, and the reader's own for each draw. The tools come after the page: they are of no use before its script. */

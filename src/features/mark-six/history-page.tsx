@@ -1,10 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
@@ -15,9 +13,7 @@ import { MarkSixTabs } from "./mark-six-tabs.tsx";
 const path = "/mark-six/history-result";
 const route = `${path}/{-$year}` as const;
 
-const HistoryView = import.meta.env.SSR
-  ? (await import("./history-view.tsx")).HistoryView
-  : lazyHydrated(() => import("./history-view.tsx").then((module) => module.HistoryView));
+const HistoryView = lazyHydrated(() => import("./history-view.tsx").then((module) => module.HistoryView));
 
 /** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
 export function Page() {
@@ -36,9 +32,7 @@ export function Page() {
         {latest && <CheckedMark number={latest.number} keptAt={read.keptAt} answeredAt={dataUpdatedAt} />}
       </PageHead>
       <MarkSixTabs open="/mark-six/history-result" />
-      <Suspense>
-        <HistoryView draws={draws} address={{ ...search, year }} />
-      </Suspense>
+      <HistoryView draws={draws} address={{ ...search, year }} />
     </div>
   );
 }
@@ -49,7 +43,7 @@ export async function loadPage({ context, params: { year } }: PageArgs<{ year?: 
     loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
     // What the server has drawn works by its links, and gets its script later. In a page that is drawn here, the view
     // must not come after the rest.
-    "preload" in HistoryView && !isHydrating() && HistoryView.preload(),
+    HistoryView.preload(context.i18n),
   ]);
   return head;
 }

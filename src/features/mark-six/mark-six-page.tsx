@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { markSix } from "#contract/limits.ts";
 import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
-import { FollowLater } from "#src/components/notifications/lazy-follow-button.tsx";
+import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -15,11 +14,11 @@ import { loadMarkSix } from "./load-mark-six.ts";
 import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
-const LatestDraw = import.meta.env.SSR
-  ? (await import("./lazy-draw.tsx")).LatestDraw
-  : lazyHydrated(() => import("./lazy-draw.tsx").then((module) => module.LatestDraw));
+const LatestDraw = lazyHydrated(() => import("./lazy-draw.tsx").then((module) => module.LatestDraw));
 
-const CheckPicks = lazy(() => import("./check-picks.tsx").then((module) => ({ default: module.CheckPicksLink })));
+const CheckPicks = lazyHydrated(() => import("./check-picks.tsx").then((module) => module.CheckPicksLink), {
+  ssr: false,
+});
 
 /** The latest draw with the labels of each of its seven numbers. */
 export function Page() {
@@ -35,20 +34,12 @@ export function Page() {
         text={t`Draws are held on Tuesdays, Thursdays, and Saturdays at 21:30 Hong Kong time. Next draw: ${time}.`}
       >
         <SavedAtBadge keptAt={draws.keptAt} />
-        <FollowLater kind="draw" name={markSix.followKey}>
+        <LazyFollowButton kind="draw" name={markSix.followKey}>
           {draw && <CheckPicks drawnAt={draw.drawn_at} />}
-        </FollowLater>
+        </LazyFollowButton>
       </PageHead>
       <MarkSixTabs open="/mark-six" />
-      <div className={styles.columns}>
-        {draw ? (
-          <Suspense>
-            <LatestDraw draw={draw} />
-          </Suspense>
-        ) : (
-          <p>{t`No results yet.`}</p>
-        )}
-      </div>
+      <div className={styles.columns}>{draw ? <LatestDraw draw={draw} /> : <p>{t`No results yet.`}</p>}</div>
     </div>
   );
 }

@@ -2,10 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { Lock } from "lucide";
-import { Suspense } from "react";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -15,9 +14,7 @@ import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { materialsQuery } from "./materials.queries.ts";
 
-const Materials = import.meta.env.SSR
-  ? (await import("./material-groups.tsx")).Materials
-  : lazyHydrated(() => import("./material-groups.tsx").then((module) => module.Materials));
+const Materials = lazyHydrated(() => import("./material-groups.tsx").then((module) => module.Materials));
 
 const route = "/download/{-$groupId}";
 const uri = "/download";
@@ -53,9 +50,7 @@ export function Page() {
           </Link>
         ))}
       </nav>
-      <Suspense>
-        <Materials groupId={groupId} />
-      </Suspense>
+      <Materials groupId={groupId} />
     </div>
   );
 }
@@ -65,7 +60,7 @@ export async function loadPage({ context, params }: PageArgs<{ groupId?: string 
   const { queryClient, locale } = context;
   const { groupId } = params;
   if (groupId === "vip") throw redirect({ to: route, params: { groupId: undefined }, hash: true, replace: true });
-  if ("preload" in Materials) void Materials.preload();
+  void Materials.preload(context.i18n).catch(() => undefined);
   const [head, read] = await Promise.all([
     loadHead(context, "materials", uri, groupId ? `${uri}/${groupId}` : uri),
     queryClient.ensureQueryData(materialsQuery(locale.id)),

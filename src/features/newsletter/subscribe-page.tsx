@@ -1,16 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { Suspense } from "react";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
-const Newsletter = import.meta.env.SSR
-  ? (await import("./lazy-newsletter-form.tsx")).Newsletter
-  : lazyHydrated(() => import("./lazy-newsletter-form.tsx").then((module) => module.Newsletter));
+const Newsletter = lazyHydrated(() => import("./lazy-newsletter-form.tsx").then((module) => module.Newsletter));
 
 /** The newsletter: to ask for it, and where the links of its mails lead. */
 export function Page() {
@@ -21,9 +17,7 @@ export function Page() {
         title={t`Subscribe to the monthly newsletter`}
         text={t`A monthly email with news, new games, and activities. Unsubscribe anytime with one tap.`}
       />
-      <Suspense>
-        <Newsletter />
-      </Suspense>
+      <Newsletter />
     </div>
   );
 }
@@ -34,7 +28,7 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
     queryClient.ensureQueryData(pageMetaQuery("/subscribe", locale.id)).catch(() => undefined),
     loadCatalog(i18n, "newsletter"),
     loadCatalog(i18n, "forms"),
-    "preload" in Newsletter && !isHydrating() && Newsletter.preload(),
+    Newsletter.preload(i18n),
   ]);
   const { title, description } = meta?.data ?? siteHead(main.data);
   return { title, description, type: "website", alternates: sameAlternates("/subscribe") };

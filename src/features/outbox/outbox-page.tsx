@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { clientOnly } from "#src/lib/client-only.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -11,7 +11,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 
 const title = msg({ comment: "Title of the page that lists what is not sent yet", message: "Outbox" });
 
-const Outbox = clientOnly(() => import("./outbox.tsx").then((module) => module.Outbox));
+const Outbox = lazyHydrated(() => import("./outbox.tsx").then((module) => module.Outbox), { ssr: false });
 
 /** What the member wants and the site does not have yet. This device alone knows: the server draws the head. */
 export function Page() {
@@ -39,6 +39,7 @@ export async function loadPage({ context: { queryClient, i18n, locale } }: PageA
     queryClient.ensureQueryData(mainQuery(locale.id)),
     loadCatalog(i18n, "parts"),
     loadCatalog(i18n, "auth"),
+    Outbox.preload(i18n),
   ]);
   return {
     title: `${i18n._(title)} · ${main.data.header.brand}`,

@@ -1,14 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
-import { KeepSectionLater } from "#src/components/offline/lazy-save-section-button.tsx";
+import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
 import { findNav } from "#src/components/site/navigation.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
@@ -17,17 +15,11 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Partnership } from "./partnership.tsx";
 import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
 
-const Features = import.meta.env.SSR
-  ? (await import("./platform-features.tsx")).Features
-  : lazyHydrated(() => import("./platform-features.tsx").then((module) => module.Features));
-const DemoGames = import.meta.env.SSR
-  ? (await import("./demo-games.tsx")).DemoGames
-  : lazyHydrated(() => import("./demo-games.tsx").then((module) => module.DemoGames));
-const SectionArticles = import.meta.env.SSR
-  ? (await import("#src/components/articles/section-articles.tsx")).SectionArticles
-  : lazyHydrated(() =>
-      import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
-    );
+const Features = lazyHydrated(() => import("./platform-features.tsx").then((module) => module.Features));
+const DemoGames = lazyHydrated(() => import("./demo-games.tsx").then((module) => module.DemoGames));
+const SectionArticles = lazyHydrated(() =>
+  import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
+);
 
 const views = { feature: Features, partner: Partnership, demo: DemoGames };
 
@@ -57,21 +49,17 @@ export function Page() {
         title={titles[page]}
         {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
-        {page !== "demo" && <KeepSectionLater key={path} uri={path} />}
+        {page !== "demo" && <LazySaveSectionButton key={path} uri={path} />}
       </PageHead>
       {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>
-        <Suspense>
-          <View />
-        </Suspense>
-        <Suspense>
-          {page !== "demo" && (
-            <SectionArticles
-              path={path}
-              title={t({ comment: "Heading above articles about the platform", message: "In depth" })}
-            />
-          )}
-        </Suspense>
+        <View />
+        {page !== "demo" && (
+          <SectionArticles
+            path={path}
+            title={t({ comment: "Heading above articles about the platform", message: "In depth" })}
+          />
+        )}
       </div>
     </div>
   );
@@ -85,8 +73,8 @@ export async function loadPage({ context, params: { page } }: PageArgs<{ page: s
   const [head] = await Promise.all([
     loadHead(context, "platform", path),
     // In a page that is drawn here, no part must come after the rest.
-    "preload" in View && !isHydrating() && View.preload(),
-    page !== "demo" && "preload" in SectionArticles && !isHydrating() && SectionArticles.preload(),
+    "preload" in View && View.preload(context.i18n),
+    page !== "demo" && SectionArticles.preload(context.i18n),
     page !== "demo" && queryClient.ensureQueryData(sectionQuery(path, locale.id)),
     page === "demo" && queryClient.ensureQueryData(demoQuery(locale.id)),
     page === "feature" && queryClient.ensureQueryData(featuresQuery(locale.id)),

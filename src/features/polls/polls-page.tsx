@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { ArticleListInput, listArticles } from "#contract/articles/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { MoreButton } from "#src/components/lists/more-button.tsx";
 import { useMore } from "#src/components/lists/use-next-pages.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -19,9 +18,10 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import styles from "./polls-page.module.css";
 
-const PollView = import.meta.env.SSR
-  ? (await import("#src/components/reactions/poll-view.tsx")).PollView
-  : lazyHydrated(() => import("#src/components/reactions/poll-view.tsx").then((module) => module.PollView));
+const PollView = lazyHydrated(
+  () => import("#src/components/reactions/poll-view.tsx").then((module) => module.PollView),
+  { catalog: "parts" },
+);
 
 type Answer = ResponseOf<typeof listArticles>;
 
@@ -49,22 +49,20 @@ export function Page() {
       <div className={styles.polls}>
         {polls.map(({ article, poll }) => (
           <Panel key={poll.id} labelledBy={`poll-${poll.id}`}>
-            <Suspense>
-              <PollView
-                poll={poll}
-                id={`poll-${poll.id}`}
-                action={
-                  <Link
-                    to="/article/$id"
-                    params={{ id: String(article.id) }}
-                    className={buttonClass({ variant: "quiet", size: "small" })}
-                    aria-describedby={`poll-${poll.id}`}
-                  >
-                    {t`Read the article`}
-                  </Link>
-                }
-              />
-            </Suspense>
+            <PollView
+              poll={poll}
+              id={`poll-${poll.id}`}
+              action={
+                <Link
+                  to="/article/$id"
+                  params={{ id: String(article.id) }}
+                  className={buttonClass({ variant: "quiet", size: "small" })}
+                  aria-describedby={`poll-${poll.id}`}
+                >
+                  {t`Read the article`}
+                </Link>
+              }
+            />
           </Panel>
         ))}
       </div>

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { lazyHydrated } from "#src/lib/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
@@ -13,9 +12,7 @@ import { searchQuery } from "./search.queries.ts";
 import { SearchBox } from "./search-box.tsx";
 import { readAsked, type SearchAddress, searchInput } from "./search-params.ts";
 
-const SearchBody = import.meta.env.SSR
-  ? (await import("./search-body.tsx")).SearchBody
-  : lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
+const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
 
 const route = "/search/{-$searchVal}";
 
@@ -30,9 +27,7 @@ export function Page() {
       <PageHead title={t`Search`} />
       <SearchBox asked={asked} />
       <div className={layout.block}>
-        <Suspense>
-          <SearchBody asked={asked} />
-        </Suspense>
+        <SearchBody asked={asked} />
       </div>
     </div>
   );
@@ -44,7 +39,7 @@ export async function loadPage({
   deps,
 }: PageArgs<{ searchVal?: string | undefined }, SearchAddress>): Promise<Head> {
   const asked = readAsked(searchVal, deps, locale.id);
-  if ("preload" in SearchBody) void SearchBody.preload();
+  void SearchBody.preload(i18n).catch(() => undefined);
   const results = searchQuery(searchInput(asked, locale.id));
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
-import { FollowLater } from "#src/components/notifications/lazy-follow-button.tsx";
+import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -33,7 +33,7 @@ export function Page() {
     <div className="wrap">
       <PageHead title={read.data.label.name} lang={contentLangAttribute(locale)}>
         <SavedAtBadge keptAt={read.keptAt} />
-        <FollowLater key={label} kind="label" name={label} />
+        <LazyFollowButton key={label} kind="label" name={label} />
       </PageHead>
       <nav className={linkTabsClass} aria-label={t`Content type`}>
         {tab("article", t`Articles`)}
