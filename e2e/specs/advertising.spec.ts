@@ -21,7 +21,7 @@ const cover = (page: Page) => page.getByRole("dialog");
 async function decided(page: Page): Promise<void> {
   await page.waitForFunction(
     (path) => performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === path),
-    builtFile("src/features/advertising/show-advertising.tsx"),
+    builtFile("src/features/advertising/advertising.tsx"),
   );
   await page.waitForLoadState("networkidle");
 }

@@ -20,7 +20,7 @@ async function withDatabase<T>(work: (db: NodePgDatabase) => Promise<T>): Promis
 
 /** What shows for a moment on an open page. */
 export function popup(page: Page): Locator {
-  return page.locator("body > div > [role=status]:not(:empty)");
+  return page.locator("[data-toast]:not(:empty)");
 }
 
 /** Numbers of draws of the sample, the earliest first: each is told of in one test alone. */

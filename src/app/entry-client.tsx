@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for it.
   const { startBackgroundTasks } = await import("./background-tasks.ts");
-  await startBackgroundTasks({ router, queryClient, locale, createRoot });
+  await startBackgroundTasks({ router, queryClient, locale });
 }
 
 watchChunkLoadErrors();

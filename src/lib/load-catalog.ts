@@ -1,5 +1,4 @@
 import type { I18n } from "@lingui/core";
-import { i18nWith } from "./i18n.ts";
 
 type Messages = Record<string, string>;
 
@@ -21,9 +20,4 @@ async function readCatalog(name: string, code: string): Promise<Messages> {
   const load = catalogs[`../../locales/${name}/${code}.po`];
   if (!load) throw new Error(`No catalog ${name} for ${code}`);
   return (await load()).messages;
-}
-
-/** An activated language with the texts of some catalogs alone. */
-export async function createScopedI18n(names: readonly string[], code: string): Promise<I18n> {
-  return i18nWith(code, await loadMessages(names, code));
 }

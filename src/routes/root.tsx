@@ -1,15 +1,25 @@
 import { createRootRouteWithContext } from "@tanstack/react-router";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { ErrorPage, NotFoundPage } from "#src/features/layout/error-page.tsx";
 import { Frame } from "#src/features/layout/frame.tsx";
 import { LanguageSwitch } from "#src/features/layout/language-switch.tsx";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 
+const AccountControl = lazyHydrated(() => import("./account-control.tsx").then((module) => module.AccountControl), {
+  ssr: false,
+});
+const Overlays = lazyHydrated(() => import("./overlays.tsx").then((module) => module.Overlays), { ssr: false });
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: async ({ context: { queryClient, locale } }) => {
     await queryClient.ensureQueryData(mainQuery(locale.id));
   },
-  component: Frame,
+  component: () => (
+    <Frame account={(memberLink) => <AccountControl memberLink={memberLink} fallback={memberLink} />}>
+      <Overlays />
+    </Frame>
+  ),
   // Where not even the frame can be had.
   errorComponent: (props) => (
     <main>

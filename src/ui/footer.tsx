@@ -9,10 +9,12 @@ interface FooterProps {
   links: ReactNode[];
   /** Spans: copyright, version, sync mark. */
   meta: ReactNode;
+  /** Id of the empty element at its end. */
+  endId: string;
 }
 
 /** The end of every page. */
-export function Footer({ brand, about, links, meta }: FooterProps) {
+export function Footer({ brand, about, links, meta, endId }: FooterProps) {
   return (
     <footer className={css.footer}>
       <div className="wrap">
@@ -24,6 +26,7 @@ export function Footer({ brand, about, links, meta }: FooterProps) {
           ))}
         </ul>
         <Meta>{meta}</Meta>
+        <div id={endId} />
       </div>
     </footer>
   );

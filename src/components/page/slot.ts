@@ -26,7 +26,3 @@ function lateSlot() {
 
 /** Beside the frame's own notices. */
 export const noticeSlot = lateSlot();
-/** In place of a page that is for members: the page itself, once it is known that one is here, or how to become one. */
-export const memberGateSlot = lateSlot();
-/** In place of the link to the member centre, once it is known who is here. */
-export const accountSlot = lateSlot();

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import type { QueryClient } from "@tanstack/react-query";
-import type { RegisteredRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { X } from "lucide";
-import { type MouseEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
-import { joinLocale, type Locale } from "#contract/locales.ts";
+import { joinLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
 import { getCover, getFloatingLayer } from "#contract/pages/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { contentLangAttribute } from "#src/lib/use-locale.ts";
+import { usePagePath } from "#src/lib/use-page-path.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -32,23 +33,19 @@ interface Advertisement {
 const floatAfter = 20_000;
 
 interface AdvertisingProps {
-  router: RegisteredRouter;
-  queryClient: QueryClient;
-  locale: Locale;
-  /** Whether the reader has begun to use the page: then no cover is put over it. */
-  touched: boolean;
+  /** Whether the reader has begun to use the page: then no interstitial covers it. */
+  interacted: boolean;
 }
 
-/** The cover of the front page, for readers who have just arrived, and the layer that floats over every other page. */
-export function Advertising({ router, queryClient, locale, touched }: AdvertisingProps) {
-  const path = useSyncExternalStore(
-    (listener) => router.subscribe("onRendered", listener),
-    () => router.state.location.pathname,
-  );
+/** The interstitial of the front page, for readers who have just arrived, and the floating banner of other pages. */
+export function Advertising({ interacted }: AdvertisingProps) {
+  const router = useRouter();
+  const { queryClient, locale } = router.options.context;
+  const path = usePagePath();
   const { id: lang, code } = locale;
   const [shown, setShown] = useState<Advertisement>();
-  /** Whether this is where the reader has arrived: who comes back to the front page is in the middle of something. */
-  const [arriving, setArriving] = useState(path === "/" && !touched);
+  /** Whether the reader has arrived on this page: a reader who comes back to the front page is not disturbed. */
+  const [arriving, setArriving] = useState(path === "/" && !interacted);
   useEffect(
     () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && setArriving(false)),
     [router],
@@ -56,23 +53,18 @@ export function Advertising({ router, queryClient, locale, touched }: Advertisin
 
   useEffect(() => {
     if (!arriving && path === "/") return;
-    let left = false;
-    const look = async () => {
+    const stop = new AbortController();
+    const show = async () => {
       const found = await (arriving ? findCover : findFloating)(queryClient, lang);
-      // The reader may be on his way already, or asked something else.
-      if (
-        left ||
-        !found ||
-        document.querySelector("[data-asking]") ||
-        (router.state.location.pathname === "/") !== arriving
-      )
-        return;
+      if (!found || stop.signal.aborted || document.querySelector("[data-asking]")) return;
+      // A navigation may have begun.
+      if ((router.state.location.pathname === "/") !== arriving) return;
       if (!isHidden(found.place, found.id, new Date())) setShown({ ...found, lang: contentLangAttribute(locale) });
     };
-    // What cannot be had is not missed.
-    const timer = setTimeout(() => void look().catch(() => undefined), arriving ? 0 : floatAfter);
+    // A failed request shows no advertising.
+    const timer = setTimeout(() => void show().catch(() => undefined), arriving ? 0 : floatAfter);
     return () => {
-      left = true;
+      stop.abort();
       clearTimeout(timer);
       setShown((now) => (now?.place === "cover" ? undefined : now));
     };

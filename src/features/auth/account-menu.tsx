@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide";
 import { useEffect, useId, useRef } from "react";
+import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
 import { useMember } from "#src/components/member/use-member.ts";
 import { useOutboxCounts } from "#src/components/member/use-outbox-counts.ts";
 import { useSignOut } from "#src/components/member/use-sign-out.tsx";
@@ -14,6 +15,7 @@ import styles from "./members.module.css";
 /** The member in the bar: the avatar, and what it opens. */
 export function AccountMenu() {
   const { t, i18n } = useLingui();
+  useAccountFocus();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const me = useMember();

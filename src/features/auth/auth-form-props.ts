@@ -3,11 +3,13 @@ import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { LoginPlace } from "#src/components/member/login-places.ts";
 
-/** What the forms of the cover are given. */
+/** Props of the forms in the login dialog. */
 export interface AccessProps {
   readonly locale: Locale;
   /** The address that was typed last: each form begins with it. It is kept in no storage. */
   readonly account: RefObject<string>;
+  /** Called after a login that canceled the deletion of the account. */
+  readonly onRestored: () => void;
   /** Shows another form in place of this one. */
   readonly go: (place: LoginPlace) => void;
 }

@@ -1,24 +1,26 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { RegisteredRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Locale } from "#contract/locales.ts";
+import { useRouter } from "@tanstack/react-router";
+import { CircleCheck } from "lucide";
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { type LoginPlace, loginPlaceOf } from "#src/components/member/login-places.ts";
 import { useMember } from "#src/components/member/use-member.ts";
+import { FramePortal } from "#src/components/page/frame-portal.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
+import { Notice } from "#src/ui/notice.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import type { AccessProps } from "./auth-form-props.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { RegisterForm } from "./register-form.tsx";
 
-interface CoverProps {
-  router: RegisteredRouter;
-  locale: Locale;
-  /** Path and query of the page that was last seen without it. Where that is another one, there is no way back. */
-  lastUncovered: () => string | undefined;
+interface LoginDialogProps {
+  /** Path and query of the last page without the dialog. On any other page closing does not go back. */
+  pageBefore: RefObject<string | undefined>;
 }
 
 const titles: Record<LoginPlace, MessageDescriptor> = {
@@ -29,14 +31,17 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
 };
 
 /**
- * The cover over any page by which a visitor becomes a member. Its address is what stands behind the `#`; closed, or
- * when somebody is logged in, in whichever tab, the page is as it was.
+ * The dialog over any page to log in or sign up. The hash of the address selects its form. Closing it, or a login in
+ * any tab, leads back to the page as it was.
  */
-export function LoginDialog({ router: { history }, locale, lastUncovered }: CoverProps) {
+export function LoginDialog({ pageBefore }: LoginDialogProps) {
+  const { history } = useRouter();
+  const locale = useLocale();
   const { t, i18n } = useLingui();
   const place = useSyncExternalStore(history.subscribe, () => loginPlaceOf(history.location.hash));
   const [last, setLast] = useState<LoginPlace>();
   if (place && place !== last) setLast(place);
+  const [isRestored, setRestored] = useState(false);
   const signedIn = useMember().state === "signed-in";
   const account = useRef("");
   const content = useRef<HTMLDivElement>(null);
@@ -45,14 +50,14 @@ export function LoginDialog({ router: { history }, locale, lastUncovered }: Cove
   const to = (hash: string) => history.replace(page() + hash);
   function close() {
     if (!loginPlaceOf(history.location.hash)) return;
-    if (lastUncovered() === page()) history.back();
+    if (pageBefore.current === page()) history.back();
     else to("");
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever comes in while the cover is open closes it, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a login closes the open dialog once
   useEffect(() => {
     if (place && signedIn) close();
   }, [place, signedIn]);
-  // What has opened it may have left the bar meanwhile.
+  // The element that opened the dialog may be gone.
   useEffect(() => {
     if (!last || !signedIn) return;
     const frame = requestAnimationFrame(() => {
@@ -60,12 +65,12 @@ export function LoginDialog({ router: { history }, locale, lastUncovered }: Cove
     });
     return () => cancelAnimationFrame(frame);
   }, [last, signedIn]);
-  // A dialog begins at its first button, which closes it.
+  // By default a dialog focuses its first button, which closes it.
   useEffect(() => {
     if (place) content.current?.querySelector<HTMLElement>("input, button")?.focus();
   }, [place]);
 
-  const props: AccessProps = { locale, account, go: (next) => to(`#${next}`) };
+  const props: AccessProps = { locale, account, go: (next) => to(`#${next}`), onRestored: () => setRestored(true) };
   return (
     <>
       <Sheet
@@ -84,6 +89,20 @@ export function LoginDialog({ router: { history }, locale, lastUncovered }: Cove
       <p className="sr" role="status">
         {last && signedIn ? t`You're logged in.` : ""}
       </p>
+      {isRestored && (
+        <FramePortal to="notices">
+          <Notice
+            icon={<Icon icon={CircleCheck} />}
+            action={
+              <Button variant="quiet" size="small" onClick={() => setRestored(false)}>
+                {t`Close`}
+              </Button>
+            }
+          >
+            {t`Welcome back. Your account's deletion has been canceled.`}
+          </Notice>
+        </FramePortal>
+      )}
     </>
   );
 }

@@ -14,7 +14,6 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/password-field.tsx";
-import { showRestored } from "./account-restored-notice.tsx";
 import { type AccessProps, hasCode, noteAccount } from "./auth-form-props.ts";
 import { countOtherMembersPending } from "./count-other-members-pending.ts";
 import { EmailField } from "./email-field.tsx";
@@ -32,13 +31,13 @@ type Asked = Login & { readonly unsent: number };
 /** By account and password; the cover closes by itself when somebody is logged in. */
 export function LoginForm(props: AccessProps) {
   const { t } = useLingui();
-  const { locale, account, go } = props;
+  const { locale, account, go, onRestored } = props;
   const offline = useConnectivity() === "offline";
   const [outcome, setOutcome] = useState<"failed" | { notVerified: string }>();
   const [asked, setAsked] = useState<Asked>();
 
   async function enter({ token, restored }: Login) {
-    if (restored) showRestored(t`Welcome back. Your account's deletion has been canceled.`, t`Close`);
+    if (restored) onRestored();
     startSession(token);
     // Who it is can be asked again; the login stands.
     await refreshMember(locale.id).catch(() => undefined);

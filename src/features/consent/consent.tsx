@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { ChartColumn } from "lucide";
 import { useEffect, useState } from "react";
 import { outside } from "#src/analytics/outside.ts";
+import { FramePortal } from "#src/components/page/frame-portal.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -9,7 +11,8 @@ import { type Answer, rememberAnswer, rememberedAnswer } from "./answer.ts";
 import { endGoogleAnalytics, startGoogleAnalytics } from "./google-analytics.ts";
 
 /** The question whether Google Analytics may count too, until it is answered, and a way to answer it anew. */
-export function Consent({ id, code }: { id: string; code: string }) {
+export function Consent({ id }: { id: string }) {
+  const { code } = useLocale();
   const { t } = useLingui();
   const [answer, setAnswer] = useState(rememberedAnswer);
   const [asking, setAsking] = useState(answer === undefined);
@@ -29,9 +32,13 @@ export function Consent({ id, code }: { id: string; code: string }) {
 
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        {t({ comment: "Footer button: change the answer about Google Analytics", message: "Analytics settings" })}
-      </Button>
+      <FramePortal to="footer">
+        <div>
+          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+            {t({ comment: "Footer button: change the answer about Google Analytics", message: "Analytics settings" })}
+          </Button>
+        </div>
+      </FramePortal>
       {asking && (
         <div data-asking>
           <Float

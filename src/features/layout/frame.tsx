@@ -15,7 +15,9 @@ import {
 } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages/endpoints.ts";
-import { accountSlot, memberGateSlot } from "#src/components/page/slot.ts";
+import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
+import { frameElements } from "#src/components/page/frame-portal.tsx";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { NavTitle } from "#src/components/site/nav-title.tsx";
 import { isWithin, membersOnly, navTarget } from "#src/components/site/navigation.ts";
@@ -43,8 +45,22 @@ const icons: Record<string, IconNode> = {
   clover: Clover,
 };
 
-/** What stands around every page: bar, navigation, notices, footer. */
-export function Frame() {
+const MemberGate = lazyHydrated(
+  () => import("#src/components/member/member-gate.tsx").then((module) => module.MemberGate),
+  {
+    ssr: false,
+  },
+);
+
+interface FrameProps {
+  /** The account button of the bar; it gets the link that the server renders in its place. */
+  account: (memberLink: ReactNode) => ReactNode;
+  /** Follows the footer. */
+  children: ReactNode;
+}
+
+/** The frame of every page: bar, navigation, notices, footer. */
+export function Frame({ account, children }: FrameProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(locale.id));
@@ -75,13 +91,14 @@ export function Frame() {
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
               <Icon icon={LibraryBig} />
             </Link>
-            <Account />
+            {account(<MemberLink />)}
           </>
         }
       />
       <Notices />
       <Page closed={membersOnly(nav, path)?.title} lang={lang} />
       <Footer
+        endId={frameElements.footer}
         brand={brand}
         about={<span lang={lang}>{footer.about_text}</span>}
         links={[
@@ -119,6 +136,7 @@ export function Frame() {
             .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
         ]}
       />
+      {children}
     </ChosenScheme>
   );
 }
@@ -129,15 +147,13 @@ function ChosenScheme({ children }: { children: ReactNode }) {
   return <ColorScheme value={scheme}>{children}</ColorScheme>;
 }
 
-/** Apart from the frame, which is not drawn again when it is known who is here. */
-function Account() {
+function MemberLink() {
   const { t } = useLingui();
+  useAccountFocus();
   return (
-    accountSlot.use() ?? (
-      <Link to="/member/{-$tab}" className={iconButtonClass} aria-label={t`Member centre`}>
-        <Icon icon={UserRound} />
-      </Link>
-    )
+    <Link to="/member/{-$tab}" data-account className={iconButtonClass} aria-label={t`Member centre`}>
+      <Icon icon={UserRound} />
+    </Link>
   );
 }
 
@@ -147,18 +163,20 @@ function Account() {
  * does not know who is here, draws the title alone.
  */
 function Page({ closed, lang }: { closed: string | undefined; lang: string | undefined }) {
-  const gate = memberGateSlot.use();
   const title = <span lang={lang}>{closed}</span>;
   const opening = useRouterState({ select: (state) => state.isLoading });
   return (
     <main id="main" tabIndex={-1} aria-busy={opening}>
       {!closed && <Outlet />}
-      {closed &&
-        (gate ?? (
-          <div className="wrap">
-            <PageHead title={title} />
-          </div>
-        ))}
+      {closed && (
+        <MemberGate
+          fallback={
+            <div className="wrap">
+              <PageHead title={title} />
+            </div>
+          }
+        />
+      )}
     </main>
   );
 }

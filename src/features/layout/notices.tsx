@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { CloudOff, HardDrive } from "lucide";
 import { useSyncExternalStore } from "react";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { frameElements } from "#src/components/page/frame-portal.tsx";
 import { noticeSlot } from "#src/components/page/slot.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
@@ -16,7 +17,7 @@ export function Notices() {
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
   const late = noticeSlot.use();
   return (
-    <div role="status">
+    <div role="status" id={frameElements.notices}>
       {offline && (
         <Notice
           icon={<Icon icon={CloudOff} />}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RegisteredRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { X } from "lucide";
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { findLocale } from "#contract/locales.ts";
@@ -18,7 +18,7 @@ const shownFor = 10_000;
 const tick = 250;
 
 /** Says for a moment what is new, politely, over the end of the window; never over a dialog. */
-export function NotificationToast({ queue, router }: { queue: ToastQueue; router: RegisteredRouter }) {
+export function NotificationToast({ queue }: { queue: ToastQueue }) {
   const item = useSyncExternalStore(queue.onChange, queue.current);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,16 +42,18 @@ export function NotificationToast({ queue, router }: { queue: ToastQueue; router
     <div
       ref={place}
       role="status"
+      data-toast
       onKeyDown={({ key }) => {
         if (key === "Escape" && item) close();
       }}
     >
-      {item && <Shown key={item.id ?? item.group} item={item} router={router} onClose={close} />}
+      {item && <Shown key={item.id ?? item.group} item={item} onClose={close} />}
     </div>
   );
 }
 
-function Shown({ item, router, onClose }: { item: Toast; router: RegisteredRouter; onClose: () => void }) {
+function Shown({ item, onClose }: { item: Toast; onClose: () => void }) {
+  const router = useRouter();
   const { t } = useLingui();
   const { locale } = router.options.context;
   const { id, kind, title, subtitle, message, lang } = item;

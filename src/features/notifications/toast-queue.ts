@@ -20,6 +20,7 @@ const lastShown = "shown";
 export class ToastQueue {
   #waiting: { readonly item: Toast; readonly once: boolean }[] = [];
   #current: Toast | undefined;
+  #used = false;
   #listeners = new Set<() => void>();
 
   /** `once`: unless another tab, or this one, has shown it or a later one already. */
@@ -29,10 +30,14 @@ export class ToastQueue {
     if (shown?.id === id) return;
     // Of what belongs together the later one says it all.
     this.#waiting = this.#waiting.filter((each) => each.item.group !== group);
+    this.#used = true;
     this.#waiting.push({ item, once });
     if (shown?.group === group && id > (shown.id ?? 0)) this.#current = undefined;
     this.#tell();
   }
+
+  /** Whether anything was added yet. */
+  readonly isUsed = (): boolean => this.#used;
 
   /** What is to be on screen now. */
   readonly current = (): Toast | undefined => this.#current;

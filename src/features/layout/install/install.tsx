@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RegisteredRouter } from "@tanstack/react-router";
 import { CircleCheck, X } from "lucide";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { FramePortal } from "#src/components/page/frame-portal.tsx";
+import { usePagePath } from "#src/lib/use-page-path.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -16,12 +17,9 @@ const InstallSheet = lazy(() => import("./install-sheet.tsx").then((module) => (
 const newsStays = 10_000;
 
 /** The way to install the site: a link for the footer, at a good moment an invitation, and the sheet of both. */
-export function Install({ brand, router }: { brand: string; router: RegisteredRouter }) {
+export function Install({ brand }: { brand: string }) {
   const { t } = useLingui();
-  const path = useSyncExternalStore(
-    (listener) => router.subscribe("onRendered", listener),
-    () => router.state.location.pathname,
-  );
+  const path = usePagePath();
   const way = useSyncExternalStore(onInstallWayChange, installWay);
   const justInstalled = way === "just-installed";
   const able = way === "prompt" || way === "steps";
@@ -48,14 +46,16 @@ export function Install({ brand, router }: { brand: string; router: RegisteredRo
   return (
     <>
       {able && (
-        <button
-          type="button"
-          className={styles.link}
-          data-track="click/button/install"
-          onClick={() => setSheet("open")}
-        >
-          {t`Install on your home screen`}
-        </button>
+        <FramePortal to="footer">
+          <button
+            type="button"
+            className={styles.link}
+            data-track="click/button/install"
+            onClick={() => setSheet("open")}
+          >
+            {t`Install on your home screen`}
+          </button>
+        </FramePortal>
       )}
       {invitation.shown && (
         <Float label={t`Install`} picture={<img src="/icons/icon.svg" alt="" width={40} height={40} />}>

@@ -1,7 +1,4 @@
-import { I18nProvider } from "@lingui/react";
 import { isCancelledError } from "@tanstack/react-query";
-import type { RegisteredRouter } from "@tanstack/react-router";
-import type { createRoot } from "react-dom/client";
 import { safeParse } from "valibot";
 import {
   arrivedNotification,
@@ -13,17 +10,11 @@ import { notificationEvents } from "#contract/notifications/kinds.ts";
 import { userChannel } from "#contract/realtime/channels.ts";
 import { type NotificationList, withArrived, withChanged } from "#src/components/notifications/notification-list.ts";
 import { changeNotifications, notificationsQuery } from "#src/components/notifications/notifications.queries.ts";
-import { createScopedI18n } from "#src/lib/load-catalog.ts";
+import type { RouterContext } from "#src/lib/page-loader.ts";
 import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin, readMemberCache, writeMemberCache } from "#src/offline/session.ts";
 import type { LiveEvent } from "#src/realtime/live-status.ts";
-import { NotificationToast } from "./notification-toast.tsx";
-import { type Toast, ToastQueue } from "./toast-queue.ts";
-
-interface Place {
-  readonly router: RegisteredRouter;
-  readonly createRoot: typeof createRoot;
-}
+import type { Toast, ToastQueue } from "./toast-queue.ts";
 
 const greetedAt = "greeted";
 /** Milliseconds until the latest unread one is shown at a start again (spec section 4). */
@@ -31,17 +22,17 @@ const greetAgainAfter = 24 * 60 * 60 * 1000;
 
 /** What is new while a page is open: it goes into the member's list, and shows for a moment. */
 export class NotificationPresenter {
-  readonly #queue = new ToastQueue();
-  readonly #place: Place;
-  #drawn: Promise<void> | undefined;
+  readonly #context: RouterContext;
+  readonly #queue: ToastQueue;
 
-  constructor(place: Place) {
-    this.#place = place;
+  constructor(context: RouterContext, queue: ToastQueue) {
+    this.#context = context;
+    this.#queue = queue;
   }
 
   /** Something has come by a channel of this page. */
   async hear({ name, channel, data }: LiveEvent): Promise<void> {
-    const { locale, queryClient } = this.#place.router.options.context;
+    const { locale, queryClient } = this.#context;
     const member = currentLogin()?.memberId;
     const own = member !== undefined && channel === userChannel(member);
     if (own && name === notificationEvents.changed) {
@@ -55,14 +46,14 @@ export class NotificationPresenter {
       const { texts, ...arrived } = output;
       const here = { ...arrived, ...saidIn(texts, [locale.id, locale.content, arrived.lang]) };
       changeNotifications(queryClient, member, locale.id, (before) => withArrived(before, here));
-      await this.#show(itemOf(here), { once: true });
+      this.#queue.add(itemOf(here), { once: true });
     } else if (member === undefined && name === notificationEvents.arrived) {
       // Members get it by their own channel, as far as they want it.
       const { success, output } = safeParse(publicNotification, data);
       const said = success && saidIn(output.texts, [locale.id, locale.content]);
       if (!said) return;
       const { group, btn_link: link } = output;
-      await this.#show({ group, ...said, link, kind: "message" });
+      this.#queue.add({ group, ...said, link, kind: "message" }, { once: false });
     }
   }
 
@@ -74,7 +65,7 @@ export class NotificationPresenter {
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || currentLogin()?.memberId !== member) return;
     writeMemberCache(greetedAt, new Date().toISOString());
-    await this.#show(itemOf(latest));
+    this.#queue.add(itemOf(latest), { once: false });
   }
 
   /**
@@ -82,7 +73,7 @@ export class NotificationPresenter {
    * that it was called off.
    */
   async #listOf(member: number): Promise<NotificationList | undefined> {
-    const { locale, queryClient } = this.#place.router.options.context;
+    const { locale, queryClient } = this.#context;
     try {
       return await queryClient.fetchQuery(notificationsQuery(queryClient, member, locale.id));
     } catch (error) {
@@ -94,25 +85,6 @@ export class NotificationPresenter {
   /** The device itself has just shown what would be shown here. */
   shownAlready(id: number): void {
     this.#queue.drop(id);
-  }
-
-  async #show(item: Toast, { once = false } = {}): Promise<void> {
-    this.#drawn ??= this.#draw();
-    await this.#drawn;
-    this.#queue.add(item, { once });
-  }
-
-  async #draw(): Promise<void> {
-    const { router, createRoot } = this.#place;
-    const { locale } = router.options.context;
-    const i18n = await createScopedI18n(["notifications"], locale.code);
-    const place = document.createElement("div");
-    document.body.append(place);
-    createRoot(place).render(
-      <I18nProvider i18n={i18n}>
-        <NotificationToast queue={this.#queue} router={router} />
-      </I18nProvider>,
-    );
   }
 }
 

@@ -1,0 +1,46 @@
+import type { RegisteredRouter } from "@tanstack/react-router";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
+import { isSessionCopied, onSessionChange, session } from "#src/offline/session.ts";
+
+/**
+ * Keeps the session in order: the server confirms it when it can be reached, the service worker's copy follows it,
+ * and a member's data leaves the query cache when they log out.
+ */
+export function syncSession(router: RegisteredRouter): void {
+  onSessionChange(() => {
+    removeOtherMembers(router);
+    void copySession();
+  });
+  onConnectivityChange(() => void confirm(router));
+  void confirm(router);
+  whenIdle(() => void copySession());
+}
+
+/** Updates the service worker's copy of the login. Opens the database only if they differ. */
+async function copySession(): Promise<void> {
+  if (isSessionCopied()) return;
+  try {
+    await (await import("#src/offline/copy-session.ts")).copySessionToDatabase();
+  } catch {
+    // The next change or start tries again.
+  }
+}
+
+/** Asks the server about a login that it has not confirmed since the start. The login outlives any other failure. */
+async function confirm({ options: { context } }: RegisteredRouter): Promise<void> {
+  const now = session();
+  if (now.state === "signed-out" || (now.verified && now.member) || connectivity() === "offline") return;
+  try {
+    const { refreshMember } = await import("#src/offline/member-call.ts");
+    await refreshMember(context.locale.id);
+  } catch {
+    // The next change of connectivity tries again.
+  }
+}
+
+function removeOtherMembers({ options: { context } }: RegisteredRouter): void {
+  const now = session();
+  const id = now.state === "signed-in" ? now.member?.id : undefined;
+  context.queryClient.removeQueries({ queryKey: ["member"], predicate: ({ queryKey }) => queryKey[1] !== id });
+}

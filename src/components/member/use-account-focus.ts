@@ -1,0 +1,15 @@
+import { useLayoutEffect } from "react";
+
+const selector = "[data-account]";
+let wasFocused = false;
+
+/** Keeps the focus on the account button of the bar when another one replaces it. */
+export function useAccountFocus(): void {
+  useLayoutEffect(() => {
+    if (wasFocused) document.querySelector<HTMLElement>(selector)?.focus();
+    wasFocused = false;
+    return () => {
+      wasFocused = document.activeElement?.matches(selector) ?? false;
+    };
+  }, []);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+
+const Advertising = lazyHydrated(() => import("./advertising.tsx").then((module) => module.Advertising), {
+  catalog: "advertising",
+});
+
+/** Milliseconds in which a reader may start to use the page: then no interstitial covers it. */
+const arrivalTime = 3500;
+const interactions = ["pointerdown", "keydown", "wheel", "scroll"] as const;
+
+/** Loads the operator's advertising some seconds after the page. */
+export function Ads() {
+  const [arrival, setArrival] = useState<{ readonly interacted: boolean }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let interacted = false;
+    const note = () => {
+      interacted = true;
+    };
+    for (const type of interactions) addEventListener(type, note, { once: true, passive: true, signal });
+    const timer = setTimeout(() => {
+      stop.abort();
+      setArrival({ interacted: interacted || scrollY > 0 });
+    }, arrivalTime);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  return arrival && <Advertising {...arrival} />;
+}

@@ -1,0 +1,75 @@
+import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { ApiError } from "#contract/http/errors.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import { whenIdle } from "#src/lib/when-idle.ts";
+import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
+import { onPushed } from "#src/offline/push-received-event.ts";
+import { currentLogin, onSessionChange } from "#src/offline/session.ts";
+import { onCatchUp, onLiveEvent } from "#src/realtime/live-status.ts";
+import type { NotificationPresenter } from "./notification-presenter.ts";
+import { ToastQueue } from "./toast-queue.ts";
+
+const NotificationToast = lazyHydrated(
+  () => import("./notification-toast.tsx").then((module) => module.NotificationToast),
+  { catalog: "notifications" },
+);
+
+/** Shows notifications as they arrive, and at the start the latest unread one of the member. */
+export function NotificationToasts() {
+  const router = useRouter();
+  const [queue] = useState(() => new ToastQueue());
+  useEffect(() => present(router, queue), [router, queue]);
+  return useSyncExternalStore(queue.onChange, queue.isUsed) && <NotificationToast queue={queue} />;
+}
+
+/** Passes events to a presenter, which loads with the first of them. Returns how to stop. */
+function present(router: RegisteredRouter, queue: ToastQueue): () => void {
+  const { context } = router.options;
+  let loading: Promise<NotificationPresenter> | undefined;
+  let greeted: number | undefined;
+
+  async function load(): Promise<NotificationPresenter> {
+    const { NotificationPresenter: Presenter } = await import("./notification-presenter.ts");
+    return new Presenter(context, queue);
+  }
+  async function withPresenter(work: (presenter: NotificationPresenter) => unknown): Promise<void> {
+    loading ??= load().catch((error) => {
+      // The next event tries again.
+      loading = undefined;
+      throw error;
+    });
+    try {
+      await work(await loading);
+    } catch (error) {
+      // Failed requests are repeated when there is reason to.
+      if (!(error instanceof ApiError)) console.warn("Notification not shown:", error);
+    }
+  }
+  function refetch(): void {
+    const member = currentLogin()?.memberId;
+    if (!member) return;
+    void context.queryClient.invalidateQueries({ queryKey: ["member", member, "notifications", context.locale.id] });
+  }
+  function greet(): void {
+    const member = currentLogin()?.memberId;
+    if (member === undefined || member === greeted || connectivity() === "offline") return;
+    greeted = member;
+    void withPresenter((presenter) => presenter.greet(member));
+  }
+
+  whenIdle(greet);
+  const stops = [
+    onLiveEvent((event) => void withPresenter((presenter) => presenter.hear(event))),
+    onCatchUp(refetch),
+    onPushed((id) => {
+      refetch();
+      if (id !== undefined) void withPresenter((presenter) => presenter.shownAlready(id));
+    }),
+    onSessionChange(greet),
+    onConnectivityChange(greet),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import { UserRound } from "lucide";
+import type { ReactNode } from "react";
+import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
+import { useMember } from "#src/components/member/use-member.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import { iconButtonClass } from "#src/ui/icon-button.tsx";
+
+const AccountMenu = lazyHydrated(
+  () => import("#src/features/auth/account-menu.tsx").then((module) => module.AccountMenu),
+  {
+    catalog: "auth",
+  },
+);
+
+/** The account button of the bar: the menu of the member, or the link to the login. */
+export function AccountControl({ memberLink }: { memberLink: ReactNode }) {
+  if (useMember().state === "signed-in") return <AccountMenu fallback={memberLink} />;
+  return <LoginLink />;
+}
+
+function LoginLink() {
+  const { t } = useLingui();
+  useAccountFocus();
+  return (
+    <a href="#login" data-account className={iconButtonClass} aria-label={t`Log in`}>
+      <Icon icon={UserRound} />
+    </a>
+  );
+}
