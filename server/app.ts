@@ -5,7 +5,12 @@ import { actions } from "#contract/http/all-actions.ts";
 import { pathPattern } from "#contract/http/api-path.ts";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/errors.ts";
 import { joinLocale } from "#contract/locales.ts";
-import { type MemberErrorCode, memberErrorStatus } from "#contract/members/errors.ts";
+import {
+  isMemberErrorCode,
+  type MemberErrorCode,
+  memberErrorStatus,
+  previousErrorCodes,
+} from "#contract/members/errors.ts";
 import { changePasswordPath } from "#contract/members/limits.ts";
 import { authorizeChannel } from "#contract/realtime/endpoints.ts";
 import { errorMessage } from "#server/api/error-messages.ts";
@@ -205,6 +210,12 @@ function limitOf(maxSize: number): MiddlewareHandler {
 /** Seconds after which a client may ask again during maintenance. */
 const maintenanceRetryAfter = 300;
 
+/** `code` as pages of the previous release read it, until the next release. */
+function codesOf(code: ServerErrorCode | MemberErrorCode): { readonly code: string; readonly error_code?: string } {
+  const previous = isMemberErrorCode(code) ? previousErrorCodes[code] : undefined;
+  return previous ? { code: previous, error_code: code } : { code };
+}
+
 /** An error in the API's one shape. */
 function errorResponse(
   url: string,
@@ -216,7 +227,12 @@ function errorResponse(
   }: { fields?: ApiError["fields"]; sentence?: string | undefined; besides?: object | undefined } = {},
 ): Response {
   return Response.json(
-    { ...besides, code, message: sentence, ...(fields && { errors: fieldMessages(fields, url, sentence) }) },
+    {
+      ...besides,
+      ...codesOf(code),
+      message: sentence,
+      ...(fields && { errors: fieldMessages(fields, url, sentence) }),
+    },
     {
       status: statuses[code],
       headers: {

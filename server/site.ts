@@ -162,7 +162,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),
         ...(previewed && previewHeaders),
       },
-      allowed === false && rendered.status === 200 ? memberErrorStatus.preview_ended : rendered.status,
+      allowed === false && rendered.status === 200 ? memberErrorStatus.preview_expired : rendered.status,
     );
   };
   const memory = isSearch ? representations.passing : representations;

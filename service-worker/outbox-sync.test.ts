@@ -54,7 +54,7 @@ it("while a page sends it leaves that alone, and is to come again", async () => 
 });
 
 it("a login that has ended is forgotten, and asked about no more", async () => {
-  network.mockImplementation(async () => Response.json({ code: "login_ended", message: "No." }, { status: 401 }));
+  network.mockImplementation(async () => Response.json({ code: "session_expired", message: "No." }, { status: 401 }));
   await flushFromWorker();
   await flushFromWorker();
   expect(network).toHaveBeenCalledOnce();

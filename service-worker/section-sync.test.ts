@@ -19,7 +19,7 @@ const uri = "/news/industry";
 const wish = { widths: [320, 640], night: false };
 const network = vi.fn<(request: Request) => Promise<Response>>();
 const asked = () => network.mock.calls.map(([{ url }]) => url.replace("https://kapok.test", ""));
-const editionsAsked = () => asked().filter((path) => path.startsWith("/api/edition"));
+const editionsAsked = () => asked().filter((path) => path.startsWith("/api/section-sync"));
 const picturesAsked = () => asked().filter((path) => path.startsWith("/media/"));
 const states = () => told.filter((message) => (message as { type: string }).type === "section");
 
@@ -28,7 +28,7 @@ function serve(answers: Record<string, SectionSync | "lost">) {
   network.mockImplementation(async ({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname.startsWith("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
-    if (pathname !== "/api/edition") return Response.json({ code: "not_found" }, { status: 404 });
+    if (pathname !== "/api/section-sync") return Response.json({ code: "not_found" }, { status: 404 });
     const answer = answers[searchParams.get("cursor") ?? ""];
     if (answer === "lost" || !answer) throw new TypeError("Failed to fetch");
     return Response.json(answer);

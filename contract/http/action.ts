@@ -18,6 +18,8 @@ export interface Action<
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Path below `/api`, with `{name}` for parameters. */
   readonly path: string;
+  /** Path of the previous release, which its pages and workers still request. */
+  readonly previousPath?: string;
   readonly summary: string;
   readonly params?: Params;
   /** Status of an answer, where it is not 200. */

@@ -19,6 +19,8 @@ export interface Endpoint<
   readonly method: "GET";
   /** Path below `/api`, with `{name}` for parameters. */
   readonly path: string;
+  /** Path of the previous release, which its pages and workers still request. */
+  readonly previousPath?: string;
   readonly summary: string;
   readonly params: Params;
   readonly query: Query;

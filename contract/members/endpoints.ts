@@ -39,7 +39,9 @@ const user = v.object({
     vote: v.optional(v.boolean(), true),
   }),
   /** What else the member may do. */
-  may_list: v.array(v.picklist(clientPermissions)),
+  permission_list: v.array(v.picklist(clientPermissions)),
+  /** The same, for pages of the previous release. */
+  may_list: v.optional(v.array(v.picklist(clientPermissions))),
   created_at: isoTimestamp,
 });
 export type User = v.InferOutput<typeof user>;

@@ -24,9 +24,10 @@ export const edition = v.object({
 export type SectionSync = v.InferOutput<typeof edition>;
 
 export const getSectionSync = endpoint({
-  name: "getEdition",
+  name: "getSectionSync",
   method: "GET",
-  path: "/edition",
+  path: "/section-sync",
+  previousPath: "/edition",
   summary: "The latest items of a section in full, a few requests for all; with a cursor only what has changed since",
   params: v.object({}),
   query: v.object({

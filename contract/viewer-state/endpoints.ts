@@ -8,9 +8,10 @@ const ids = v.array(id);
  * What a page lays over public answers, which are the same for everybody. The latest two thousand likes of each kind.
  */
 export const getViewerState = memberAction({
-  name: "getStanding",
+  name: "getViewerState",
   method: "GET",
-  path: "/user/standing",
+  path: "/user/viewer-state",
+  previousPath: "/user/standing",
   act: "use_member_centre",
   summary: "What the member likes and has voted for",
   query: v.object({ lang }),

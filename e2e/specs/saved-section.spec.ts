@@ -127,7 +127,7 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   const start = await coldStart(context);
   await visit(start, pagePath);
   await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
-  const editions = apiRequests(network, before).filter((line) => line.includes("/api/edition"));
+  const editions = apiRequests(network, before).filter((line) => line.includes("/api/section-sync"));
   expect(editions).toHaveLength(1);
   expect(editions[0]).toContain("cursor=");
   expect(await keptArticles(start)).toHaveLength(editionSize);
@@ -158,7 +158,7 @@ test("woken now and then, with every page closed, the worker asks once what has 
   await openBlank(page);
   const section = async () => (await rowsOf(page, "sections"))[0] as { completedAt: string; cursor: string };
   const before = network.requests.length;
-  const editions = () => network.requests.slice(before).filter((line) => line.includes("/api/edition"));
+  const editions = () => network.requests.slice(before).filter((line) => line.includes("/api/section-sync"));
   const { completedAt, ...kept } = await section();
   const long = new Date(Date.parse(completedAt) - 2 * sectionRefreshAge).toISOString();
   await putRows(page, "sections", [{ ...kept, completedAt: long }]);

@@ -76,7 +76,7 @@ export function actionRoute<A extends Action, Prepared = undefined>(
   route: ActionRoute<A, Prepared, object>,
 ): void {
   const serve = serveAction(services, action, route);
-  app.on(action.method, routeOf(action), (c) =>
+  app.on(action.method, routesOf(action), (c) =>
     serve(c, { caller: clientNetwork(c, services.proxies), owner: null, about: {} }),
   );
 }
@@ -92,7 +92,7 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   route: ActionRoute<A, Prepared, { readonly who: Actor }>,
 ): void {
   const serve = serveAction(services, action, route);
-  app.on(action.method, routeOf(action), async (c) => {
+  app.on(action.method, routesOf(action), async (c) => {
     const who = await requireMember(c, services.db);
     const bar = denialFor(who, action.act);
     if (bar && !isRepeatable(c, action)) throw bar;
@@ -105,9 +105,10 @@ function isRepeatable(c: Context, { method }: Action): boolean {
   return method !== "GET" && c.req.header("idempotency-key") !== undefined;
 }
 
-/** The path of an action as routes have it. */
-function routeOf({ path }: Action): string {
-  return path.replace(/\{(\w+)\}/g, ":$1");
+/** The paths of a call in the router's syntax. */
+export function routesOf({ path, previousPath }: Pick<Action, "path" | "previousPath">): string[] {
+  const paths = previousPath === undefined ? [path] : [path, previousPath];
+  return paths.map((each) => each.replace(/\{(\w+)\}/g, ":$1"));
 }
 
 const replayed = { "idempotency-replayed": "true" } as const;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actions } from "#contract/http/all-actions.ts";
 import { errorStatus } from "#contract/http/errors.ts";
-import { isMemberErrorCode } from "#contract/members/errors.ts";
+import { memberErrorCodeOf } from "#contract/members/errors.ts";
 import { seededRandom } from "#server/seed/cover-art/seeded-random.ts";
 import { testApp } from "#server/test/test-app.ts";
 
@@ -164,7 +164,7 @@ function hostileRequest(): [path: string, init: RequestInit] {
   ];
 }
 
-const isCode = (code = "") => code in errorStatus || isMemberErrorCode(code);
+const isCode = (body: { code?: string }) => (body.code ?? "") in errorStatus || memberErrorCodeOf(body) !== undefined;
 /** How many rows each table has, those that a failed write may leave behind included. */
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ name: string }>(
@@ -189,7 +189,7 @@ test(`${requests} hostile writes (seed ${seed}) are refused in the one shape, an
       seen[response.status] = (seen[response.status] ?? 0) + 1;
       const text = await response.text();
       const body = JSON.parse(text) as { code?: string; message?: string };
-      const refused = response.status >= 400 && response.status < 500 && isCode(body.code) && body.message;
+      const refused = response.status >= 400 && response.status < 500 && isCode(body) && body.message;
       const [path = "", { body: sent } = {}] = asked[index] ?? [];
       asking.add(path.replace(/\?.*/, ""));
       if (!refused) wrong.push(`${response.status} ${path} ${String(sent).slice(0, 200)}: ${text.slice(0, 200)}`);

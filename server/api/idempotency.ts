@@ -114,7 +114,7 @@ async function orRefusal(tx: NodePgDatabase, work: Work): Promise<object | ApiEr
 }
 
 /** Refusals for now, of which a caller knows that he is to come again. */
-const forNow: readonly string[] = ["too_many_requests", "maintenance", "internal", "not_logged_in", "login_ended"];
+const forNow: readonly string[] = ["too_many_requests", "maintenance", "internal", "not_logged_in", "session_expired"];
 
 function isFinal({ code }: ApiError): boolean {
   return !forNow.includes(code);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actions } from "#contract/http/all-actions.ts";
 import { api } from "#contract/http/all-endpoints.ts";
 import { serverErrorCodes } from "#contract/http/errors.ts";
-import { memberErrorCodes } from "#contract/members/errors.ts";
+import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -58,7 +58,11 @@ test("is an OpenAPI 3.1 document with every call of the contract", () => {
   expect(operations.map(({ path, method }) => `${method} ${path}`).sort()).toEqual(calls.sort());
   const names = operations.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(calls.length);
-  expect(document.components.schemas.Error?.properties.code.enum).toEqual([...serverErrorCodes, ...memberErrorCodes]);
+  expect(document.components.schemas.Error?.properties.code.enum).toEqual([
+    ...serverErrorCodes,
+    ...memberErrorCodes,
+    ...Object.values(previousErrorCodes),
+  ]);
 });
 
 test.each(operations)("$method $path: parameters, answers and errors are described", ({ path, operation }) => {

@@ -5,7 +5,7 @@ import { actions } from "#contract/http/all-actions.ts";
 import { api } from "#contract/http/all-endpoints.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
 import { serverErrorCodes } from "#contract/http/errors.ts";
-import { memberErrorCodes } from "#contract/members/errors.ts";
+import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
 
 /** The OpenAPI 3.1 document of the API, made from the contract. */
 export function openApiDocument(version: string): object {
@@ -21,7 +21,8 @@ export function openApiDocument(version: string): object {
           type: "object",
           required: ["code", "message"],
           properties: {
-            code: { enum: [...serverErrorCodes, ...memberErrorCodes] },
+            code: { enum: [...serverErrorCodes, ...memberErrorCodes, ...Object.values(previousErrorCodes)] },
+            error_code: { enum: Object.keys(previousErrorCodes) },
             message: { type: "string" },
             errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
           },

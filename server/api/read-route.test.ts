@@ -19,7 +19,7 @@ const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 function pathTo(call: Endpoint, lang: number): string {
   const item = call.path.includes("game") ? aGame : anArticle;
   const { id } = (call.path.includes("comment") ? aComment : item) ?? {};
-  const uri = call.name === "getEdition" ? "/news" : "/";
+  const uri = call.name === "getSectionSync" ? "/news" : "/";
   const words = { label: "mobile", q: lang === 2 ? "离线" : "offline", key: "terms-of-service" };
   return pathOf(call, { id, article: anArticle?.id, uri, lang, year: 2026, month: 12, ...words } as never);
 }

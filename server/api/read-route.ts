@@ -4,6 +4,7 @@ import type { Endpoint, ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import { routesOf } from "./action-route.ts";
 
 type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
 
@@ -21,7 +22,7 @@ export function readRoute<E extends Endpoint>(
     "content-type": "application/json; charset=utf-8",
     "cache-control": `public, max-age=0, s-maxage=${endpoint.maxAge}, must-revalidate`,
   };
-  app.get(endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+  app.on("GET", routesOf(endpoint), async (c) => {
     const url = c.req.url;
     const key = url.slice(url.indexOf("/", url.indexOf("//") + 2));
     const kept = representations.peek(key);

@@ -138,7 +138,11 @@ describe.each(calls)("$call", ({ call, act }) => {
       expect([name, answer.status, answer.body]).toEqual([
         name,
         401,
-        { code: "login_ended", message: "Get user data failed, you have to login or relogin." },
+        {
+          code: "login_ended",
+          error_code: "session_expired",
+          message: "Get user data failed, you have to login or relogin.",
+        },
       ]);
     }
     // In no other place than the header.

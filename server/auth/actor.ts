@@ -27,14 +27,14 @@ export function denialFor(who: Actor, act: Permission): ApiError | undefined {
 /**
  * The member whose token a request carries. A login that is used stays good for another thirty days.
  *
- * @throws {ApiError} `not_logged_in` without a token, `login_ended` with one that is not good
+ * @throws {ApiError} `not_logged_in` without a token, `session_expired` with one that is not good
  */
 export async function requireMember(c: Context, db: NodePgDatabase): Promise<Actor> {
   const header = c.req.header("authorization");
   if (!header) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
   const who = token && (await findWho(db, hashOfSecret(token)));
-  if (!who) throw new HttpError("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
+  if (!who) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
   return who;
 }
 

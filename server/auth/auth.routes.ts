@@ -109,7 +109,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
     rate: rates.forget,
     prepare: async ({ body: { email }, refuseAs }) => {
       const found = await findMemberByEmail(services.db, email);
-      if (!found) throw refuseAs("email_unknown", "email");
+      if (!found) throw refuseAs("email_not_found", "email");
       if (!can(found, "change_account")) throw new ApiError("not_permitted");
       await addresses.consume(`reset ${email}`);
       return found;

@@ -202,9 +202,9 @@ describe("who knows not enough learns nothing", () => {
     expect([await mailsTo(db, email), await mailsTo(db, "unknown@example.com")]).toEqual([[], []]);
     expect(await mailsTo(db, "unverified@example.com")).toHaveLength(1);
     const forgotten = await post("forget-password?lang=3", { email: "unknown@example.com" });
-    expect([forgotten.status, forgotten.body.code, forgotten.body.errors.email]).toEqual([
+    expect([forgotten.status, forgotten.body.error_code, forgotten.body.errors.email]).toEqual([
       422,
-      "email_unknown",
+      "email_not_found",
       ["The email address cannot be found, please confirm whether the email address is correct, or sign up again"],
     ]);
   });

@@ -48,7 +48,7 @@ describe("links of mails", () => {
     expect((await reset(secret, "password1")).body.errors).toHaveProperty("password");
     expect((await reset(secret)).body).toEqual({ result: "SUCCESS" });
     expect((await reset(secret)).body.code).toBe("link_expired");
-    expect((await ask(token, "GET /api/user")).body.code).toBe("login_ended");
+    expect((await ask(token, "GET /api/user")).body.error_code).toBe("session_expired");
     expect((await mailsTo(db, email)).at(-1)?.subject).toContain("has been changed");
     expect([(await log(email, password)).status, (await log(email)).status]).toEqual([401, 200]);
   });

@@ -20,7 +20,7 @@ const any: SQL = sql`true`;
 export function backstageRoutes(services: Services): Hono {
   const routes = new Hono();
   const letIn = async (previewed: Previewed, token: string | undefined) => {
-    if (!(await mayPreview(services.dataDir, previewed, token))) throw new ApiError("preview_ended");
+    if (!(await mayPreview(services.dataDir, previewed, token))) throw new ApiError("preview_expired");
   };
   actionRoute(routes, services, previewArticle, {
     rate: previewRate,

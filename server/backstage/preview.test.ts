@@ -98,6 +98,7 @@ describe("nobody else sees anything", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await answer.json()).toEqual({
       code: "preview_ended",
+      error_code: "preview_expired",
       message: "This preview link is wrong or has expired.",
     });
   });

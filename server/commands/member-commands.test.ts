@@ -42,12 +42,12 @@ test("member create: creates an account that can log in, once", async () => {
   expect(await userOf((await logIn()).access_token)).toMatchObject({
     email,
     lang: 3,
-    may_list: expect.not.arrayContaining(["moderate"]),
+    permission_list: expect.not.arrayContaining(["moderate"]),
   });
   const printed = await run("create", "other@example.com", "--operator", "--material-only");
   const made = /password ([a-z0-9]{20})\.$/.exec(printed)?.[1] ?? "";
   const user = await userOf((await logIn(made, "other@example.com")).access_token);
-  expect(user).toMatchObject({ material_only: true, lang: 2, may_list: expect.arrayContaining(["moderate"]) });
+  expect(user).toMatchObject({ material_only: true, lang: 2, permission_list: expect.arrayContaining(["moderate"]) });
   expect(await run("list")).toMatch(/other@example\.com .* operator, material only\n.*reader@example\.com/);
   expect((await run("list", "--last", "1")).split("\n")).toHaveLength(1);
 });
@@ -55,7 +55,10 @@ test("member create: creates an account that can log in, once", async () => {
 test("member flags: apply from the next call", async () => {
   const { access_token: token } = await logIn();
   await run("vip", email, "north");
-  expect(await userOf(token)).toMatchObject({ vip_group: "north", may_list: expect.arrayContaining(["vip_material"]) });
+  expect(await userOf(token)).toMatchObject({
+    vip_group: "north",
+    permission_list: expect.arrayContaining(["vip_material"]),
+  });
   expect(await run("vip", email, "none")).toBe(`${email} is in no VIP group now.`);
   await run("comment", email, "off");
   await run("operator", email, "on");
@@ -64,7 +67,7 @@ test("member flags: apply from the next call", async () => {
     vip_group: null,
     member: { comment: false },
     material_only: true,
-    may_list: ["use_member_centre", "moderate"],
+    permission_list: ["use_member_centre", "moderate"],
   });
   expect((await ask(token, "PUT /api/user/update", { nickname: "Not possible" })).status).toBe(403);
   expect(await errorOf("resend-link", email)).toBe(`The password of ${email} cannot be changed.`);
@@ -74,7 +77,7 @@ test("member flags: apply from the next call", async () => {
     ["material-only", "off"],
   ] as const)
     expect(await run(name, email, value)).toBe(`${name} is ${value} for ${email} now.`);
-  expect((await userOf(token)).may_list).toEqual(["use_member_centre", "change_account", "comment"]);
+  expect((await userOf(token)).permission_list).toEqual(["use_member_centre", "change_account", "comment"]);
 });
 
 test("member sessions, revoke: list and end logins", async () => {
@@ -121,7 +124,9 @@ describe("first operator", () => {
     await db.delete(member);
     const made = await makeFirstOperator(db, { email: "Chief@news.example" });
     expect(made).toMatch(/^[a-z0-9]{20}$/);
-    expect((await userOf((await logIn(made, "chief@news.example")).access_token)).may_list).toContain("moderate");
+    expect((await userOf((await logIn(made, "chief@news.example")).access_token)).permission_list).toContain(
+      "moderate",
+    );
     expect(await makeFirstOperator(db, { email: "second@news.example", password: "another one!" })).toBeUndefined();
     expect(await db.$count(member)).toBe(1);
     await db.delete(member);

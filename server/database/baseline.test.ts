@@ -58,7 +58,10 @@ const renamed: Record<string, { table?: string; columns?: Record<string, string>
   issue: { table: "newsletter_issue" },
   issue_article: { table: "newsletter_issue_article" },
 };
-const states: Record<string, string> = { waiting: "pending", dropped: "suppressed" };
+const values: Record<string, Record<string, unknown>> = {
+  "notification_delivery.state": { '"waiting"': "pending", '"dropped"': "suppressed" },
+  "kept_answer.refusal": { '{"code":"poll_wrong"}': { code: "invalid_poll" } },
+};
 
 /** The rows of version 0.1 under the names of today. */
 function withNewNames(rows: Rows): Rows {
@@ -68,7 +71,7 @@ function withNewNames(rows: Rows): Rows {
       Object.fromEntries(
         Object.entries(row).map(([column, value]) => [
           renamed[table]?.columns?.[column] ?? column,
-          table === "notification_delivery" && column === "state" ? (states[String(value)] ?? value) : value,
+          values[`${table}.${column}`]?.[JSON.stringify(value)] ?? value,
         ]),
       ),
     ),

@@ -166,7 +166,7 @@ describe("what a member has said", () => {
     await like(one.token, `article/${articles[1]}/add`);
     await like(one.token, `game/${games[0]}/add`);
     await db.insert(commentLike).values({ memberId: one.id, commentId: id });
-    const { status, body } = await ask(one.token, "GET /api/user/standing");
+    const { status, body } = await ask(one.token, "GET /api/user/viewer-state");
     expect([status, v.is(getViewerState.answer, body)]).toEqual([200, true]);
     expect(body).toEqual({
       liked_article_list: articles,
@@ -174,7 +174,7 @@ describe("what a member has said", () => {
       liked_comment_list: [id],
       ballot_list: [],
     });
-    expect((await ask(other.token, "GET /api/user/standing")).body.liked_article_list).toEqual([]);
+    expect((await ask(other.token, "GET /api/user/viewer-state")).body.liked_article_list).toEqual([]);
   });
 
   test("fills the member centre, in his language; the counts are true however many there are", async () => {

@@ -14,14 +14,14 @@ const most = { side: 12_000, frames: 250, seconds: 10 } as const;
  * Makes an avatar of what somebody has sent: decoded, square, without anything that is no picture, as WebP. What moves
  * goes on moving.
  *
- * @throws {ApiError} `avatar_refused` for what is no whole picture of the allowed kinds, or unpacks to too much
+ * @throws {ApiError} `avatar_invalid` for what is no whole picture of the allowed kinds, or unpacks to too much
  */
 export function makeAvatar(bytes: Buffer): Promise<Buffer> {
   return takeTurn(async () => {
     try {
       return await remake(bytes);
     } catch (cause) {
-      throw new ApiError("avatar_refused", { cause });
+      throw new ApiError("avatar_invalid", { cause });
     }
   });
 }

@@ -117,7 +117,7 @@ describe("what is no picture, or too much of one", () => {
     }
     for (const [name, bytes] of refused) {
       const answer = await upload(bytes, avatarUpload.types[uploads % 4]);
-      expect([name, answer.status, answer.body.code]).toEqual([name, 422, "avatar_refused"]);
+      expect([name, answer.status, answer.body.error_code]).toEqual([name, 422, "avatar_invalid"]);
       expect(answer.body.message).toContain("at most 4 MB");
       expect(await db.$count(memberAvatar, eq(memberAvatar.memberId, id))).toBe(0);
     }

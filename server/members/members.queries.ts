@@ -67,6 +67,7 @@ export function toUser(row: Member): User {
     vip_group: row.vipGroup,
     material_only: row.materialOnly,
     member: { comment: can(row, "comment"), like: can(row, "like"), vote: can(row, "vote") },
+    permission_list: clientPermissionsOf(row),
     may_list: clientPermissionsOf(row),
     created_at: row.createdAt.toISOString(),
   };

@@ -66,7 +66,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
       const given = body.current_password ?? "";
       if (!(await guesses.count(own.email, network, () => verifyPassword(given, own.passwordHash)))) {
-        throw refuseAs("old_password_wrong", "current_password");
+        throw refuseAs("current_password_incorrect", "current_password");
       }
       if (await isCommonPassword(body.new_password, own.email)) throw refuse({ new_password: "password_common" });
       return { phone, passwordHash: await hashPassword(body.new_password) };

@@ -34,7 +34,7 @@ describe("the member centre", () => {
       vip_group: "north",
       material_only: false,
       member: { comment: true },
-      may_list: ["use_member_centre", "change_account", "comment", "vip_material"],
+      permission_list: ["use_member_centre", "change_account", "comment", "vip_material"],
     });
     expect(body.country_list).toContain("HK");
     expect(body.avatar_list.map((each: { id: string }) => each.id)).toEqual(readyAvatars);
@@ -135,9 +135,9 @@ describe("the profile", () => {
     expect((await change(mine.token, { name: "Kapok Reader" })).status).toBe(200);
     expect(await userOf(mine.token)).toMatchObject({ name: "Kapok Reader", name_changeable: false });
     const again = await change(mine.token, { name: "Another Reader", nickname: "Must not stay" });
-    expect([again.status, again.body.code, again.body.errors]).toEqual([
+    expect([again.status, again.body.error_code, again.body.errors]).toEqual([
       422,
-      "name_fixed",
+      "name_already_changed",
       { name: ["You can change your name only once."] },
     ]);
     expect((await userOf(mine.token)).nickname).not.toBe("Must not stay");

@@ -22,7 +22,7 @@ export async function changeName(
   tx: NodePgDatabase,
   id: number,
   name: string,
-): Promise<"changed" | "name_fixed" | "name_in_use"> {
+): Promise<"changed" | "name_already_changed" | "name_in_use"> {
   const [own] = await tx.select({ name: member.name }).from(member).where(eq(member.id, id));
   if (own?.name === name) return "changed";
   try {
@@ -33,7 +33,7 @@ export async function changeName(
         .set({ name, nameChangedAt: sql`now()` })
         .where(and(eq(member.id, id), isNull(member.nameChangedAt)))
         .returning({ id: member.id });
-      return changed ? "changed" : "name_fixed";
+      return changed ? "changed" : "name_already_changed";
     });
   } catch (error) {
     if (isTaken(error)) return "name_in_use";

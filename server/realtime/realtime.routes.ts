@@ -22,7 +22,7 @@ export function realtimeRoutes(services: Services): Hono {
       const { socket_id: socketId, channel_name: channel } = body;
       if (channel !== memberChannel && channel !== userChannel(who.id)) throw new ApiError("forbidden");
       if (hub && !hub.letIn(socketId, channel, who.session)) {
-        throw new HttpError("login_ended", { "www-authenticate": 'Bearer error="invalid_token"' });
+        throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
       }
       return { auth: channelSignature(app, socketId, channel) };
     },

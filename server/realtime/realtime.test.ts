@@ -60,7 +60,10 @@ test("nobody gets into a channel by what is not his", async () => {
     expect(await auth(ann.token, channel)).toMatchObject({ status: 403, body: { code: "forbidden" } });
   }
   expect(await auth("", memberChannel)).toMatchObject({ status: 401, body: { code: "not_logged_in" } });
-  expect(await auth("x".repeat(43), memberChannel)).toMatchObject({ status: 401, body: { code: "login_ended" } });
+  expect(await auth("x".repeat(43), memberChannel)).toMatchObject({
+    status: 401,
+    body: { error_code: "session_expired" },
+  });
   expect(await auth(ann.token, memberChannel, "1.2:private-user.1")).toMatchObject({ status: 422 });
 
   const good = await auth(ann.token, userChannel(ann.id));

@@ -28,7 +28,7 @@ const section = "news/industry";
 async function ask(query: Record<string, string | number> = {}): Promise<SectionSync> {
   representations.clear();
   const response = await request(
-    `/api/edition?${new URLSearchParams({ uri: `/${section}`, lang: "3", ...stringsOf(query) })}`,
+    `/api/section-sync?${new URLSearchParams({ uri: `/${section}`, lang: "3", ...stringsOf(query) })}`,
   );
   expect(response.status).toBe(200);
   return response.json();
@@ -324,16 +324,16 @@ describe("cursors", () => {
   test.each(["x", "W10", Buffer.from('["a",null,0,[1,2],null,0,null]').toString("base64url")])(
     "that are none are refused: %s",
     async (cursor) => {
-      expect((await request(`/api/edition?uri=/news/industry&lang=3&cursor=${cursor}`)).status).toBe(422);
+      expect((await request(`/api/section-sync?uri=/news/industry&lang=3&cursor=${cursor}`)).status).toBe(422);
     },
   );
 });
 
 test("a path that is no section is not found; an answer the client has is not sent again", async () => {
   for (const uri of ["/nowhere", "/game", "/game/none", "/news/none", "/"]) {
-    expect((await request(`/api/edition?uri=${uri}&lang=3`)).status).toBe(404);
+    expect((await request(`/api/section-sync?uri=${uri}&lang=3`)).status).toBe(404);
   }
-  const path = `/api/edition?uri=/${section}&lang=3`;
+  const path = `/api/section-sync?uri=/${section}&lang=3`;
   const first = await request(path);
   const etag = first.headers.get("etag") ?? "";
   expect(first.headers.get("cache-control")).toMatch(/^public/);

@@ -19,14 +19,14 @@ interface Vote {
 /**
  * Counts one vote of a member, and tells the poll as it is then. When it arrives decides, by the database's clock.
  *
- * @throws {ApiError} `poll_wrong` for a poll that is not there, or options that it does not have
+ * @throws {ApiError} `invalid_poll` for a poll that is not there, or options that it does not have
  * @throws {HttpError} `vote_not_started`, `vote_ended`, `too_many_options`, `already_voted`, with the poll and the ballot
  */
 export async function castVote(tx: NodePgDatabase, vote: Vote): Promise<{ poll: Poll; ballot: number[] }> {
   const { pollId, memberId } = vote;
   const options = [...new Set(vote.options)].sort((one, other) => one - other);
   const found = await findPoll(tx, vote);
-  if (!found || (await countOptions(tx, pollId, options)) !== options.length) throw new ApiError("poll_wrong");
+  if (!found || (await countOptions(tx, pollId, options)) !== options.length) throw new ApiError("invalid_poll");
   const refuse = async (code: "vote_not_started" | "vote_ended" | "too_many_options" | "already_voted") => {
     const [counted] = await tx
       .select({ options: ballot.optionIds })

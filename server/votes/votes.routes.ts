@@ -12,7 +12,7 @@ export function votesRoutes(services: Services): Hono {
     rate: { times: 300, seconds: 600 },
     keepRefusals: true,
     handle: ({ who, params, query, body, tx }) => {
-      if (body.id !== params.voteId) throw new ApiError("poll_wrong");
+      if (body.id !== params.voteId) throw new ApiError("invalid_poll");
       return castVote(tx, { pollId: body.id, memberId: who.id, options: body.option_list, lang: query.lang });
     },
   });

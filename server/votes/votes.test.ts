@@ -48,7 +48,7 @@ test("a vote counts for each option; the answer is the poll as it is then, witho
     new Set([null]),
   );
   expect(await counts()).toEqual([1285, 101, 101, 100, 100]);
-  expect((await ask(token, "GET /api/user/standing")).body.ballot_list).toEqual([
+  expect((await ask(token, "GET /api/user/viewer-state")).body.ballot_list).toEqual([
     { poll_id: id, option_list: [first, second] },
   ]);
 });
@@ -56,7 +56,7 @@ test("a vote counts for each option; the answer is the poll as it is then, witho
 describe("what is refused, and counts nothing", () => {
   test.each([
     ["no option", [], 422, "invalid"],
-    ["an option of another poll", [first, 999_999], 422, "poll_wrong"],
+    ["an option of another poll", [first, 999_999], 422, "invalid_poll"],
     ["what is no option", ["a"], 422, "invalid"],
     ["no list", undefined, 422, "invalid"],
     ["more than may be chosen", [first, second, third], 422, "too_many_options"],
@@ -64,7 +64,7 @@ describe("what is refused, and counts nothing", () => {
   ])("%s", async (_, list, status, code) => {
     const { token } = await addMember(db);
     const answer = await say(token, list);
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect([answer.status, answer.body.error_code ?? answer.body.code]).toEqual([status, code]);
     expect(await counts()).toEqual([1284, 100, 100, 100, 100]);
     expect(await db.$count(ballot)).toBe(0);
     // He may still vote.
@@ -75,11 +75,12 @@ describe("what is refused, and counts nothing", () => {
     const { token } = await addMember(db);
     expect((await say(token, [first], { body: id + 1 })).body).toEqual({
       code: "poll_wrong",
+      error_code: "invalid_poll",
       message: "The poll data is wrong. Please refresh the page and try again.",
     });
-    expect((await say(token, [first], { to: 999_999 })).body.code).toBe("poll_wrong");
+    expect((await say(token, [first], { to: 999_999 })).body.error_code).toBe("invalid_poll");
     await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.itemId, 46));
-    expect((await say(token, [first])).body.code).toBe("poll_wrong");
+    expect((await say(token, [first])).body.error_code).toBe("invalid_poll");
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.itemId, 46));
   });
 
@@ -99,7 +100,7 @@ describe("what is refused, and counts nothing", () => {
     expect(body.poll.option_list.map((option: { voted: number }) => option.voted)).toEqual([100, 100, 100, 100]);
     // As a page meets it.
     expect(voteErrorBody(new ApiError("vote_ended", { cause: body }))).toMatchObject({ poll: { id }, ballot: [] });
-    expect(voteErrorBody(new ApiError("poll_wrong", { cause: { code: "poll_wrong" } }))).toBeUndefined();
+    expect(voteErrorBody(new ApiError("invalid_poll", { cause: { code: "invalid_poll" } }))).toBeUndefined();
   });
 
   test("a second time, with the ballot that counts, whatever it says", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { login } from "#contract/auth/endpoints.ts";
 import { getUser, updateUser, uploadAvatar } from "#contract/members/endpoints.ts";
-import { memberErrorCodes } from "#contract/members/errors.ts";
+import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
 import { send } from "./send.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -38,6 +38,16 @@ test.each(memberErrorCodes)("keeps a member's code %s, with the sentences of fie
   answers({ code, message: "", errors: { name: ["No."] } }, 422);
   await expect(send(getUser, undefined, { query })).rejects.toMatchObject({ code, fields: { name: ["No."] } });
 });
+
+test.each(Object.entries(previousErrorCodes))(
+  "send: reads %s from a response with the code %s",
+  async (code, previous) => {
+    answers({ code: previous, error_code: code, message: "" }, 422);
+    await expect(send(getUser, undefined, { query })).rejects.toMatchObject({ code });
+    answers({ code: previous, message: "" }, 422);
+    await expect(send(getUser, undefined, { query })).rejects.toMatchObject({ code });
+  },
+);
 
 test("and every other code as before", async () => {
   answers({ code: "too_many_requests", message: "" }, 429);

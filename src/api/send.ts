@@ -3,7 +3,7 @@ import { type Action, type ActionResponse, actionPath, type BodyOf } from "#cont
 import type { QueryValues } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { uploadTimeLimit, writeTimeLimit } from "#contract/http/form-limits.ts";
-import { isMemberErrorCode } from "#contract/members/errors.ts";
+import { memberErrorCodeOf } from "#contract/members/errors.ts";
 import { errorOf } from "./read.ts";
 import type { OnUploadProgress } from "./upload.ts";
 
@@ -71,6 +71,7 @@ export async function send<A extends Action>(
 }
 
 function memberErrorOf(said: unknown): ApiError | undefined {
-  const { code, errors } = (said ?? {}) as { code?: unknown; errors?: Record<string, string[]> };
-  return isMemberErrorCode(code) ? new ApiError(code, { ...(errors && { fields: errors }), cause: said }) : undefined;
+  const { errors } = (said ?? {}) as { errors?: Record<string, string[]> };
+  const code = memberErrorCodeOf(said);
+  return code ? new ApiError(code, { ...(errors && { fields: errors }), cause: said }) : undefined;
 }

@@ -58,9 +58,9 @@ test("a file tells how much of it has gone, and gives the answer that a fetch wo
 
 test("what goes wrong is told as of any other action", async () => {
   const refused = await begin([]);
-  const text = JSON.stringify({ code: "avatar_refused", message: "" });
+  const text = JSON.stringify({ code: "avatar_invalid", message: "" });
   Object.assign(refused.request, { status: 422, responseText: text }).onload();
-  await expect(refused.sending).rejects.toMatchObject({ code: "avatar_refused" });
+  await expect(refused.sending).rejects.toMatchObject({ code: "avatar_invalid" });
   const away = await begin([]);
   away.request.onerror();
   await expect(away.sending).rejects.toMatchObject({ code: "offline" });

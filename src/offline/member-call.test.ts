@@ -30,7 +30,7 @@ test("a member's call carries the token in its header and nowhere else", async (
   expect(session()).toMatchObject({ member: { name: "New name" }, verified: true });
 });
 
-test.each(["login_ended", "not_logged_in"])("the server's %s ends the login", async (code) => {
+test.each(["session_expired", "not_logged_in"])("the server's %s ends the login", async (code) => {
   answer = () => Response.json({ code, message: "" }, { status: 401 });
   await expect(ask()).rejects.toMatchObject({ code });
   expect(session()).toEqual({ state: "signed-out", ended: true });
@@ -71,8 +71,8 @@ test("an answer that comes after the member has left is not given to whoever is 
 test("a refusal of an earlier login leaves the newer one alone", async () => {
   answer = () => {
     startSession("b".repeat(43));
-    return Response.json({ code: "login_ended", message: "" }, { status: 401 });
+    return Response.json({ code: "session_expired", message: "" }, { status: 401 });
   };
-  await expect(ask()).rejects.toMatchObject({ code: "login_ended" });
+  await expect(ask()).rejects.toMatchObject({ code: "session_expired" });
   expect(session()).toMatchObject({ state: "signed-in", token: "b".repeat(43) });
 });

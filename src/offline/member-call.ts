@@ -58,5 +58,5 @@ export async function refreshMember(lang: number): Promise<void> {
 }
 
 function isNoLogin({ code }: ApiError): boolean {
-  return code === "login_ended" || code === "not_logged_in";
+  return code === "session_expired" || code === "not_logged_in";
 }

@@ -30,7 +30,7 @@ export interface KnownMember {
   readonly name: string;
   /** Path of the avatar's picture. */
   readonly avatar: string;
-  readonly may_list: readonly Permission[];
+  readonly permission_list: readonly Permission[];
   /** Whose material he gets as well; `null` for none, and where a build before has not asked. */
   readonly vipGroup: string | null;
   /** When the server last said so, ISO 8601. */
@@ -112,11 +112,12 @@ export function setMember(token: string, user: User): void {
     removeTexts(copies);
     removeTexts(written);
   }
-  const { id, nickname: name, avatar, may_list, vip_group: vipGroup } = user;
+  const { id, nickname: name, avatar, permission_list, vip_group: vipGroup } = user;
   const verifiedAt = new Date().toISOString();
-  const known: KnownMember = { id, name, avatar: avatar.url, may_list, vipGroup, verifiedAt };
+  const known: KnownMember = { id, name, avatar: avatar.url, permission_list, vipGroup, verifiedAt };
   writeText(ownerKey, String(id));
-  writeText(memberKey, JSON.stringify(known));
+  // Tabs of the previous release read `may_list`.
+  writeText(memberKey, JSON.stringify({ ...known, may_list: permission_list }));
   verifiedToken = token;
   changed();
 }
@@ -189,10 +190,18 @@ function changed(): void {
 /** What is stored may be of an older build, or of nobody's making. */
 function memberIn(text: string | null): KnownMember | undefined {
   try {
-    const { id, name, avatar, may_list, vipGroup, verifiedAt } = JSON.parse(text ?? "{}") ?? {};
+    const {
+      id,
+      name,
+      avatar,
+      may_list,
+      permission_list = may_list,
+      vipGroup,
+      verifiedAt,
+    } = JSON.parse(text ?? "{}") ?? {};
     const texts = [name, avatar, verifiedAt].every((value) => typeof value === "string");
-    if (!Number.isInteger(id) || !texts || !Array.isArray(may_list)) return undefined;
-    return { id, name, avatar, may_list, vipGroup: typeof vipGroup === "string" ? vipGroup : null, verifiedAt };
+    if (!Number.isInteger(id) || !texts || !Array.isArray(permission_list)) return undefined;
+    return { id, name, avatar, permission_list, vipGroup: typeof vipGroup === "string" ? vipGroup : null, verifiedAt };
   } catch {
     return undefined;
   }

@@ -169,7 +169,7 @@ test("a network that is back ends a wait for it at once", async () => {
 describe("a login that the site does not know any more", () => {
   test("ends once, all entries wait, and go when the same member is back", async () => {
     for (let count = 0; count < 3; count++) await add();
-    network.mockImplementationOnce(refused("login_ended", 401));
+    network.mockImplementationOnce(refused("session_expired", 401));
     expect(await send(true)).toEqual({ busy: false });
     await send(true);
     expect(asked()).toHaveLength(1);

@@ -1229,7 +1229,7 @@ INSERT INTO member_avatar (id, member_id, bytes) VALUES (gen_random_uuid(), 1, '
 INSERT INTO member_link (member_id, kind, token_hash, expires_at) VALUES (1, 'reset', 'token-1', now() + interval '1 hour'), (2, 'verify', 'token-2', now());
 INSERT INTO member_session (member_id, token_hash, user_agent, expires_at) VALUES (1, 'session-1', 'Browser', now() + interval '30 days');
 INSERT INTO kept_answer (action, key, request, answer, member_id, refusal) VALUES
-  ('vote', gen_random_uuid(), 'hash', '{"data":{}}', 1, NULL), ('comment', gen_random_uuid(), 'hash', NULL, 1, '{"code": "not_found"}'), ('contact', gen_random_uuid(), 'hash', '{}', NULL, NULL);
+  ('vote', gen_random_uuid(), 'hash', '{"data":{}}', 1, NULL), ('comment', gen_random_uuid(), 'hash', NULL, 1, '{"code": "poll_wrong"}'), ('contact', gen_random_uuid(), 'hash', '{}', NULL, NULL);
 INSERT INTO mail (recipient, subject, text, html) VALUES ('mei@example.com', 'Hello', 'Text', '<p>Text</p>');
 INSERT INTO subscriber (email, lang, mailed_at, cancel_token) VALUES ('mei@example.com', 3, now(), 'cancel-1');
 INSERT INTO material_group (title, sort) VALUES ('{"3": "Posters"}', 1);

@@ -63,7 +63,7 @@ async function ticketFor(ids: number[], lang: number): Promise<string> {
 /** Whose login has ended meanwhile is told so, and is back here when he has logged in. */
 function failed(error: unknown): Batch {
   const code = error instanceof ApiError ? error.code : "internal";
-  if (code !== "login_ended" && code !== "not_logged_in") return { state: "failed", code };
+  if (code !== "session_expired" && code !== "not_logged_in") return { state: "failed", code };
   location.hash = "login-needed";
   return { state: "idle" };
 }

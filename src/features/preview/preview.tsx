@@ -47,7 +47,7 @@ function Refused({ error }: { error: ApiError }) {
   return (
     <div className="wrap">
       <Empty heading="h1" title={t`This preview can't be shown`}>
-        {error.code === "preview_ended"
+        {error.code === "preview_expired"
           ? t`This link is invalid or has expired. Ask for a new one.`
           : i18n._(errorMessage(error))}
       </Empty>

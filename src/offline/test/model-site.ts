@@ -40,7 +40,7 @@ export class ModelSite {
     this.requests++;
     const { "idempotency-key": key = "", authorization = "" } = init.headers as Record<string, string>;
     const token = authorization.slice("Bearer ".length);
-    if (!this.tokens.has(token)) return rejection("login_ended", 401);
+    if (!this.tokens.has(token)) return rejection("session_expired", 401);
     const first = this.#forgetful ? undefined : this.#answers.get(key);
     if (first !== undefined) return first();
     const body = init.body ? (JSON.parse(String(init.body)) as { text: string; reply_to: number | null }) : undefined;

@@ -38,7 +38,7 @@ export function aMember(changes: Partial<User> = {}): User {
     vip_group: null,
     material_only: false,
     member: { comment: true, like: true, vote: true },
-    may_list: ["use_member_centre", "change_account", "comment"],
+    permission_list: ["use_member_centre", "change_account", "comment"],
     created_at: "2026-11-01T00:00:00.000Z",
     ...changes,
   };

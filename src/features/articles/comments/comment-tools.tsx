@@ -31,7 +31,7 @@ export function CommentTools({ place, comment, open, onEdit, onReply }: Props) {
   const member = me.state === "signed-in" ? me.member : undefined;
   const { id, own, state } = comment;
   if (state !== "shown" || id === undefined) return null;
-  const mayWrite = open && (!member || member.may_list.includes("comment"));
+  const mayWrite = open && (!member || member.permission_list.includes("comment"));
   const close = () => setAsking(undefined);
   // Visitors are led to the login, and find the page as it was.
   const asMember = (work: () => void) => () => {

@@ -120,7 +120,7 @@ function Composer({ place, open }: { place: Place; open: boolean }) {
   const me = useMember();
   if (!open) return <p className={css.note}>{t`This article does not allow comments.`}</p>;
   const member = me.state === "signed-in" ? me.member : undefined;
-  if (member && !member.may_list.includes("comment")) {
+  if (member && !member.permission_list.includes("comment")) {
     return <p className={css.note}>{t`You are currently unable to use this feature.`}</p>;
   }
   return (
