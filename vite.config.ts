@@ -6,6 +6,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import { buildVersion } from "./vite/build-version.ts";
 import { chunkOutput, entries } from "./vite/chunks.ts";
 import { manifestSources } from "./vite/manifest-sources.ts";
+import { pageSources } from "./vite/page-sources.ts";
 import { routedCatalogues } from "./vite/routed-catalogs.ts";
 import { shells } from "./vite/shell-plugin.ts";
 
@@ -31,6 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   define: { "import.meta.env.VERSION": JSON.stringify(buildVersion()) },
   plugins: [
     react(),
+    pageSources(),
     routedCatalogues(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

@@ -7,15 +7,11 @@ import { ErrorPage } from "#src/features/layout/error-page.tsx";
 import { toQueryString } from "#src/lib/href.ts";
 import { activityRoute } from "../routes/activity.ts";
 import { articleRoute } from "../routes/article.ts";
+import { articleTemplateRoute } from "../routes/article-template-generator.ts";
 import { calendarRoute } from "../routes/calendar.ts";
 import { contactUsRoute } from "../routes/contact-us.ts";
 import { downloadRoute } from "../routes/download.ts";
-import {
-  articleTemplateRoute,
-  periodicalEditorRoute,
-  previewArticleRoute,
-  previewGameRoute,
-} from "../routes/editors.ts";
+import { emailVerificationRoute } from "../routes/email-verification.ts";
 import { faqRoute } from "../routes/faq.ts";
 import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
@@ -26,14 +22,20 @@ import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
 import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
-import { emailVerificationRoute, memberRoute, outboxRoute, passwordResetRoute } from "../routes/member.ts";
+import { memberRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { outboxRoute } from "../routes/outbox.ts";
+import { passwordResetRoute } from "../routes/password-reset.ts";
 import { periodicalRoute } from "../routes/periodical.ts";
+import { periodicalEditorRoute } from "../routes/periodical-editor.ts";
 import { platformRoute } from "../routes/platform.ts";
 import { pollsRoute } from "../routes/polls.ts";
+import { previewArticleRoute } from "../routes/preview-article.ts";
+import { previewGameRoute } from "../routes/preview-game-intro.ts";
 import { promoteRoute } from "../routes/promote.ts";
 import { rootRoute } from "../routes/root.tsx";
-import { searchByTagRoute, searchRoute } from "../routes/search.ts";
+import { searchRoute } from "../routes/search.ts";
+import { searchByTagRoute } from "../routes/search-by-tag.ts";
 import { subscribeRoute } from "../routes/subscribe.ts";
 import { termsRoute } from "../routes/terms.ts";
 import { timelineRoute } from "../routes/timeline.ts";

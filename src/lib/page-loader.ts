@@ -4,7 +4,7 @@ import { notFound } from "@tanstack/react-router";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Locale } from "#contract/locales.ts";
 
-/** What loaders are given. */
+/** The context of all loaders. */
 export interface RouterContext {
   readonly queryClient: QueryClient;
   readonly i18n: I18n;
@@ -13,17 +13,17 @@ export interface RouterContext {
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** Source of the screen that this route loads, for preloading its chunk with the first HTML. */
+    /** Source of the page that this route loads: the server preloads its chunk with the first HTML. */
     page?: string;
   }
 }
 
-/** What a page's loader is given: the parameters of its path, and what it says of its query, and the path itself. */
+/** Arguments of a page's loader. */
 export interface PageArgs<Params = unknown, Deps = unknown> {
   readonly context: RouterContext;
   readonly params: Params;
   readonly deps: Deps;
-  /** The path is without the language. */
+  /** The path without the language prefix. */
   readonly location: { readonly pathname: string };
 }
 

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const activityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/activity/$state",
-  ...lazyPage(
-    () => import("#src/features/activities/activities-page.tsx"),
-    import.meta.env.SSR && "src/features/activities/activities-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/activities/activities-page.tsx"), "ActivitiesPage", "loadActivities"),
 });

@@ -4,7 +4,7 @@ import { mainQuery } from "#src/components/site/main.queries.ts";
 import { articleHead } from "#src/features/articles/article-head.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import { toNotFound } from "#src/lib/page-loader.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyComponent } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
 export const articleRoute = createRoute({
@@ -29,6 +29,5 @@ export const articleRoute = createRoute({
     if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedArticlesQuery(id, locale.id));
     return articleHead(data, main.data.header.brand);
   },
-  component: lazyScreen(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
-  staticData: import.meta.env.SSR ? { page: "src/features/articles/article-page.tsx" } : {},
+  ...lazyComponent(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
 });

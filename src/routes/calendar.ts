@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const calendarRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calendar/{-$year}/{-$month}",
-  ...lazyPage(
-    () => import("#src/features/calendar/calendar-page.tsx"),
-    import.meta.env.SSR && "src/features/calendar/calendar-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/calendar/calendar-page.tsx"), "CalendarPage", "loadCalendar"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const contactUsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/contact-us",
-  ...lazyPage(
-    () => import("#src/features/contact/contact-page.tsx"),
-    import.meta.env.SSR && "src/features/contact/contact-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/contact/contact-page.tsx"), "ContactPage", "loadContact"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const downloadRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/download/{-$groupId}",
-  ...lazyPage(
-    () => import("#src/features/materials/download-page.tsx"),
-    import.meta.env.SSR && "src/features/materials/download-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/materials/download-page.tsx"), "DownloadPage", "loadDownloads"),
 });

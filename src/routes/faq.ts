@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const faqRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/faq/{-$faqQueryKey}",
-  ...lazyPage(() => import("#src/features/help/faq-page.tsx"), import.meta.env.SSR && "src/features/help/faq-page.tsx"),
+  ...lazyPage(() => import("#src/features/help/faq-page.tsx"), "FaqPage", "loadFaq"),
 });

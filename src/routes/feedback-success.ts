@@ -7,6 +7,7 @@ export const feedbackSuccessRoute = createRoute({
   path: "/feedback-success",
   ...lazyPage(
     () => import("#src/features/feedback/feedback-success-page.tsx"),
-    import.meta.env.SSR && "src/features/feedback/feedback-success-page.tsx",
+    "FeedbackSuccessPage",
+    "loadFeedbackSuccess",
   ),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const feedbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/feedback",
-  ...lazyPage(
-    () => import("#src/features/feedback/feedback-page.tsx"),
-    import.meta.env.SSR && "src/features/feedback/feedback-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/feedback/feedback-page.tsx"), "FeedbackPage", "loadFeedback"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const gameIntroRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/game-intro/$id",
-  ...lazyPage(
-    () => import("#src/features/games/game-page.tsx"),
-    import.meta.env.SSR && "src/features/games/game-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/games/game-page.tsx"), "GamePage", "loadGame"),
 });

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
 import { mainQuery, pageQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
+import { lazyComponent } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
 export const homeRoute = createRoute({
@@ -16,6 +16,5 @@ export const homeRoute = createRoute({
     ]);
     return { ...siteHead(main.data), type: "website", alternates: sameAlternates("/") };
   },
-  component: lazyScreen(() => import("#src/features/home/home-page.tsx"), "HomePage"),
-  staticData: import.meta.env.SSR ? { page: "src/features/home/home-page.tsx" } : {},
+  ...lazyComponent(() => import("#src/features/home/home-page.tsx"), "HomePage"),
 });

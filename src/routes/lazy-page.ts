@@ -1,33 +1,37 @@
 import type { RouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { PageHead } from "#src/lib/page-head.ts";
-import type { PageArgs } from "#src/lib/page-loader.ts";
 import { lazyScreen } from "./lazy-screen.tsx";
 
-interface PageModule<Args> {
-  loadPage(args: Args): Promise<PageHead>;
-  Page: ComponentType;
-}
+type Loader = (args: never) => Promise<PageHead>;
 
-interface LazyPage<Args> {
-  loader: (args: Args) => Promise<PageHead>;
+interface PageOptions {
   component: RouteComponent;
+  /** The page's source, on the server, which preloads its chunk. */
   staticData: { page?: string };
 }
 
 /**
- * A page that comes with its first use, its loader too: what routes weigh, every page weighs.
+ * Route options of a page whose module loads with the first visit to it.
  *
- * @param load imports its module
- * @param source of the module, on the server, which preloads its chunk
+ * @param load imports the page's module; the server's build adds `source` to it (`vite/page-sources.ts`)
  */
-export function lazyPage<Args extends PageArgs>(
-  load: () => Promise<PageModule<Args>>,
-  source: string | false,
-): LazyPage<Args> {
-  return {
-    loader: async (args) => (await load()).loadPage(args),
-    component: lazyScreen(load, "Page"),
-    staticData: source ? { page: source } : {},
-  };
+export function lazyComponent<C extends string>(
+  load: (() => Promise<Record<C, ComponentType>>) & { source?: string },
+  component: C,
+): PageOptions {
+  return { component: lazyScreen(load, component), staticData: load.source ? { page: load.source } : {} };
+}
+
+/**
+ * As `lazyComponent`, with a loader from the same module. Every page would carry the loaders that routes contain.
+ *
+ * @param component @param loader names of the module's exports
+ */
+export function lazyPage<C extends string, L extends string, M extends Record<C, ComponentType> & Record<L, Loader>>(
+  load: (() => Promise<M>) & { source?: string },
+  component: C,
+  loader: L,
+): PageOptions & { loader: (args: Parameters<M[L]>[0]) => Promise<PageHead> } {
+  return { ...lazyComponent(load, component), loader: async (args) => (await load())[loader](args as never) };
 }

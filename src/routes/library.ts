@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const libraryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/library",
-  ...lazyPage(
-    () => import("#src/features/library/library-page.tsx"),
-    import.meta.env.SSR && "src/features/library/library-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/library/library-page.tsx"), "LibraryPage", "loadLibrary"),
 });

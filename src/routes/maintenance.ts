@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const maintenanceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/maintenance",
-  ...lazyPage(
-    () => import("#src/features/layout/maintenance-page.tsx"),
-    import.meta.env.SSR && "src/features/layout/maintenance-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/layout/maintenance-page.tsx"), "MaintenancePage", "loadMaintenance"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const markSixGeneratorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/mark-six/generator",
-  ...lazyPage(
-    () => import("#src/features/mark-six/generator-page.tsx"),
-    import.meta.env.SSR && "src/features/mark-six/generator-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/mark-six/generator-page.tsx"), "GeneratorPage", "loadGenerator"),
 });

@@ -16,8 +16,5 @@ export const markSixHistoryRoute = createRoute({
   path: "/mark-six/history-result/{-$year}",
   validateSearch: ({ last, month, number, rows }: Record<string, unknown>) =>
     ({ last, month, number, rows }) as HistorySearch,
-  ...lazyPage(
-    () => import("#src/features/mark-six/history-page.tsx"),
-    import.meta.env.SSR && "src/features/mark-six/history-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/mark-six/history-page.tsx"), "HistoryPage", "loadHistory"),
 });

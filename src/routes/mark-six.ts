@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const markSixRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/mark-six",
-  ...lazyPage(
-    () => import("#src/features/mark-six/mark-six-page.tsx"),
-    import.meta.env.SSR && "src/features/mark-six/mark-six-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/mark-six/mark-six-page.tsx"), "MarkSixPage", "loadMarkSix"),
 });

@@ -27,10 +27,7 @@ const listing = {
   validateSearch: listingSearch,
   loaderDeps: ({ search }: { search: ListingSearch }) => search,
 };
-const section = lazyPage(
-  () => import("#src/features/articles/section-page.tsx"),
-  import.meta.env.SSR && "src/features/articles/section-page.tsx",
-);
+const section = lazyPage(() => import("#src/features/articles/section-page.tsx"), "SectionPage", "loadSection");
 
 export const navRoute = createRoute({ getParentRoute: () => rootRoute, path: "/$nav", ...listing, ...section });
 
@@ -45,8 +42,5 @@ export const navItemRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/$nav/$subNav/$id",
   ...listing,
-  ...lazyPage(
-    () => import("#src/features/games/games-page.tsx"),
-    import.meta.env.SSR && "src/features/games/games-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/games/games-page.tsx"), "GamesPage", "loadGames"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const periodicalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/news/monthly",
-  ...lazyPage(
-    () => import("#src/features/periodical/periodical-page.tsx"),
-    import.meta.env.SSR && "src/features/periodical/periodical-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/periodical/periodical-page.tsx"), "PeriodicalPage", "loadPeriodical"),
 });

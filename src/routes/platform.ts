@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const platformRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/platform/$page",
-  ...lazyPage(
-    () => import("#src/features/platform/platform-page.tsx"),
-    import.meta.env.SSR && "src/features/platform/platform-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/platform/platform-page.tsx"), "PlatformPage", "loadPlatform"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const pollsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/article/poll",
-  ...lazyPage(
-    () => import("#src/features/polls/polls-page.tsx"),
-    import.meta.env.SSR && "src/features/polls/polls-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/polls/polls-page.tsx"), "PollsPage", "loadPolls"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const promoteRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/promote/$offer",
-  ...lazyPage(
-    () => import("#src/features/promote/promote-page.tsx"),
-    import.meta.env.SSR && "src/features/promote/promote-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/promote/promote-page.tsx"), "PromotePage", "loadPromote"),
 });

@@ -15,17 +15,5 @@ export const searchRoute = createRoute({
   path: "/search/{-$searchVal}",
   validateSearch: ({ q, type, sort, order }: Record<string, unknown>) => ({ q, type, sort, order }) as SearchAddress,
   loaderDeps: ({ search }) => search,
-  ...lazyPage(
-    () => import("#src/features/search/search-page.tsx"),
-    import.meta.env.SSR && "src/features/search/search-page.tsx",
-  ),
-});
-
-export const searchByTagRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/search-by-tag/$type/$label",
-  ...lazyPage(
-    () => import("#src/features/search/tag-page.tsx"),
-    import.meta.env.SSR && "src/features/search/tag-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/search/search-page.tsx"), "SearchPage", "loadSearch"),
 });

@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const subscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/subscribe",
-  ...lazyPage(
-    () => import("#src/features/newsletter/subscribe-page.tsx"),
-    import.meta.env.SSR && "src/features/newsletter/subscribe-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/newsletter/subscribe-page.tsx"), "SubscribePage", "loadSubscribe"),
 });

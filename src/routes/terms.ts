@@ -5,8 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/terms-of-service",
-  ...lazyPage(
-    () => import("#src/features/help/terms-page.tsx"),
-    import.meta.env.SSR && "src/features/help/terms-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/help/terms-page.tsx"), "TermsPage", "loadTerms"),
 });

@@ -12,8 +12,5 @@ export const timelineRoute = createRoute({
   path: "/game/timeline",
   validateSearch: ({ category }: Record<string, unknown>) => ({ category }) as TimelineSearch,
   loaderDeps: ({ search }) => search,
-  ...lazyPage(
-    () => import("#src/features/releases/timeline-page.tsx"),
-    import.meta.env.SSR && "src/features/releases/timeline-page.tsx",
-  ),
+  ...lazyPage(() => import("#src/features/releases/timeline-page.tsx"), "TimelinePage", "loadTimeline"),
 });

@@ -16,7 +16,7 @@ const MemberCenter = lazyHydrated(() => import("./member-center.tsx").then((modu
 });
 
 /** The member centre. Who is here the server does not know: it draws the place alone. */
-export function Page() {
+export function MemberPage() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -32,7 +32,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({
+export async function loadMember({
   context: { queryClient, i18n, locale },
   params,
 }: PageArgs<{ tab?: string | undefined }>): Promise<Head> {

@@ -22,7 +22,7 @@ const SectionArticles = lazyHydrated(() =>
 const route = "/activity/$state";
 
 /** Activities that run or are to come, past ones, or templates for them; and what has been written about them. */
-export function Page() {
+export function ActivitiesPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { state } = useParams({ from: route });
@@ -53,7 +53,7 @@ function isState(name: string): name is State {
   return name === "current" || name === "template" || name === "history";
 }
 
-export async function loadPage({ context, params: { state } }: PageArgs<{ state: string }>): Promise<Head> {
+export async function loadActivities({ context, params: { state } }: PageArgs<{ state: string }>): Promise<Head> {
   if (state === "calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", hash: true, replace: true });
   if (!isState(state)) throw notFound();
   const { queryClient, locale } = context;

@@ -18,7 +18,7 @@ import { composeBody, composePoll, composeTemplate, type TemplateParts } from ".
 const covers = ["news", "activity", "platform", "casino", "live", "lottery", "chess", "sports"];
 
 /** Composes the skeleton of a sample article. For developers, in development alone; it speaks English, as the sources do. */
-export function Page() {
+export function ArticleTemplatePage() {
   const form = useRef<HTMLFormElement>(null);
   const [parts, setParts] = useState<TemplateParts & { slug: string; question: string; options: string }>();
   const body = parts && composeBody(parts);
@@ -121,7 +121,7 @@ function partsOf(data: FormData) {
   };
 }
 
-export async function loadPage({ context: { queryClient, locale } }: PageArgs): Promise<Head> {
+export async function loadArticleTemplate({ context: { queryClient, locale } }: PageArgs): Promise<Head> {
   await queryClient.ensureQueryData(mainQuery(locale.id));
   return {
     title: "Article template",

@@ -31,7 +31,7 @@ interface Params {
 type Search = Parameters<typeof sectionLists>[2];
 
 /** A section: its articles, by date or filtered by a label, and what is read most in it. */
-export function Page() {
+export function SectionPage() {
   const { t } = useLingui();
   const locale = useLocale();
   // Its own path, also while the reader is already on the way to another page.
@@ -118,7 +118,7 @@ export function Page() {
 }
 
 /** Its path must stand in the navigation. */
-export async function loadPage({
+export async function loadSection({
   context: { queryClient, locale },
   params,
   deps,

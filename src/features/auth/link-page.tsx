@@ -15,7 +15,7 @@ const LinkForms = lazyHydrated(() => import("./link-forms.tsx").then((module) =>
 });
 
 /** Where the links of members' mails lead: to the verification of an address, or to a new password. */
-export function Page() {
+export function LinkPage() {
   const { i18n } = useLingui();
   const path = useLocation({ select: ({ pathname }) => pathname as keyof typeof titles });
   return (
@@ -27,7 +27,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { i18n }, location: { pathname } }: PageArgs): Promise<Head> {
+export async function loadLinkPage({ context: { i18n }, location: { pathname } }: PageArgs): Promise<Head> {
   const path = pathname as keyof typeof titles;
   await loadCatalog(i18n, "auth");
   return {

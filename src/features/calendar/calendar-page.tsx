@@ -42,7 +42,7 @@ interface Params {
 }
 
 /** A month of events: as a table, and day by day. */
-export function Page() {
+export function CalendarPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const params = useParams({ from: route });
@@ -139,7 +139,7 @@ function addressOf({ year, month }: Month): { year: string; month: string } {
 }
 
 /** Without a month in the address it is this month; beyond the data, the nearest one within. */
-export async function loadPage({ context, params }: PageArgs<Params>): Promise<Head> {
+export async function loadCalendar({ context, params }: PageArgs<Params>): Promise<Head> {
   const { queryClient, locale } = context;
   const { year, month } = params;
   const asked = year === undefined ? monthOf(new Date()) : parseMonth(year, month ?? "");

@@ -10,7 +10,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 const ContactForm = lazyHydrated(() => import("./contact-form.tsx").then((module) => module.ContactForm));
 
 /** Writing to the operator. */
-export function Page() {
+export function ContactPage() {
   const { t } = useLingui();
   const locale = useLocale();
   return (
@@ -21,7 +21,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadContact({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/contact-us", locale.id)).catch(() => undefined),

@@ -11,7 +11,7 @@ import { feedbackQuery } from "./feedback.queries.ts";
 const Questionnaire = lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
 
 /** The questionnaire that is open. */
-export function Page() {
+export function FeedbackPage() {
   const locale = useLocale();
   const { data: campaign } = useSuspenseQuery(feedbackQuery(locale.id)).data;
   return (
@@ -22,7 +22,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadFeedback({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [{ data }, main] = await Promise.all([
     queryClient.ensureQueryData(feedbackQuery(locale.id)).catch(toNotFound),
     queryClient.ensureQueryData(mainQuery(locale.id)),

@@ -10,7 +10,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 
 /** Thanks, for who has just answered the questionnaire. */
-export function Page() {
+export function FeedbackSuccessPage() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -25,7 +25,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadFeedbackSuccess({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   // Only the visit itself knows whether it has just answered: the server says that there is no such page, and so does
   // a page that is about to take over what the server has sent.
   if (import.meta.env.SSR || isHydrating()) throw notFound();

@@ -37,7 +37,7 @@ const LikeButton = lazyHydrated(
 );
 
 /** A game: what it is, what is special about it, and its basic facts. */
-export function Page() {
+export function GamePage() {
   const locale = useLocale();
   const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
   const { data: read } = useSuspenseQuery(gameQuery(id, locale.id));
@@ -183,7 +183,7 @@ function RelatedGames({ id }: { id: number }) {
   );
 }
 
-export async function loadPage({ context: { queryClient, locale }, params }: PageArgs<{ id: string }>): Promise<Head> {
+export async function loadGame({ context: { queryClient, locale }, params }: PageArgs<{ id: string }>): Promise<Head> {
   const id = Number(params.id);
   if (!/^[1-9]\d*$/.test(params.id)) throw notFound();
   const [main, { data: game }] = await Promise.all([

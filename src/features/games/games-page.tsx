@@ -34,7 +34,7 @@ interface Params {
 }
 
 /** The games of a category: a tab of themed picks and a tab with all of them. */
-export function Page() {
+export function GamesPage() {
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const { subNav, id } = useParams({ from: "/$nav/$subNav/$id" });
@@ -187,7 +187,7 @@ function ListTab({ category }: { category: GameCategory }) {
   );
 }
 
-export async function loadPage({
+export async function loadGames({
   context: { queryClient, locale },
   params: { nav, subNav, id },
   deps,

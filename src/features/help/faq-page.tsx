@@ -24,7 +24,7 @@ import { faqQuery } from "./help.queries.ts";
 const route = "/faq/{-$faqQueryKey}";
 
 /** The questions that are asked often. The one that the address names is open. */
-export function Page() {
+export function FaqPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { faqQueryKey: open } = useParams({ from: route });
@@ -96,7 +96,7 @@ export function Page() {
 const contactPath: string = "/contact-us";
 
 /** A question that is no longer there leads to all of them. */
-export async function loadPage({ context, params }: PageArgs<{ faqQueryKey?: string | undefined }>): Promise<Head> {
+export async function loadFaq({ context, params }: PageArgs<{ faqQueryKey?: string | undefined }>): Promise<Head> {
   const { queryClient, locale } = context;
   const { faqQueryKey: key } = params;
   const [head, read] = await Promise.all([

@@ -18,7 +18,7 @@ import styles from "./terms-page.module.css";
 const key = "terms-of-service";
 
 /** The terms of service, from the content. */
-export function Page() {
+export function TermsPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: read } = useSuspenseQuery(documentQuery(key, locale.id));
@@ -58,7 +58,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context }: PageArgs): Promise<Head> {
+export async function loadTerms({ context }: PageArgs): Promise<Head> {
   const [head] = await Promise.all([
     loadHead(context, "help", "/terms-of-service"),
     context.queryClient.ensureQueryData(documentQuery(key, context.locale.id)).catch(toNotFound),

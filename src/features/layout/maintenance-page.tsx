@@ -15,7 +15,7 @@ import { Empty } from "#src/ui/empty.tsx";
  * Shown while the site is being looked after. Whoever has kept something is offered that; whoever has nothing and was
  * sent here is led on to the operator's page elsewhere, where there is one.
  */
-export function Page() {
+export function MaintenancePage() {
   const { t } = useLingui();
   const locale = useLocale();
   const main = useQuery({ ...mainQuery(locale.id), throwOnError: false }).data?.data;
@@ -58,7 +58,7 @@ async function somethingKept(): Promise<boolean> {
   }
 }
 
-export async function loadPage({ context: { i18n } }: PageArgs): Promise<PageHead> {
+export async function loadMaintenance({ context: { i18n } }: PageArgs): Promise<PageHead> {
   return {
     title: i18n._(msg`Under maintenance`),
     description: i18n._(msg`We're doing maintenance and will be back soon.`),

@@ -11,7 +11,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 const Device = lazyHydrated(() => import("./device/device.tsx").then((module) => module.Device), { ssr: false });
 
 /** What this device keeps. Nobody else knows it: the server draws the head alone. */
-export function Page() {
+export function LibraryPage() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -29,7 +29,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadLibrary({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/library", locale.id)).catch(() => undefined),

@@ -6,7 +6,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import styles from "./generator-page.module.css";
-import { loadMarkSix } from "./load-mark-six.ts";
+import { loadMarkSixPage } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 import { OddsNote } from "./odds-note.tsx";
 
@@ -16,7 +16,7 @@ const Tools = lazyHydrated(() => import("./generator/generator-panels.tsx").then
 });
 
 /** Lucky numbers, and the reader's own for each draw. The tools come after the page: they are of no use before its script. */
-export function Page() {
+export function GeneratorPage() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -43,6 +43,6 @@ function Waiting() {
   );
 }
 
-export function loadPage({ context }: PageArgs): Promise<Head> {
-  return loadMarkSix(context, "/mark-six/generator");
+export function loadGenerator({ context }: PageArgs): Promise<Head> {
+  return loadMarkSixPage(context, "/mark-six/generator");
 }

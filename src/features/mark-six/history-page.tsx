@@ -7,7 +7,7 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { CheckedMark } from "./checked-badge.tsx";
-import { loadMarkSix } from "./load-mark-six.ts";
+import { loadMarkSixPage } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
 const path = "/mark-six/history-result";
@@ -16,7 +16,7 @@ const route = `${path}/{-$year}` as const;
 const HistoryView = lazyHydrated(() => import("./history-view.tsx").then((module) => module.HistoryView));
 
 /** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
-export function Page() {
+export function HistoryPage() {
   const { t } = useLingui();
   const { year } = useParams({ from: route });
   const search = useSearch({ from: route });
@@ -37,10 +37,13 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context, params: { year } }: PageArgs<{ year?: string | undefined }>): Promise<Head> {
+export async function loadHistory({
+  context,
+  params: { year },
+}: PageArgs<{ year?: string | undefined }>): Promise<Head> {
   if (year && !/^\d{4}$/.test(year)) throw notFound();
   const [head] = await Promise.all([
-    loadMarkSix(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
+    loadMarkSixPage(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
     // What the server has drawn works by its links, and gets its script later. In a page that is drawn here, the view
     // must not come after the rest.
     HistoryView.preload(context.i18n),

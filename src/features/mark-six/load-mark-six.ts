@@ -9,7 +9,7 @@ import type { RouterContext } from "#src/lib/page-loader.ts";
  * @param uri under which its title stands
  * @param path its own, where that says more
  */
-export async function loadMarkSix(
+export async function loadMarkSixPage(
   context: RouterContext,
   uri: string,
   draws?: ReturnType<typeof drawYearQuery>,

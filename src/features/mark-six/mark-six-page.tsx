@@ -10,7 +10,7 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { loadMarkSix } from "./load-mark-six.ts";
+import { loadMarkSixPage } from "./load-mark-six.ts";
 import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
@@ -21,7 +21,7 @@ const CheckPicks = lazyHydrated(() => import("./check-picks.tsx").then((module) 
 });
 
 /** The latest draw with the labels of each of its seven numbers. */
-export function Page() {
+export function MarkSixPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { data: draws } = useSuspenseQuery(latestDrawQuery());
@@ -44,6 +44,6 @@ export function Page() {
   );
 }
 
-export function loadPage({ context }: PageArgs): Promise<Head> {
-  return loadMarkSix(context, "/mark-six", latestDrawQuery());
+export function loadMarkSix({ context }: PageArgs): Promise<Head> {
+  return loadMarkSixPage(context, "/mark-six", latestDrawQuery());
 }

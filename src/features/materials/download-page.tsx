@@ -20,7 +20,7 @@ const route = "/download/{-$groupId}";
 const uri = "/download";
 
 /** Promotional material, all of it or one group: looked at, chosen and downloaded. */
-export function Page() {
+export function DownloadPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { groupId } = useParams({ from: route });
@@ -56,7 +56,7 @@ export function Page() {
 }
 
 /** A VIP group has no page of its own that anybody could be led to. */
-export async function loadPage({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
+export async function loadDownloads({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
   const { queryClient, locale } = context;
   const { groupId } = params;
   if (groupId === "vip") throw redirect({ to: route, params: { groupId: undefined }, hash: true, replace: true });

@@ -9,7 +9,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 const Newsletter = lazyHydrated(() => import("./lazy-newsletter-form.tsx").then((module) => module.Newsletter));
 
 /** The newsletter: to ask for it, and where the links of its mails lead. */
-export function Page() {
+export function SubscribePage() {
   const { t } = useLingui();
   return (
     <div className="wrap">
@@ -22,7 +22,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadSubscribe({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main, meta] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     queryClient.ensureQueryData(pageMetaQuery("/subscribe", locale.id)).catch(() => undefined),

@@ -14,7 +14,7 @@ const title = msg({ comment: "Title of the page that lists what is not sent yet"
 const Outbox = lazyHydrated(() => import("./outbox.tsx").then((module) => module.Outbox), { ssr: false });
 
 /** What the member wants and the site does not have yet. This device alone knows: the server draws the head. */
-export function Page() {
+export function OutboxPage() {
   const { t, i18n } = useLingui();
   return (
     <div className="wrap">
@@ -34,7 +34,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
+export async function loadOutbox({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),
     loadCatalog(i18n, "parts"),

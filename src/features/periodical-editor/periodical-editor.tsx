@@ -16,7 +16,7 @@ import { IssueForm } from "./issue-form.tsx";
 const written = routedLocales.filter(({ id, content }) => id === content);
 
 /** Composes an issue of the monthly newsletter. Each language has a draft of its own. */
-export function Page() {
+export function PeriodicalEditorPage() {
   const { t } = useLingui();
   const [lang, setLang] = useState(useLocale().content);
   return (
@@ -41,7 +41,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context }: PageArgs): Promise<Head> {
+export async function loadPeriodicalEditor({ context }: PageArgs): Promise<Head> {
   const { queryClient, i18n, locale } = context;
   const [main] = await Promise.all([
     queryClient.ensureQueryData(mainQuery(locale.id)),

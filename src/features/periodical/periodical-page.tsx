@@ -23,7 +23,7 @@ const issuesQuery = (lang: number, cursor?: string) => readQuery(listIssues, { l
 const subscribePath: string = "/subscribe";
 
 /** The issues of the monthly newsletter, each with its articles. */
-export function Page() {
+export function PeriodicalPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const queryClient = useQueryClient();
@@ -75,7 +75,7 @@ function IssueView({ issue: { month, title, intro, article_list } }: { issue: Is
   );
 }
 
-export async function loadPage({ context }: PageArgs): Promise<Head> {
+export async function loadPeriodical({ context }: PageArgs): Promise<Head> {
   const [head] = await Promise.all([
     loadHead(context, "periodical", "/news/monthly"),
     context.queryClient.ensureQueryData(issuesQuery(context.locale.id)),

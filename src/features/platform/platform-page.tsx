@@ -28,7 +28,7 @@ function isView(name: string): name is keyof typeof views {
 }
 
 /** What the platform can do, who works with it, and which games can be tried. */
-export function Page() {
+export function PlatformPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { page } = useParams({ from: "/platform/$page" });
@@ -65,7 +65,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({ context, params: { page } }: PageArgs<{ page: string }>): Promise<Head> {
+export async function loadPlatform({ context, params: { page } }: PageArgs<{ page: string }>): Promise<Head> {
   if (!isView(page)) throw notFound();
   const { queryClient, locale } = context;
   const path = `/platform/${page}`;

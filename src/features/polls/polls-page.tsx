@@ -29,7 +29,7 @@ const route = "/article/poll";
 const listOf = (lang: number) => ({ lang, poll: "true" }) satisfies ArticleListInput;
 
 /** Articles that ask a question: each with its poll and how far that is. */
-export function Page() {
+export function PollsPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const list = listOf(locale.id);
@@ -78,7 +78,7 @@ function asked({ article_list, poll_list = [] }: Answer) {
   });
 }
 
-export async function loadPage({ context }: PageArgs): Promise<Head> {
+export async function loadPolls({ context }: PageArgs): Promise<Head> {
   const [head] = await Promise.all([
     loadHead(context, "polls", route),
     context.queryClient.ensureQueryData(articleListQuery(listOf(context.locale.id))),

@@ -5,7 +5,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { loadPreview, Preview } from "./preview.tsx";
 
 /** An article for its editors. */
-export function Page() {
+export function ArticlePreviewPage() {
   const id = Number(useParams({ from: "/preview/article/$id", select: (params) => params.id }));
   return (
     <Preview kind="article" id={id}>
@@ -14,6 +14,6 @@ export function Page() {
   );
 }
 
-export function loadPage({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+export function loadArticlePreview({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
   return loadPreview(context, "/preview/article", params.id);
 }

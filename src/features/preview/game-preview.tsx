@@ -5,7 +5,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { loadPreview, Preview } from "./preview.tsx";
 
 /** A game for its editors. */
-export function Page() {
+export function GamePreviewPage() {
   const id = Number(useParams({ from: "/preview/game-intro/$id", select: (params) => params.id }));
   return (
     <Preview kind="game" id={id}>
@@ -14,6 +14,6 @@ export function Page() {
   );
 }
 
-export function loadPage({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+export function loadGamePreview({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
   return loadPreview(context, "/preview/game-intro", params.id);
 }

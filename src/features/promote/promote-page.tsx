@@ -28,7 +28,7 @@ const parts: Partial<Record<PageComponent["component_id"], ComponentType<Part>>>
 };
 
 /** A page that offers something, as editors have composed it: what it is, in figures, point by point, and how to begin. */
-export function Page() {
+export function PromotePage() {
   const locale = useLocale();
   const { offer } = useParams({ from: "/promote/$offer" });
   const { data: read } = useSuspenseQuery(pageQuery(`/promote/${offer}`, locale.id));
@@ -108,7 +108,7 @@ function Buttons({ list }: { list: PageComponent["button_list"] }) {
   );
 }
 
-export async function loadPage({
+export async function loadPromote({
   context: { queryClient, locale },
   params: { offer },
 }: PageArgs<{ offer: string }>): Promise<Head> {

@@ -25,7 +25,7 @@ interface Search {
 }
 
 /** When each game came out: by year and month, the latest first. */
-export function Page() {
+export function TimelinePage() {
   const { t, i18n } = useLingui();
   const { category } = useSearch({ from: route });
   const locale = useLocale();
@@ -71,7 +71,7 @@ function listOf({ category }: Search, lang: number) {
   return { lang, limit: maxPageSize, ...(known && { category: known }) };
 }
 
-export async function loadPage({ context, deps }: PageArgs<unknown, Search>): Promise<Head> {
+export async function loadTimeline({ context, deps }: PageArgs<unknown, Search>): Promise<Head> {
   const [head] = await Promise.all([
     loadHead(context, "releases", route),
     context.queryClient.ensureQueryData(gameListQuery(listOf(deps, context.locale.id))),

@@ -17,7 +17,7 @@ const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) 
 const route = "/search/{-$searchVal}";
 
 /** The search of the site; with the network off, of what is kept. */
-export function Page() {
+export function SearchPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { searchVal } = useParams({ from: route });
@@ -33,7 +33,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({
+export async function loadSearch({
   context: { queryClient, i18n, locale },
   params: { searchVal },
   deps,

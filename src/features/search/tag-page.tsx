@@ -18,7 +18,7 @@ import { ArticlesWithLabel, GamesWithLabel } from "./tagged-items.tsx";
 const route = "/search-by-tag/$type/$label";
 
 /** What has a label: articles or games. */
-export function Page() {
+export function TagPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { type, label } = useParams({ from: route });
@@ -46,7 +46,7 @@ export function Page() {
   );
 }
 
-export async function loadPage({
+export async function loadTag({
   context: { queryClient, i18n, locale },
   params: { type, label },
 }: PageArgs<{ type: string; label: string }>): Promise<Head> {
