@@ -1,21 +1,23 @@
-/** Light, dark, or as the system says. */
+import { createEmitter } from "#shared/emitter.ts";
+
+/** Light, dark, or the system's setting. */
 export type Appearance = "system" | "light" | "dark";
 
-/** How large an article is set, 1 to 4. */
+/** Text size of articles, 1 to 4. */
 export type TextSize = 1 | 2 | 3 | 4;
 
 const appearanceKey = "kapok.appearance";
 const textSizeKey = "kapok.text-size";
 export const defaultTextSize: TextSize = 2;
 
-const listeners = new Set<() => void>();
+const preferenceChange = createEmitter();
 
-/** Calls back when either choice changes, in this tab or another; returns how to stop. */
+/** Calls back when either choice changes, in this tab or another; returns a function that stops it. */
 export function onPreferenceChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = preferenceChange.subscribe(listener);
   addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener("storage", listener);
   };
 }
@@ -30,7 +32,7 @@ export function setAppearance(value: Appearance): void {
   applyAppearance();
 }
 
-/** Puts the choice where the style sheet looks for it. The page's first inline script does the same. */
+/** Sets the attribute that the style sheet selects by. The page's first inline script does the same. */
 export function applyAppearance(): void {
   const value = appearance();
   if (value === "system") delete document.documentElement.dataset.theme;
@@ -50,7 +52,7 @@ function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage is switched off: the defaults hold.
+    return null; // Storage is blocked: the defaults apply.
   }
 }
 
@@ -59,7 +61,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is full or switched off: the choice holds for nothing, and nothing else is harmed.
+    // Storage is full or blocked: the choice is not saved.
   }
-  for (const listener of listeners) listener();
+  preferenceChange.emit();
 }

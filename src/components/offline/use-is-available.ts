@@ -1,32 +1,28 @@
 import { useSyncExternalStore } from "react";
+import { createEmitter } from "#shared/emitter.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 
-/**
- * Which reads the device keeps, by API path. Told by the worker when the network goes away;
- * until then everything is taken to open.
- */
-let kept: ReadonlySet<string> | undefined;
-const listeners = new Set<() => void>();
+/** API paths of the cached reads. The worker sends them when the device goes offline. */
+let cachedPaths: ReadonlySet<string> | undefined;
+const cachedPathsChange = createEmitter();
 
 export function setCachedPaths(paths: readonly string[]): void {
-  kept = new Set(paths);
-  for (const listener of listeners) listener();
+  cachedPaths = new Set(paths);
+  cachedPathsChange.emit();
 }
 
 function subscribe(listener: () => void): () => void {
-  const unsubscribe = onConnectivityChange(listener);
-  listeners.add(listener);
+  const stops = [onConnectivityChange(listener), cachedPathsChange.subscribe(listener)];
   return () => {
-    unsubscribe();
-    listeners.delete(listener);
+    for (const stop of stops) stop();
   };
 }
 
-/** Whether what a read brings can be opened now, by its API path: with the network anything, without it what is kept. */
+/** Whether a read can be opened now, by its API path: online always, offline when it is cached. */
 export function useIsAvailable(path: string): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => connectivity() !== "offline" || !kept || kept.has(path),
+    () => connectivity() !== "offline" || !cachedPaths || cachedPaths.has(path),
     () => true,
   );
 }

@@ -1,43 +1,41 @@
+import { createEmitter } from "#shared/emitter.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
 /*
- * Which answers to entries this page's own reads show. Another tab lets go of an entry when its reads show the response; here,
- * where they are older, the response stays until these are read again: else what the member has said would vanish.
+ * Tracks which acknowledged entries this page's own reads include. Another tab removes an acknowledged entry as soon
+ * as its reads include the result. This page's reads may be older: it retains the entry until it has read again.
  */
 
-/** By kind of entry, until when it was answered: milliseconds of the device's clock. */
+/** For each kind of entry, the time up to which acknowledged entries are in this page's reads, by the device's clock. */
 const shownUntil = new Map<string, number>();
-const listeners = new Set<() => void>();
+const freshReads = createEmitter();
 
-/** Of these kinds, what was answered until then is in what the page has read. */
+/** Records that the page's reads include entries of these kinds that were acknowledged until then. */
 export function markReadsFresh(kinds: readonly string[], until: number): void {
   for (const kind of kinds) shownUntil.set(kind, until);
-  for (const listener of listeners) listener();
+  freshReads.emit();
 }
 
-/** Calls back when the page has read again; returns how to stop. */
-export function onReadsFresh(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back when the page has read again; returns a function that stops it. */
+export const onReadsFresh = freshReads.subscribe;
 
 /**
- * The entries about some targets, with those that were let go of elsewhere and that this page does not show otherwise.
+ * The entries for some targets, with acknowledged ones that another tab has removed and this page does not show yet.
  *
- * @param before as this page has had them
+ * @param before the entries that this page showed last
  */
 export function retainAcknowledged(
   before: readonly OutboxEntry[],
   now: readonly OutboxEntry[],
   targets: readonly string[],
 ): readonly OutboxEntry[] {
-  const there = new Set(now.map(({ id }) => id));
-  const stay = before.filter(
+  const present = new Set(now.map(({ id }) => id));
+  const retained = before.filter(
     ({ id, state, kind, target, acknowledgedAt = 0 }) =>
       state === "acknowledged" &&
-      !there.has(id) &&
+      !present.has(id) &&
       targets.includes(target) &&
       acknowledgedAt >= (shownUntil.get(kind) ?? 0),
   );
-  return stay.length === 0 ? now : [...stay, ...now].sort((one, other) => one.sequence - other.sequence);
+  return retained.length === 0 ? now : [...retained, ...now].sort((one, other) => one.sequence - other.sequence);
 }
