@@ -35,6 +35,4 @@ export interface Services {
   readonly realtime: Realtime;
   /** How devices are reached that have subscribed to pushes. */
   readonly push: Push;
-  /** Something has been put into the queue of mails. */
-  readonly wakeMailer: () => void;
 }

@@ -200,7 +200,6 @@ function serveAction<A extends Action, Prepared, Given>(
       const result = await handle({ ...asking, prepared, tx, afterwards });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
-    services.wakeMailer();
     for (const work of later) void work();
     return c.body(answer, status, { ...headers, ...(again && replayed) });
   };

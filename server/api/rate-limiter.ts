@@ -1,4 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { fromDrizzle } from "pg-boss";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -13,6 +16,9 @@ export interface Rate {
   readonly times: number;
   readonly seconds: number;
 }
+
+/** A migration has made the table; the job that purges expired rows clears it. */
+const table = { tableName: "rate_limit", tableCreated: true, clearExpiredByTimeout: false } as const;
 
 /** Limits how often a caller (a network, a mail address, a member) may do something. */
 export class RateLimiter {
@@ -57,16 +63,33 @@ export function sharedRateLimiter(
     new RateLimiterPostgres({
       storeClient: db.$client,
       storeType: "pool",
-      tableName: "rate_limit",
-      // A migration has made it; the job that purges expired rows clears it.
-      tableCreated: true,
-      clearExpiredByTimeout: false,
+      ...table,
       keyPrefix: name,
       points: times,
       duration: seconds,
       inMemoryBlockOnConsumed: blockAt,
     }),
   );
+}
+
+/**
+ * Counts a request in a transaction, for limits of an effect that may be rolled back, such as a mail.
+ *
+ * @throws {HttpError} `too_many_requests`
+ */
+export async function consumeInTransaction(
+  tx: NodePgDatabase,
+  name: string,
+  { times, seconds }: Rate,
+  caller: string,
+): Promise<void> {
+  const { executeSql } = fromDrizzle(tx, sql);
+  const limiter = new RateLimiterPostgres({
+    storeClient: { query: ({ text, values }: { text: string; values: unknown[] }) => executeSql(text, values) },
+    storeType: "client",
+    ...{ ...table, keyPrefix: name, points: times, duration: seconds },
+  });
+  await new RateLimiter(limiter).consume(caller);
 }
 
 /** A limit of this process alone, for reads of signed-in members. */

@@ -11,7 +11,7 @@ import {
 import { ApiError } from "#contract/http/errors.ts";
 import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
+import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
 import {
   createMember,
@@ -44,7 +44,6 @@ const done = { result: "SUCCESS" } as const;
 /** The ways to an account, and back to it. */
 export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
-  const addresses = sharedRateLimiter(services.db, "account-mail", perAddress);
 
   actionRoute(routes, services, login, {
     rate: rates.login,
@@ -97,8 +96,8 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, resendVerification, {
     rate: rates.write,
-    prepare: ({ body: { email } }) => addresses.consume(`verify ${email}`),
     handle: async ({ body: { email }, tx, origin }) => {
+      await consumeInTransaction(tx, "account-mail", perAddress, `verify ${email}`);
       const found = await findMemberByEmail(tx, email);
       if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin });
       return mailed;
@@ -107,15 +106,12 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, forgetPassword, {
     rate: rates.forget,
-    prepare: async ({ body: { email }, refuseAs }) => {
-      const found = await findMemberByEmail(services.db, email);
+    handle: async ({ body: { email }, tx, origin, refuseAs }) => {
+      const found = await findMemberByEmail(tx, email);
       if (!found) throw refuseAs("email_not_found", "email");
       if (!can(found, "change_account")) throw new ApiError("not_permitted");
-      await addresses.consume(`reset ${email}`);
-      return found;
-    },
-    handle: async ({ prepared, tx, origin }) => {
-      await queueLinkMail(tx, prepared, "reset", { origin });
+      await consumeInTransaction(tx, "account-mail", perAddress, `reset ${email}`);
+      await queueLinkMail(tx, found, "reset", { origin });
       return mailed;
     },
   });

@@ -5,6 +5,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import { installJobs } from "#server/jobs/install-jobs.ts";
 import { countAsBaseline } from "./baseline.ts";
 import { type Database, unreachable } from "./connect.ts";
 import { appliedMigrations } from "./list-tables.ts";
@@ -43,6 +44,7 @@ export async function migrateDatabase(db: Database, files: SqlFiles = siteFiles)
     if (history.length < applied.length) await recordMigrations(client, known.slice(0, history.length));
     await migrate(drizzle(client), { migrationsFolder: files.migrations });
     if (files.triggers !== undefined) await applyTriggers(client, files.triggers);
+    await installJobs(client);
   } catch (error) {
     throw isLockTimeout(error)
       ? new OperatorError(`The database was not free to be migrated within ${lockLimitSeconds} seconds; try again.`)

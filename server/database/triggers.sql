@@ -378,3 +378,14 @@ $$;
 CREATE OR REPLACE TRIGGER enqueue_draw AFTER INSERT ON draw FOR EACH ROW
   WHEN (NOT NEW.sample AND NEW.drawn_at BETWEEN now() - interval '2 days' AND now() + interval '1 hour')
   EXECUTE FUNCTION enqueue_draw_event();
+
+-- Enqueue: server processes queue the fan-out of new events on this notification.
+CREATE OR REPLACE FUNCTION notify_event_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('notification_event', '');
+  RETURN NULL;
+END
+$$;
+
+CREATE OR REPLACE TRIGGER notify_event_inserted AFTER INSERT ON notification_event FOR EACH STATEMENT
+  EXECUTE FUNCTION notify_event_inserted();

@@ -6,7 +6,6 @@ import { idempotencyKeyDays } from "#contract/limits.ts";
 
 /** Days after which a mail that nobody took is forgotten, an address that never confirmed, a device that takes no push. */
 const forgetAfter = { mail: 30, subscriber: 7, member: 7, device: 30, news: 60, notification: 365 } as const;
-const day = 24 * 60 * 60 * 1000;
 
 /** Days for which a batch of events is known again: longer than any device keeps one, and no more, since they are many. */
 const batchDays = eventLimits.keptDays + 2;
@@ -44,15 +43,4 @@ export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: ClearO
   await db.execute(sql`delete from push_device where failing_since < ${days(forgetAfter.device)}`);
   await db.execute(sql`delete from member where delete_at < now()`);
   await db.execute(sql`delete from member where verified_at is null and created_at < ${days(forgetAfter.member)}`);
-}
-
-/** Does so now and once a day; `failed` hears of it when it does not work. Returns how to stop. */
-export function schedulePurge(
-  db: NodePgDatabase,
-  options: ClearOutOptions,
-  failed: (error: unknown) => void,
-): () => void {
-  void purgeExpired(db, options).catch(failed);
-  const timer = setInterval(() => void purgeExpired(db, options).catch(failed), day);
-  return () => clearInterval(timer);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgTable, serial, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, jsonb, pgTable, serial, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Mails that wait to be sent. One that was sent is gone from here; one that nobody takes stays, with the reason. */
+/** The outbox of mails. A sent mail is deleted; a failed one stays with the reason. A job of each sends it. */
 export const mail = pgTable(
   "mail",
   {
@@ -15,14 +15,13 @@ export const mail = pgTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
+    /** Whether it is one of many, which wait behind other mails. */
+    bulk: boolean("bulk").notNull().default(false),
     madeAt: timestamp("made_at", { withTimezone: true }).notNull().defaultNow(),
-    /** When it is to be tried next; while it is being sent, when another process may take over. */
-    dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
-    attempts: smallint("attempts").notNull().default(0),
     failedAt: timestamp("failed_at", { withTimezone: true }),
     lastError: text("last_error"),
   },
-  (table) => [index("mail_due").on(table.dueAt).where(sql`failed_at is null`)],
+  (table) => [index("mail_untried").on(table.madeAt).where(sql`failed_at is null and last_error is null`)],
 );
 
 export type QueuedMail = typeof mail.$inferSelect;

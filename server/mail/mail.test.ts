@@ -3,19 +3,20 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import pino from "pino";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../database/connect.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
 import { testDatabase } from "../test/database.ts";
 import { mailsIn } from "../test/mails.ts";
 import { composeMail, type MailTexts } from "./compose-mail.ts";
 import { mail } from "./mail.schema.ts";
-import { queueMail } from "./mail-queue.ts";
+import { queueMail, requeueMails } from "./mail-queue.ts";
 import { mailTransport, type SendMail } from "./mail-transport.ts";
-import { startMailer } from "./mailer.ts";
+import { sendQueuedMail } from "./send-queued-mail.ts";
 
 const database = await testDatabase();
 const { db, close } = openDatabase({ url: database.url });
@@ -29,6 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.delete(mail);
+  await db.execute(sql`delete from kapok_jobs.job`);
   await rm(join(dataDir, "mail"), { recursive: true, force: true });
 });
 
@@ -41,11 +43,17 @@ const texts: MailTexts = {
   note: "为什么会收到",
 };
 
-function mailer(send: SendMail = mailTransport({ smtpUrl: undefined, from, dataDir })) {
-  const running = startMailer({ db, send, log });
-  onTestFinished(running.stop);
-  return running;
+/** A process that sends queued mails. */
+async function mailer(send: SendMail = mailTransport({ smtpUrl: undefined, from, dataDir })) {
+  const handler = sendQueuedMail({ db, send });
+  const handlers = { "send-mail": handler, "send-bulk-mail": handler, "requeue-mails": () => requeueMails(db) };
+  const stop = await startJobs({ db, url: database.url, log, handlers });
+  onTestFinished(stop);
+  return { stop };
 }
+
+/** Makes retries due now. */
+const makeRetriesDue = () => db.execute(sql`update kapok_jobs.job set start_after = now() where state = 'retry'`);
 
 /** A real mail server on a port of its own; `refuse` answers a recipient with an error. */
 async function mailServer(refuse?: () => Error & { responseCode: number }) {
@@ -71,10 +79,17 @@ async function mailServer(refuse?: () => Error & { responseCode: number }) {
 }
 
 const waiting = () => db.select().from(mail);
+const retries = () => countJobs(sql`state = 'retry'`);
+const lettersTo = (queue: string) => countJobs(sql`name = ${queue}`);
+async function countJobs(which: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from kapok_jobs.job where ${which}`);
+  return rows[0]?.count ?? 0;
+}
 
 test("a mail in the queue becomes a file that another program reads: two forms, headers, one recipient", async () => {
   await queueMail(db, "reader@example.com", composeMail(texts, { "List-Unsubscribe": "<https://x/u?a=1&b=2>" }));
-  mailer();
+  await mailer();
   const [read] = await vi.waitFor(async () => {
     const mails = await mailsIn(dataDir);
     expect(mails).toHaveLength(1);
@@ -97,9 +112,8 @@ test("a mail in the queue becomes a file that another program reads: two forms, 
 test("goes to a real mail server, once", async () => {
   const { received, send } = await mailServer();
   await queueMail(db, "reader@example.com", composeMail(texts));
-  const running = [mailer(send), mailer(send), mailer(send)];
+  await Promise.all([mailer(send), mailer(send), mailer(send)]);
   await vi.waitFor(() => expect(received).toHaveLength(1));
-  for (const each of running) each.wake();
   await sleep(200);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ subject: "请确认订阅", to: [{ address: "reader@example.com" }] });
@@ -118,7 +132,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
     const { received, send } = await mailServer();
     const composed = composeMail({ ...texts, subject: hostile, brand: `<img src=x>${hostile}`, paragraphs: [hostile] });
     await queueMail(db, "reader@example.com", composed);
-    mailer(send);
+    await mailer(send);
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [read] = received;
     expect([read?.bcc, read?.cc, read?.to?.length]).toEqual([undefined, undefined, 1]);
@@ -130,74 +144,124 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
   test("nor can the address itself", async () => {
     const { received, send } = await mailServer();
     await queueMail(db, 'a@example.com, "b" <victim@example.com>', composeMail(texts));
-    mailer(send);
+    await mailer(send);
     await sleep(500);
     for (const { to } of received) expect(to?.map(({ address }) => address)).not.toContain("victim@example.com");
   });
 });
 
-describe("what is not sent", () => {
-  test("is tried again later, by whoever is there then, under the same message id", async () => {
+test("queued mail: leaves within a second of its commit, and not when its transaction is rolled back", async () => {
+  const { received, send } = await mailServer();
+  await mailer(send);
+  await db
+    .transaction(async (tx) => {
+      await queueMail(tx, "nobody@example.com", composeMail(texts));
+      throw new Error("rolled back");
+    })
+    .catch(() => {});
+  let committed = 0;
+  await db.transaction(async (tx) => {
+    await queueMail(tx, "reader@example.com", composeMail(texts));
+    await sleep(300);
+    expect(received).toHaveLength(0);
+    committed = performance.now();
+  });
+  await vi.waitFor(() => expect(received).toHaveLength(1), { interval: 10, timeout: 3000 });
+  expect(performance.now() - committed).toBeLessThan(1000);
+  expect(received[0]?.to?.[0]?.address).toBe("reader@example.com");
+});
+
+test("bulk mails: do not delay the mail that somebody waits for", async () => {
+  const order: string[] = [];
+  for (let n = 0; n < 20; n++) await queueMail(db, `bulk-${n}@example.com`, composeMail(texts), { bulk: true });
+  await mailer(async ({ recipient }) => {
+    await sleep(100);
+    order.push(recipient);
+  });
+  await sleep(150);
+  await queueMail(db, "reader@example.com", composeMail(texts));
+  await vi.waitFor(() => expect(order).toContain("reader@example.com"), { interval: 10 });
+  expect(order.indexOf("reader@example.com")).toBeLessThan(10);
+  await vi.waitFor(() => expect(order).toHaveLength(21), { timeout: 10_000 });
+});
+
+describe("a mail that was not sent", () => {
+  test("is retried later by any process, under the same message id", async () => {
     await queueMail(db, "reader@example.com", composeMail(texts));
-    const first = mailer(() => Promise.reject(new Error("no connection")));
+    const first = await mailer(() => Promise.reject(new Error("no connection")));
     const [row] = await vi.waitFor(async () => {
       const rows = await waiting();
       expect(rows[0]?.lastError).toBe("no connection");
       return rows;
     });
     await first.stop();
-    expect(row).toMatchObject({ attempts: 1, failedAt: null });
-    expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(50_000);
-    await db.update(mail).set({ dueAt: new Date() });
+    expect(row?.failedAt).toBeNull();
+    const { rows } = await db.execute<{ wait: number }>(sql`
+      select extract(epoch from start_after - now())::float8 as wait from kapok_jobs.job where state = 'retry'`);
+    expect(rows[0]?.wait).toBeGreaterThan(25);
+    await makeRetriesDue();
     const { received, send } = await mailServer();
-    mailer(send);
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await mailer(send);
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 8000 });
     expect(received[0]?.messageId).toContain(row?.messageId);
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   });
 
-  test("because the server never will is not tried again, and says why", async () => {
+  test("is not retried when the server rejects it for good, and keeps the reason", async () => {
     const { send } = await mailServer(() => Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
     await queueMail(db, "nobody@example.com", composeMail(texts));
-    mailer(send);
+    await mailer(send);
     await vi.waitFor(async () => {
       const [row] = await waiting();
-      expect(row).toMatchObject({ attempts: 1, failedAt: expect.any(Date) });
+      expect(row?.failedAt).toBeInstanceOf(Date);
       expect(row?.lastError).toContain("No such mailbox");
     });
+    await vi.waitFor(async () => expect(await lettersTo("dead-letter")).toBe(1));
   });
 
-  test("for a day and a half has failed", async () => {
+  test("fails for good after a day and a half", async () => {
     await queueMail(db, "reader@example.com", composeMail(texts));
-    const running = mailer(() => Promise.reject(new Error("no connection")));
-    for (let attempt = 1; attempt <= 7; attempt++) {
-      await vi.waitFor(async () => {
-        const [row] = await waiting();
-        expect([row?.attempts, row?.failedAt !== null || (row?.dueAt.getTime() ?? 0) > Date.now() + 40_000]).toEqual([
-          attempt,
-          true,
-        ]);
-        expect(row?.lastError).toBe("no connection");
-      });
-      await vi.waitFor(async () => expect((await waiting())[0]?.failedAt !== null).toBe(attempt === 7));
-      await db.update(mail).set({ dueAt: new Date(), lastError: null });
-      running.wake();
-    }
+    await db.execute(sql`update kapok_jobs.job set retry_limit = 1 where name = 'send-mail'`);
+    await mailer(() => Promise.reject(new Error("no connection")));
+    await vi.waitFor(async () => expect((await waiting())[0]?.lastError).toBe("no connection"));
+    expect((await waiting())[0]?.failedAt).toBeNull();
+    await vi.waitFor(async () => expect(await retries()).toBe(1));
+    await makeRetriesDue();
+    await vi.waitFor(async () => expect((await waiting())[0]?.failedAt).toBeInstanceOf(Date), { timeout: 8000 });
   });
 
-  test("by a process that died in the middle is taken over by the next", async () => {
+  test("because its process died is sent by the next one", async () => {
     await queueMail(db, "reader@example.com", composeMail(texts));
-    // It never comes to an end, so nobody can wait for it.
-    const died = startMailer({ db, send: () => new Promise(() => {}), log });
-    await vi.waitFor(async () => expect((await waiting())[0]?.attempts).toBe(1));
+    let begun = false;
+    // It never ends, as of a process that is killed.
+    const died = await mailer(() => {
+      begun = true;
+      return new Promise(() => {});
+    });
+    await vi.waitFor(() => expect(begun).toBe(true));
+    // It takes no more jobs, and has not given this one back.
     void died.stop();
     const { received, send } = await mailServer();
-    const next = mailer(send);
+    await mailer(send);
     await sleep(200);
     expect(received).toHaveLength(0);
-    await db.update(mail).set({ dueAt: new Date() }).where(eq(mail.attempts, 1));
-    next.wake();
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await db.execute(sql`update kapok_jobs.job set started_on = now() - interval '1 hour' where state = 'active'`);
+    const next = async () => {
+      await makeRetriesDue();
+      expect(received).toHaveLength(1);
+    };
+    await vi.waitFor(next, { timeout: 30_000, interval: 500 });
+  }, 40_000);
+
+  test("because its job was lost is queued again once, and not beside a job that is there", async () => {
+    await queueMail(db, "lost@example.com", composeMail(texts));
+    await db.execute(sql`delete from kapok_jobs.job`);
+    await queueMail(db, "reader@example.com", composeMail(texts));
+    const { received, send } = await mailServer();
+    await Promise.all([mailer(send), mailer(send)]);
+    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await sleep(200);
+    expect(received.map(({ to }) => to?.[0]?.address).sort()).toEqual(["lost@example.com", "reader@example.com"]);
   });
 });
 

@@ -75,16 +75,15 @@ test("what is at hand is measured when it is asked for", async () => {
 
 describe("queues", () => {
   test("say for how long their oldest should have been done", async () => {
-    const mail = (due: string, failed: string) =>
-      sql`insert into mail (recipient, subject, text, html, due_at, failed_at)
-        values ('a@example.com', '', '', '', now() + ${due}::interval, now() + ${failed}::interval)`;
+    const mail = (age: string, { failed = null as string | null, error = null as string | null } = {}) =>
+      sql`insert into mail (recipient, subject, text, html, made_at, failed_at, last_error)
+        values ('a@example.com', '', '', '', now() + ${age}::interval, now() + ${failed}::interval, ${error})`;
     const late = async () => (await values())['kapok_queue_overdue_seconds{queue="mails"}'];
-    await db.execute(mail("1 hour", null as never));
+    await db.execute(mail("-1 day", { error: "It is retried." }));
     expect(await late()).toBe(0);
-    // Nobody will send it any more.
-    await db.execute(mail("-1 day", "-1 hour"));
+    await db.execute(mail("-1 day", { failed: "-1 hour" }));
     expect(await late()).toBe(0);
-    await db.execute(mail("-2 minutes", null as never));
+    await db.execute(mail("-2 minutes"));
     expect(await late()).toBeCloseTo(120, -1);
     await db.execute(sql`insert into notification_event (kind, dedupe_key, subject, scheduled_at) values
       ('system', 'a', '{}', now() - interval '5 minutes')`);
@@ -94,7 +93,7 @@ describe("queues", () => {
 
   test("are looked at by the first entry of an index, however long they are", async () => {
     const { id } = await addMember(db);
-    await db.execute(sql`insert into mail (recipient, subject, text, html, due_at)
+    await db.execute(sql`insert into mail (recipient, subject, text, html, made_at)
       select 'a@example.com', '', '', '', now() + n * interval '1 second' from generate_series(1, 5000) n`);
     await db.execute(sql`insert into notification_event (kind, dedupe_key, subject, scheduled_at)
       select 'system', 'many:' || n, '{}', now() + n * interval '1 second' from generate_series(1, 5000) n`);
@@ -109,7 +108,7 @@ describe("queues", () => {
     );
     const looked = steps.flatMap(({ index, rows }) => (index ? [[index, rows]] : []));
     expect(looked).toEqual([
-      ["mail_due", 1],
+      ["mail_untried", 1],
       ["notification_event_open", 1],
       ["notification_delivery_due", 1],
     ]);

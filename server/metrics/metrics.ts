@@ -164,7 +164,7 @@ async function overdueOf(db: Database): Promise<Record<string, unknown>> {
   const late = (oldest: ReturnType<typeof sql>) =>
     sql`greatest(0, coalesce(extract(epoch from now() - (${oldest})), 0))::float8`;
   const { rows } = await db.execute(sql`select
-    ${late(sql`select min(due_at) from mail where failed_at is null`)} as mails,
+    ${late(sql`select min(made_at) from mail where failed_at is null and last_error is null`)} as mails,
     ${late(sql`select min(scheduled_at) from notification_event where completed_at is null`)} as events,
     ${late(sql`select min(due_at) from notification_delivery where state = 'pending' and channel = 'push'`)} as pushes`);
   return rows[0] ?? {};

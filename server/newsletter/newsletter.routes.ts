@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "#contract/newsletter/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
+import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
@@ -15,11 +15,10 @@ const perNetwork = { times: 30, seconds: 3600 } as const;
 
 export function newsletterRoutes(services: Services): Hono {
   const routes = new Hono();
-  const addresses = sharedRateLimiter(services.db, "newsletter-mail", perAddress);
   actionRoute(routes, services, subscribe, {
     rate: perNetwork,
-    prepare: ({ body: { email } }) => addresses.consume(email),
     handle: async ({ body: { email }, query, tx, origin }) => {
+      await consumeInTransaction(tx, "newsletter-mail", perAddress, email);
       const result = await requestSubscription(tx, { email, lang: query.lang, origin });
       return { result, message: translate(query.lang, subscribeResponses[result]) };
     },

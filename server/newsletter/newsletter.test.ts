@@ -5,24 +5,22 @@ import { eq, sql } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, describe, expect, test } from "vitest";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
+import { startJobs } from "#server/jobs/start-jobs.ts";
 import { poster } from "#server/test/post-json.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { mailTransport } from "../mail/mail-transport.ts";
-import { type Mailer, startMailer } from "../mail/mailer.ts";
+import { sendQueuedMail } from "../mail/send-queued-mail.ts";
 import { mailTo } from "../test/mails.ts";
 import { testApp } from "../test/test-app.ts";
 import { subscriber } from "./newsletter.schema.ts";
 
-let mailer: Mailer | undefined;
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-newsletter-"));
-const { db, request } = await testApp({ services: { wakeMailer: () => mailer?.wake() } });
-mailer = startMailer({
-  db,
-  send: mailTransport({ smtpUrl: undefined, from: "Kapok <news@kapok.example>", dataDir }),
-  log: pino({ level: "silent" }),
-});
+const { db, url, request } = await testApp();
+const send = mailTransport({ smtpUrl: undefined, from: "Kapok <news@kapok.example>", dataDir });
+const log = pino({ level: "silent" });
+const stopJobs = await startJobs({ db, url, log, handlers: { "send-mail": sendQueuedMail({ db, send }) } });
 afterAll(async () => {
-  await mailer?.stop();
+  await stopJobs();
   await rm(dataDir, { recursive: true });
 });
 const post = poster(request);

@@ -15,7 +15,7 @@ const { db, url } = await testApp();
 const folder = await mkdtemp(join(tmpdir(), "kapok-crash-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const file = join(folder, "pushes");
-const script = fileURLToPath(new URL("../test/run-notifier.ts", import.meta.url));
+const script = fileURLToPath(new URL("../test/run-jobs.ts", import.meta.url));
 const devices = 3000;
 /** Pushes under way at a time: of no more nobody knows whether they have arrived. */
 const underWay = 100;

@@ -91,6 +91,7 @@ async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string)
       },
       token === undefined ? {} : unsubscribeHeaders(origin, unsubscribePath, { lang, token }),
     ),
+    { bulk: true },
   );
   return true;
 }

@@ -157,5 +157,5 @@ function stateOf(
   if (cancelledAt) return "cancelled";
   // What was told long ago is cleared out.
   if (!event || event.completedAt) return "sent";
-  return event.queuedAt ? "sending" : "scheduled";
+  return event.queuedAt && event.scheduledAt <= new Date() ? "sending" : "scheduled";
 }

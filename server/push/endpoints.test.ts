@@ -169,7 +169,6 @@ describe("names that lead inside", () => {
       subject,
       operatorEmail,
       extraHosts: [],
-      wakeMailer: () => {},
       timeLimit: 300,
       resolve: async () => answers[Math.min(asked++, answers.length - 1)] ?? [],
     });

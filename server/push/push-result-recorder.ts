@@ -16,11 +16,10 @@ interface Noting {
   readonly log: Logger;
   /** Who is told when pushes as a whole do not work. */
   readonly operatorEmail: string;
-  readonly wakeMailer: () => void;
 }
 
 /** Notes in the database what becomes of devices: a write where something is new, not for each push. */
-export function pushResultRecorder({ db, log, operatorEmail, wakeMailer }: Noting): PushResultRecorder {
+export function pushResultRecorder({ db, log, operatorEmail }: Noting): PushResultRecorder {
   // One that has subscribed anew meanwhile is another device.
   const it = ({ id, endpoint }: PushTarget) => and(eq(pushDevice.id, id), eq(pushDevice.endpoint, endpoint));
   return {
@@ -50,7 +49,6 @@ export function pushResultRecorder({ db, log, operatorEmail, wakeMailer }: Notin
       );
       const { subject, text } = pushAlarmText(host, status);
       await queueMail(db, operatorEmail, composePlainMail({ subject, text }));
-      wakeMailer();
     },
   };
 }

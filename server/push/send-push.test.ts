@@ -204,7 +204,6 @@ test("a site with other keys than devices have subscribed with is refused", asyn
     extraHosts: [other.host],
     resolve: other.resolve,
     ca: other.ca,
-    wakeMailer: () => {},
   });
   const [device] = await addDevices(db, other, { memberId, behaviours: ["take"] });
   expect(await stranger.send(device as PushDevice, aPush(), delivery)).toEqual({ outcome: "refused" });

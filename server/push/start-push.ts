@@ -25,7 +25,6 @@ interface Starting extends Pick<PushSetup, "resolve" | "ca" | "timeLimit"> {
   /** Hosts of push services that the operator allows besides. */
   readonly extraHosts: readonly string[];
   readonly operatorEmail: string;
-  readonly wakeMailer: () => void;
 }
 
 /** Milliseconds for which a host that is away is not told of again: it is asked for thousands of devices. */

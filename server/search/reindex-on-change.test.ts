@@ -2,15 +2,20 @@ import { eq } from "drizzle-orm";
 import pino from "pino";
 import { afterAll, expect, test, vi } from "vitest";
 import { article } from "../articles/articles.schema.ts";
+import { enqueueOnNotify } from "../jobs/enqueue-on-notify.ts";
+import { startJobs } from "../jobs/start-jobs.ts";
 import { execute } from "../test/execute.ts";
 import { testApp } from "../test/test-app.ts";
-import { reindexOnContentChange } from "./reindex-on-change.ts";
+import { reindexStale } from "./reindex.ts";
 
 const { db, request, representations, url } = await testApp({ sample: true });
 const warnings: unknown[] = [];
 const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
-const stop = reindexOnContentChange({ url, db, log });
-afterAll(stop);
+const handlers = { "index-search": async () => void (await reindexStale(db)) };
+const stops = [await startJobs({ db, url, log, handlers }), enqueueOnNotify({ db, url, log })];
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
 
 async function titles(q: string): Promise<string[]> {
   representations.clear();
@@ -48,7 +53,7 @@ test("search: retries when an update of the index fails", async () => {
     throw new Error("no database");
   });
   await execute(url, `update article set title = 'Axolotl census' where id = ${id}`);
-  await vi.waitFor(async () => expect(await titles("axolotl")).toEqual(["Axolotl census"]), { timeout: 10_000 });
-  expect(warnings).toMatchObject([{ msg: "search index update failed" }]);
+  await vi.waitFor(async () => expect(await titles("axolotl")).toEqual(["Axolotl census"]), { timeout: 15_000 });
+  expect(warnings).toMatchObject([{ job: "index-search", msg: "job failed" }]);
   failing.mockRestore();
-});
+}, 20_000);

@@ -25,7 +25,6 @@ export function testServices(parts: Partial<Services> = {}): Services {
     secure: false,
     proxies: 0,
     push: { publicKey: "", hosts: pushHosts(), send: async () => ({ outcome: "sent" }), close: () => {} },
-    wakeMailer: () => {},
     realtime: embeddedRealtime({ id: "1", key: "test-key", secret: "test-secret" }),
     stopping: () => false,
     ...parts,

@@ -33,7 +33,6 @@ export async function testPush(
     extraHosts: [service.host],
     resolve: service.resolve,
     ca: service.ca,
-    wakeMailer: () => {},
   });
   afterAll(async () => {
     push.close();

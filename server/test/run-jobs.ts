@@ -2,15 +2,18 @@ import { appendFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import pino from "pino";
 import { openDatabase } from "#server/database/connect.ts";
-import { startNotifier } from "#server/notifications/notifier.ts";
+import { enqueueOnNotify } from "#server/jobs/enqueue-on-notify.ts";
+import { jobHandlers } from "#server/jobs/job-handlers.ts";
+import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { SendPush } from "#server/push/send-push.ts";
 
 /**
- * A process that tells members of what happens, with push services that write down each push in a file as it comes,
- * and take a moment to answer. Every tenth device is gone, one in fifty is slow.
+ * A process that works on jobs, with push services that write down each push in a file as it comes, and take a moment
+ * to respond. Every tenth device is gone, one in fifty is slow.
  */
 const [url = "", file = ""] = process.argv.slice(2);
 const { db, close } = openDatabase({ url });
+const log = pino({ level: "silent" });
 const send: SendPush = async (device, message) => {
   const number = Number.parseInt(device.id.slice(-4), 16);
   appendFileSync(file, `${device.id} ${message.notification.tag}\n`);
@@ -19,20 +22,17 @@ const send: SendPush = async (device, message) => {
   await db.execute(`delete from push_device where id = '${device.id}'`);
   return { outcome: "gone" };
 };
-const notifier = await startNotifier({
-  db,
-  log: pino({ level: "silent" }),
-  origin: "https://kapok.example",
-  wakeMailer: () => {},
+const handlers = jobHandlers({
+  ...{ db, log, origin: "https://kapok.example", analyticsDays: 100, sendMail: async () => {} },
   realtime: { publisher: { publish: async () => {} } } as never,
-  push: { send } as never,
+  push: { send },
 });
-process.once(
-  "SIGTERM",
-  () =>
-    void notifier
-      .stop()
-      .then(close)
-      .then(() => process.exit(0)),
-);
+const stopJobs = await startJobs({ db, url, log, handlers });
+const stopQueueing = enqueueOnNotify({ db, url, log });
+process.once("SIGTERM", async () => {
+  await stopQueueing();
+  await stopJobs();
+  await close();
+  process.exit(0);
+});
 process.stdout.write("started\n");

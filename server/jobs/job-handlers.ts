@@ -1,0 +1,64 @@
+import type { Database } from "#server/database/connect.ts";
+import { requeueMails } from "#server/mail/mail-queue.ts";
+import type { SendMail } from "#server/mail/mail-transport.ts";
+import { sendQueuedMail } from "#server/mail/send-queued-mail.ts";
+import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
+import { queueDigests } from "#server/notifications/digest.ts";
+import { insertDueEvents } from "#server/notifications/due-events.ts";
+import { fanOutBatch } from "#server/notifications/fan-out.ts";
+import { publishNewNotifications } from "#server/notifications/publish-notifications.ts";
+import { type FanOutJob, queueEvents } from "#server/notifications/queue-events.ts";
+import { reindexStale } from "#server/search/reindex.ts";
+import type { Services } from "#server/services.ts";
+import { enqueue } from "./enqueue.ts";
+import type { JobName } from "./jobs.ts";
+import { purgeExpired } from "./purge-expired.ts";
+import type { JobHandler } from "./start-jobs.ts";
+
+interface Given extends Pick<Services, "log" | "realtime"> {
+  readonly db: Database;
+  readonly sendMail: SendMail;
+  readonly push: Pick<Services["push"], "send">;
+  /** Origin of the site in pushes and mails. */
+  readonly origin: string;
+  readonly analyticsDays: number;
+}
+
+/** Seconds until another process may have sent the pushes that it is at. */
+const otherSenderSeconds = 2;
+
+/** The handler of each job. */
+export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Record<JobName, JobHandler> {
+  const { db, log, push, origin } = given;
+  const mail = sendQueuedMail({ db, send: sendMail });
+  return {
+    "send-mail": mail,
+    "send-bulk-mail": mail,
+    "requeue-mails": () => requeueMails(db),
+    "queue-events": () => queueEvents(db),
+    "fan-out": async (data) => {
+      const { eventId } = data as FanOutJob;
+      const singletonKey = String(eventId);
+      const batch = await fanOutBatch(db, eventId, {
+        queueNext: (tx) => enqueue(tx, "fan-out", data, { singletonKey }),
+      });
+      if (!batch) return;
+      if (batch.told.length > 0) await enqueue(db, "deliver-pushes");
+      await publishNewNotifications(given, batch);
+    },
+    "deliver-pushes": async (_, { signal }) => {
+      const sent = await deliverPushes({ db, log, send: push.send, origin, signal });
+      if (signal.aborted || sent === undefined) {
+        await enqueue(db, "deliver-pushes", {}, { startAfter: otherSenderSeconds });
+      }
+    },
+    "insert-due-events": () => insertDueEvents(db),
+    "queue-digests": async (_, { signal }) => {
+      await queueDigests(db, origin, signal);
+    },
+    "purge-expired": () => purgeExpired(db, { analyticsDays }),
+    "index-search": async () => {
+      await reindexStale(db);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { type JobHandler, PermanentJobFailure } from "#server/jobs/start-jobs.ts";
+import { mail } from "./mail.schema.ts";
+import type { MailJob } from "./mail-queue.ts";
+import type { SendMail } from "./mail-transport.ts";
+
+/**
+ * Sends one queued mail and deletes it. The job is retried when a process dies in the middle: only a mail that was on
+ * its way at that moment may be sent twice, under the same message id.
+ */
+export function sendQueuedMail({ db, send }: { db: NodePgDatabase; send: SendMail }): JobHandler {
+  return async (data, { lastAttempt }) => {
+    const { mailId } = data as MailJob;
+    const its = eq(mail.id, mailId);
+    const [queued] = await db.select().from(mail).where(its);
+    if (!queued || queued.failedAt) return;
+    try {
+      await send(queued);
+    } catch (error) {
+      const { responseCode = 0, message = String(error) } = error as { responseCode?: number; message?: string };
+      // A server rejects a mail for good with 5xx.
+      const permanent = responseCode >= 500;
+      await db
+        .update(mail)
+        .set({ lastError: message.slice(0, 500), ...((permanent || lastAttempt) && { failedAt: sql`now()` }) })
+        .where(its);
+      throw permanent ? new PermanentJobFailure(message) : error;
+    }
+    await db.delete(mail).where(its);
+  };
+}

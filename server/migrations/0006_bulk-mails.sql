@@ -1,0 +1,1 @@
+ALTER TABLE "mail" ADD COLUMN "bulk" boolean DEFAULT false NOT NULL;

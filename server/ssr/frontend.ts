@@ -1,0 +1,67 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { RenderPage } from "#contract/http/render-page.ts";
+import { serveFromCache } from "#server/cache/serve-from-cache.ts";
+import type { Config } from "#server/config.ts";
+import { createSite, type SiteServices } from "#server/site.ts";
+import { withOutsideAnalytics } from "./outside-analytics.ts";
+import { pageDocument, readAssets } from "./page-document.ts";
+import { keepAssetsDaily } from "./previous-builds.ts";
+
+/** Where pages and scripts come from: the build, or Vite in development. */
+export interface Frontend
+  extends Pick<SiteServices, "version" | "clientDir" | "document" | "shellPolicies" | "renderPage"> {
+  /** Requests that may change their protocol besides those of the realtime protocol. */
+  readonly acceptsUpgrade?: (request: IncomingMessage) => boolean;
+  /** Serves requests to the site. */
+  listener(services: SiteServices, server: Server): RequestListener | Promise<RequestListener>;
+  close(): unknown;
+}
+
+interface ServerBuild {
+  readonly renderPage: RenderPage;
+  readonly version: string;
+}
+
+const dist = join(import.meta.dirname, "../../dist");
+
+/** The frontend that `npm run build` has made. */
+export async function loadBuild(config: Config, log: Logger): Promise<Frontend> {
+  const { dataDir, killWorker, ga4Id, host } = config;
+  const clientDir = join(dist, "client");
+  // Else React renders with its development build, which takes three times as long.
+  process.env.NODE_ENV ??= "production";
+  const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
+  const assets = await readAssets(clientDir);
+  const close = await keepAssetsDaily({ clientDir, dataDir }, (error) =>
+    log.warn({ err: error }, "retaining assets failed"),
+  );
+  return {
+    version,
+    clientDir,
+    renderPage,
+    shellPolicies: await readShellPolicies(clientDir),
+    document: (page) => {
+      const made = pageDocument(assets, { ...page, worker: !killWorker });
+      return ga4Id === undefined ? made : withOutsideAnalytics(made, ga4Id);
+    },
+    listener: (services) =>
+      serveFromCache(services, getRequestListener(createSite(services).fetch, { hostname: host })),
+    close,
+  };
+}
+
+async function readShellPolicies(clientDir: string): Promise<Map<string, string>> {
+  const shellDir = join(clientDir, "shell");
+  const files = (await readdir(shellDir)).filter((file) => file.endsWith(".policy"));
+  return new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [file.replace(".policy", ".html"), await readFile(join(shellDir, file), "utf8")] as const,
+      ),
+    ),
+  );
+}

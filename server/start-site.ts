@@ -1,0 +1,156 @@
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { makeFirstOperator } from "#server/auth/first-operator.ts";
+import { invalidateCacheOnContentChange } from "#server/cache/invalidate-on-change.ts";
+import { ResponseCache } from "#server/cache/response-cache.ts";
+import type { Config } from "./config.ts";
+import { type Database, openDatabase } from "./database/connect.ts";
+import { lockDataDir } from "./database/data-dir-lock.ts";
+import { startEmbeddedPostgres } from "./database/embedded-postgres.ts";
+import { migrateDatabase } from "./database/migrate.ts";
+import { enqueueOnNotify } from "./jobs/enqueue-on-notify.ts";
+import { jobHandlers } from "./jobs/job-handlers.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
+import { listenHttp } from "./listen-http.ts";
+import { mailTransport } from "./mail/mail-transport.ts";
+import { Metrics } from "./metrics/metrics.ts";
+import { startPush } from "./push/start-push.ts";
+import { loadOrCreateVapidKeys } from "./push/vapid-keys.ts";
+import { acceptSockets, isWebSocketUpgrade } from "./realtime/accept-sockets.ts";
+import { embeddedRealtime, type Realtime } from "./realtime/realtime.ts";
+import { loadOrCreateRealtimeApp } from "./realtime/realtime-app.ts";
+import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
+import type { SiteServices } from "./site.ts";
+import type { Frontend } from "./ssr/frontend.ts";
+
+/** Milliseconds for the database's connections to be closed in order. */
+const closeMilliseconds = 500;
+
+interface Options {
+  readonly config: Config;
+  readonly log: Logger;
+  loadFrontend(config: Config, log: Logger): Promise<Frontend>;
+}
+
+/**
+ * Starts the whole site: database, migrations, content, port, jobs.
+ *
+ * @returns how to stop it, in the opposite order and within ten seconds
+ * @throws {OperatorError} when it cannot start; what had been started is stopped again
+ */
+export async function startSite(options: Options): Promise<() => Promise<void>> {
+  await using stack = new AsyncDisposableStack();
+  await start(options, stack);
+  const started = stack.move();
+  return () => started.disposeAsync();
+}
+
+async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposableStack): Promise<void> {
+  const { dataDir, siteUrl, host, port } = config;
+  let stopping = false;
+  stack.defer(await lockDataDir(dataDir));
+  const url = config.databaseUrl ?? (await startEmbedded(dataDir, stack, log));
+  const { db, close } = openDatabase({ url, log: (message) => log.warn(message) });
+  // A query that hangs must not keep the process; it ends with its connection.
+  stack.defer(() => atMost(closeMilliseconds, close()));
+  await migrateDatabase(db);
+  await addFirstContent(db, config, log);
+
+  const frontend = await loadFrontend(config, log);
+  stack.defer(async () => void (await frontend.close()));
+  const { version } = frontend;
+  const representations = new ResponseCache();
+  stack.defer(invalidateCacheOnContentChange(url, representations, log));
+  const realtime = await openRealtime(config);
+  const metrics = new Metrics({ db, representations, hub: realtime.hub, version });
+  metrics.measureProcess();
+  const pushes = startPush({
+    db,
+    log,
+    operatorEmail: config.operator.email,
+    keys: config.vapidKeys ?? (await loadOrCreateVapidKeys(dataDir)),
+    subject: config.vapidSubject,
+    extraHosts: config.pushHosts,
+  });
+  stack.defer(pushes.close);
+  const push = { ...pushes, send: metrics.countPushes(pushes.send) };
+  const services: SiteServices = {
+    ...frontend,
+    ...{ db, log, representations, metrics, push, realtime, dataDir, siteUrl },
+    metricsToken: config.metricsToken,
+    maintenance: config.maintenance,
+    maintenanceUrl: config.maintenanceUrl,
+    contactEmail: config.contactEmail,
+    secure: siteUrl?.startsWith("https:") ?? false,
+    stopping: () => stopping,
+    proxies: config.proxies,
+    ga4Id: config.ga4Id,
+    killWorker: config.killWorker,
+  };
+
+  const server = createServer({ shouldUpgradeCallback: frontend.acceptsUpgrade ?? isWebSocketUpgrade });
+  server.on("request", await frontend.listener(services, server));
+  let closeSockets = async () => {};
+  const { hub } = realtime;
+  if (hub) {
+    stack.defer(closeSocketsOnSessionEnd({ url, db, hub, log }));
+    closeSockets = acceptSockets(server, { ...realtime, hub, siteUrl });
+  }
+  stack.defer(enqueueOnNotify({ db, url, log }));
+  const stopListening = await listenHttp(server, {
+    ...{ host, port },
+    closeSockets: async () => void (await Promise.all([closeSockets(), frontend.close()])),
+  });
+  let stopJobs = async () => {};
+  // Jobs end while requests do.
+  stack.defer(async () => {
+    stopping = true;
+    await Promise.all([stopListening(), stopJobs()]);
+  });
+  const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
+  const origin = siteUrl ?? `http://${host}:${port}`;
+  const { analyticsDays } = config;
+  stopJobs = await startJobs({
+    ...{ db, url, log },
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays }),
+  });
+  log.info({ version, host, port }, "site started");
+}
+
+async function startEmbedded(dataDir: string, stack: AsyncDisposableStack, log: Logger): Promise<string> {
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: (message) => log.debug({ from: "postgres" }, message),
+  });
+  stack.defer(embedded.stop);
+  return embedded.url;
+}
+
+/** Sample content for an empty database, and the account of the first operator. */
+async function addFirstContent(db: Database, config: Config, log: Logger): Promise<void> {
+  if (config.sample && (await db.execute(sql`select 1 from article limit 1`)).rows.length === 0) {
+    // Loaded only when it is needed: it is most of the code.
+    const { loadSample } = await import("#server/seed/load-sample.ts");
+    log.info(await loadSample(db), "sample content loaded");
+  }
+  const password = await makeFirstOperator(db, config.operator);
+  if (password === undefined) return;
+  const { email } = config.operator;
+  const known = config.operator.password !== undefined;
+  // On the terminal and nowhere else: logs are stored, and read by many.
+  const shown = known ? "password as configured" : `password ${password} (shown this once)`;
+  process.stdout.write(`\nFirst operator: ${email}, ${shown}\n\n`);
+}
+
+async function openRealtime({ cluster, realtimeApp, dataDir }: Config): Promise<Realtime> {
+  if (!cluster) return embeddedRealtime(realtimeApp ?? (await loadOrCreateRealtimeApp(dataDir)));
+  // Loaded only where there is a cluster: the official library is large.
+  const { clusterRealtime } = await import("./realtime/cluster-realtime.ts");
+  return clusterRealtime(cluster);
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(milliseconds)]);
+}
