@@ -1,17 +1,29 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { findLocale } from "#contract/locales.ts";
+import { deleteUser, exportUser } from "#contract/members/endpoints.ts";
+import { deletionGraceDays } from "#contract/members/limits.ts";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { formatDay } from "#src/lib/dates.ts";
+import { downloadFile } from "#src/lib/download-file.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { signOutLocally } from "#src/offline/session.ts";
+import { Button } from "#src/ui/button.tsx";
 import { Facts } from "#src/ui/facts.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
+import { PasswordField } from "#src/ui/password-field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
+import { Sheet } from "#src/ui/sheet.tsx";
 import text from "#src/ui/text.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { mayChange } from "./can-edit-account.ts";
-import { DeleteAccount } from "./delete-account.tsx";
-import { ExportData } from "./export-data.tsx";
 import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
 import type { TabProps } from "./tab-props.ts";
+import { useMemberAction } from "./use-member-action.ts";
 
 /** The account: its address and name, its data as a file, and its end. */
 export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
@@ -50,5 +62,87 @@ export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
       )}
       <p className={text.muted}>{t`Version ${version}`}</p>
     </div>
+  );
+}
+
+/** The way out: what happens then, and the form that asks for the password. */
+function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: (at: string) => void }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const days = deletionGraceDays;
+  return (
+    <div className={layout.stack}>
+      <p>{t`You'll be logged out of all devices right away. After ${days} days, your account and everything in it will be permanently deleted. To keep it, log in before then.`}</p>
+      <p>{t`Your comments will be deleted; where others have replied, only a placeholder stays. Your likes will be removed. Your votes still count, without your name.`}</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t`Delete account…`}</Button>
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Delete your account?`} closeLabel={t`Close`}>
+        {open && <DeleteForm email={email} onDeleted={onDeleted} onCancel={() => setOpen(false)} />}
+      </Sheet>
+    </div>
+  );
+}
+
+/** Everything that the site keeps about the member, as a file. */
+function ExportData() {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const [saved, setSaved] = useState(false);
+  const { busy, failure, attempt } = useActionError();
+  const save = async () => {
+    setSaved(false);
+    const answer = await act(exportUser, undefined);
+    downloadFile(new File([JSON.stringify(answer, null, 2)], "kapok-account.json", { type: "application/json" }));
+    setSaved(true);
+  };
+  return (
+    <div className={layout.stack}>
+      <p>{t`Everything this site stores about you, in a machine-readable file (JSON).`}</p>
+      {failure && <FormStatus tone="bad">{failure}</FormStatus>}
+      {saved && <FormStatus tone="ok">{t`Saved to Downloads.`}</FormStatus>}
+      <div>
+        <Button busy={busy} onClick={() => attempt(save)}>{t`Export my data`}</Button>
+      </div>
+    </div>
+  );
+}
+
+interface DeleteFormProps {
+  email: string;
+  onDeleted: (at: string) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the password, and deletes the account. */
+function DeleteForm({ email, onDeleted, onCancel }: DeleteFormProps) {
+  const { t } = useLingui();
+  const act = useMemberAction();
+  const form = useForm(async (data) => {
+    const body = await checkForm(deleteUser.body, { password: data.get("password") });
+    const { delete_at } = await act(deleteUser, body);
+    signOutLocally();
+    onDeleted(delete_at);
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        showLabel={t`Show password`}
+        autoComplete="current-password"
+        required
+        hint={t`To confirm it's you.`}
+        error={form.errors.password}
+      />
+      <FormFailure form={form} />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Delete account`}</Button>
+        <Button onClick={onCancel}>
+          {t({ comment: "Button: cancels deleting the account", message: "Keep account" })}
+        </Button>
+      </div>
+    </form>
   );
 }

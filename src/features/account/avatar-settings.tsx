@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
+import { type Avatar, chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
-import { AvatarChoice } from "./avatar-choice.tsx";
+import css from "./avatar.module.css";
 import { AvatarUpload } from "./avatar-upload.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { useMemberAction } from "./use-member-action.ts";
@@ -51,5 +51,38 @@ export function AvatarSettings({
         )}
       </div>
     </div>
+  );
+}
+
+interface Props {
+  avatars: readonly Avatar[];
+  wish: AvatarAction;
+  onWish: (wish: AvatarAction) => void;
+}
+
+/** The avatars that can be chosen. */
+function AvatarChoice({ avatars, wish, onWish }: Props) {
+  const { t } = useLingui();
+  return (
+    <fieldset>
+      <legend className="sr">{t`Choose an avatar`}</legend>
+      <div className={css.choices}>
+        {avatars.map(({ id, url }, index) => {
+          const number = index + 1;
+          return (
+            <label key={id} className={css.choice}>
+              <input
+                type="radio"
+                className="sr"
+                name="avatar"
+                checked={"id" in wish && wish.id === id}
+                onChange={() => onWish({ id })}
+              />
+              <img src={url} alt={t`Avatar ${number}`} width="64" height="64" />
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

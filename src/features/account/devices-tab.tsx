@@ -1,16 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide";
 import type { ApiError } from "#contract/http/errors.ts";
 import { listSessions, logOutEverywhere, revokeSession, type Session } from "#contract/members/endpoints.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
+import { formatSavedAt } from "#src/lib/dates.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { signOutLocally } from "#src/offline/session.ts";
+import { Badge } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
+import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Rows } from "#src/ui/rows.tsx";
+import { Row, Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { DeviceRow } from "./device-row.tsx";
+import { deviceName, isHandheld } from "./device-name.ts";
+import css from "./device-row.module.css";
 import { Unavailable } from "./load-error.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { useConfirm } from "./use-confirm.tsx";
@@ -75,5 +81,38 @@ export function DevicesTab({ center: { user } }: TabProps) {
       {!sessions && error && <Unavailable heading="h3" error={error} onRetry={() => void refetch()} />}
       {sheet}
     </section>
+  );
+}
+
+/** One login: the browser in words, and when it was used last. */
+function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const name = deviceName(session.user_agent) || t`Unknown browser`;
+  const used = formatSavedAt(session.last_seen_at, code);
+  const since = formatSavedAt(session.created_at, code);
+  return (
+    <Row
+      title={
+        <span className={css.name}>
+          <Icon icon={isHandheld(session.user_agent) ? Smartphone : Monitor} />
+          {name}
+        </span>
+      }
+      meta={
+        <>
+          {session.current && <Badge tone="soft">{t`This device`}</Badge>}
+          <span>{t`Last used ${used}`}</span>
+          <span>{t`Logged in ${since}`}</span>
+        </>
+      }
+      {...(!session.current && {
+        end: (
+          <Button size="small" aria-label={t`Log out: ${name}`} onClick={onEnd}>
+            {t`Log out`}
+          </Button>
+        ),
+      })}
+    />
   );
 }

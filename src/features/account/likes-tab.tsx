@@ -1,13 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
+import type { GameSummary } from "#contract/games/endpoints.ts";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import { articleQuery } from "#src/components/articles/article.queries.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { gameQuery } from "#src/components/games/game.queries.ts";
+import { GameItem } from "#src/components/games/game-item.tsx";
+import { LikeButton } from "#src/components/reactions/like-button.tsx";
+import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
-import { AddedArticle, AddedGame, LikedArticle, LikedGame } from "./liked-item.tsx";
+import type { Center } from "./account-cache.ts";
 import type { TabProps } from "./tab-props.ts";
-import { useLiked } from "./use-liked.ts";
 
 /** The articles and games that the member likes, what he has just liked first. */
 export function LikesTab({ center }: TabProps) {
@@ -60,4 +69,72 @@ export function LikesTab({ center }: TabProps) {
       )}
     </section>
   );
+}
+
+interface LikedItems {
+  /** Ids of what the member has liked since the site has said what he likes, the last first. */
+  readonly added: readonly number[];
+  readonly count: number;
+}
+
+/**
+ * What the member likes beside what the site has said. What he no longer likes stays in its place until the next visit,
+ * so that he can change his mind there.
+ */
+function useLiked(center: Center): Record<LikeableKind, LikedItems> {
+  const list = useOutboxList(center.user.id);
+  const entries = typeof list === "object" ? list.entries : [];
+  const wanted = new Map<string, boolean>();
+  for (const { kind, state, target, sets } of [...entries].sort((one, other) => one.sequence - other.sequence)) {
+    if (kind === "likeItem" && state !== "rejected") wanted.set(target, sets === true);
+  }
+  const itemsOf = (kind: LikeableKind, said: readonly { id: number }[], total: number): LikedItems => {
+    const known = new Set(said.map(({ id }) => `${kind}/${id}`));
+    const added = [...wanted].filter(([target, on]) => on && target.startsWith(`${kind}/`) && !known.has(target));
+    const gone = [...wanted].filter(([target, on]) => !on && known.has(target));
+    return {
+      added: added.map(([target]) => Number(target.slice(kind.length + 1))).reverse(),
+      count: total + added.length - gone.length,
+    };
+  };
+  return {
+    article: itemsOf("article", center.liked_article_list, center.liked_articles_count),
+    game: itemsOf("game", center.liked_game_list, center.liked_games_count),
+  };
+}
+
+/** An article that the member likes, or did until now. */
+function LikedArticle({ article }: { article: ArticleSummary }) {
+  return (
+    <div>
+      <ArticleStory article={article} variant="row" sizes="8rem" />
+      <Suspense>
+        <LikeButton kind="article" id={article.id} amount={article.liked_amount} liked />
+      </Suspense>
+    </div>
+  );
+}
+
+/** A game that the member likes, or did until now. */
+function LikedGame({ game }: { game: GameSummary }) {
+  return (
+    <div>
+      <GameItem game={game} sizes="(min-width: 48em) 13rem, 45vw" />
+      <Suspense>
+        <LikeButton kind="game" id={game.id} amount={game.liked_amount} liked />
+      </Suspense>
+    </div>
+  );
+}
+
+/** An article that was liked just now, as far as the site can be asked or the device keeps it. */
+function AddedArticle({ id }: { id: number }) {
+  const { data } = useQuery({ ...articleQuery(id, useLocale().id), throwOnError: false });
+  return data && <LikedArticle article={data.data} />;
+}
+
+/** A game that was liked just now. */
+function AddedGame({ id }: { id: number }) {
+  const { data } = useQuery({ ...gameQuery(id, useLocale().id), throwOnError: false });
+  return data && <LikedGame game={data.data} />;
 }

@@ -1,16 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useParams } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
+import type { User } from "#contract/members/endpoints.ts";
 import { LoginHint } from "#src/components/member/login-hint.tsx";
 import { useMember } from "#src/components/member/use-member.ts";
-import { formatDay } from "#src/lib/dates.ts";
+import { formatDate, formatDay } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { SignedIn } from "#src/offline/session.ts";
 import { classNames } from "#src/ui/class-names.ts";
+import { Facts } from "#src/ui/facts.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
 import { AccountTab } from "./account-tab.tsx";
+import { mayChange } from "./can-edit-account.ts";
 import { DevicesTab } from "./devices-tab.tsx";
 import { LikesTab } from "./likes-tab.tsx";
 import { Unavailable } from "./load-error.tsx";
@@ -21,10 +25,48 @@ import { MemberTabs } from "./member-tabs.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
 import { NotificationsTab } from "./notifications-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
-import { ProfileTab } from "./profile-tab.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { findTab, type TabId, tabs } from "./tabs.ts";
 import { useCenter } from "./use-center.ts";
+
+/** What a member says of himself. */
+function ProfileTab({ center: { user, country_list: countries }, reload }: TabProps) {
+  const { t } = useLingui();
+  return (
+    <section className={layout.stack} aria-labelledby="profile">
+      <SectionHead id="profile" title={t`Personal information`} />
+      <NetworkNote />
+      {mayChange(user) ? (
+        <ProfileForm user={user} countries={countries} reload={reload} />
+      ) : (
+        <>
+          <ReadOnlyNote />
+          <ProfileFacts user={user} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function ProfileFacts({ user }: { user: User }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const country = user.country && new Intl.DisplayNames(locale.code, { type: "region" }).of(user.country);
+  const { year, month, day } = user.birthday ?? {};
+  const date = year && [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+  return (
+    <Facts
+      items={[
+        { term: t`Nickname`, detail: user.nickname },
+        { term: t`Mobile number`, detail: user.phone || t`None` },
+        { term: t`Country or region`, detail: country || t`None` },
+        { term: t`Birthday`, detail: date ? formatDate(date, locale.code) : t`None` },
+      ]}
+    />
+  );
+}
 
 const screens: Record<TabId, ComponentType<TabProps>> = {
   account: AccountTab,

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Bell, BellRing, CircleUserRound, Heart, type IconNode, KeyRound, Smartphone, UserRoundPen } from "lucide";
 import { useEffect, useRef } from "react";
 import { useNotifications } from "#src/components/notifications/use-notifications.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -6,7 +7,6 @@ import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import css from "./member-tabs.module.css";
-import { tabIcons } from "./tab-icons.ts";
 import { type TabId, tabs } from "./tabs.ts";
 
 /** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
@@ -34,3 +34,14 @@ export function MemberTabs({ open }: { open: TabId }) {
     </nav>
   );
 }
+
+/** A picture for each tab. They come with the tabs, which the page's first script does not hold. */
+const tabIcons: Readonly<Record<TabId, IconNode>> = {
+  account: CircleUserRound,
+  password: KeyRound,
+  profile: UserRoundPen,
+  messages: Bell,
+  notifications: BellRing,
+  likes: Heart,
+  devices: Smartphone,
+};

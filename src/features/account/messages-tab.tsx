@@ -1,12 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide";
+import { useState } from "react";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
 import { LiveMark } from "#src/components/notifications/live-status-badge.tsx";
-import { markAllRead } from "#src/components/notifications/mark-read.ts";
+import { markAllRead, markRead } from "#src/components/notifications/mark-read.ts";
+import { type NotificationList, targetOf, targetOfAll } from "#src/components/notifications/notification-list.ts";
+import { loadFurther } from "#src/components/notifications/notifications.queries.ts";
 import { useNotifications } from "#src/components/notifications/use-notifications.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { Button } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -14,7 +21,8 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { Unavailable } from "./load-error.tsx";
 import { Waiting } from "./loading.tsx";
-import { MessageList } from "./message-list.tsx";
+import { MessageRow } from "./message-row.tsx";
+import css from "./messages.module.css";
 import type { TabProps } from "./tab-props.ts";
 
 /** What the member has been told, the newest first, what is not read yet marked. */
@@ -54,5 +62,58 @@ export function MessagesTab({ center: { user } }: TabProps) {
       {!read && !error && <Waiting />}
       {!read && error && <Unavailable heading="h3" error={error} onRetry={() => void reload()} />}
     </section>
+  );
+}
+
+interface Props {
+  read: NotificationList;
+  entries: readonly OutboxEntry[];
+  memberId: number;
+  attempt: ReturnType<typeof useActionError>["attempt"];
+}
+
+/** The rows of messages, page after page. */
+function MessageList({ read: { list, next }, entries, memberId, attempt }: Props) {
+  const { t } = useLingui();
+  const { id: lang } = useLocale();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const unsent = entries.filter(({ state }) => state === "pending" || state === "sending");
+  const all = unsent.find(({ target }) => target === targetOfAll);
+  const isWaiting = (id: number) =>
+    unsent.some(({ target }) => target === targetOf(id)) || (all !== undefined && id <= Number(all.sets));
+  const load = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await loadFurther(queryClient, memberId, lang);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (list.length === 0) {
+    return (
+      <Empty heading="h3" title={t`No messages yet`}>
+        {t`Replies to you and updates on what you follow will appear here.`}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul className={css.list} aria-label={t`Messages`}>
+        {list.map((message) => (
+          <MessageRow
+            key={message.id}
+            message={message}
+            waiting={isWaiting(message.id)}
+            onRead={() => void attempt(() => markRead(message.id, lang))}
+          />
+        ))}
+      </ul>
+      <MoreButton more={next !== null} busy={busy} error={error} load={load} />
+    </>
   );
 }

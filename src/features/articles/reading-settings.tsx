@@ -1,9 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
-import { defaultTextSize, onPreferenceChange, setTextSize, type TextSize, textSize } from "#src/lib/appearance.ts";
+import {
+  type Appearance,
+  appearance,
+  defaultTextSize,
+  onPreferenceChange,
+  setAppearance,
+  setTextSize,
+  type TextSize,
+  textSize,
+} from "#src/lib/appearance.ts";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { AppearanceChoice } from "./appearance-choice.tsx";
 import styles from "./reading-settings.module.css";
 
 /** Text size and appearance, as a sheet over the article. */
@@ -28,5 +36,24 @@ export function ReadingSettings({ open, onClose }: { open: boolean; onClose: () 
         <AppearanceChoice />
       </div>
     </Sheet>
+  );
+}
+
+/** Light, dark, or as the system says. */
+function AppearanceChoice() {
+  const { t } = useLingui();
+  const value = useSyncExternalStore<Appearance>(onPreferenceChange, appearance, () => "system");
+  return (
+    <Segmented
+      legend={t`Appearance`}
+      name="appearance"
+      options={[
+        { value: "system", label: t`System` },
+        { value: "light", label: t({ comment: "Color scheme, opposite of dark", message: "Light" }) },
+        { value: "dark", label: t`Dark` },
+      ]}
+      value={value}
+      onChange={(next) => setAppearance(next as Appearance)}
+    />
   );
 }

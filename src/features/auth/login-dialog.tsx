@@ -4,18 +4,26 @@ import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { CircleCheck } from "lucide";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { forgetPassword } from "#contract/auth/endpoints.ts";
+import { send } from "#src/api/send.ts";
 import { type LoginPlace, loginPlaceOf } from "#src/components/member/login-places.ts";
 import { useMember } from "#src/components/member/use-member.ts";
 import { FramePortal } from "#src/components/page/frame-portal.tsx";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
+import { formClass } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Notice } from "#src/ui/notice.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
-import type { AccessProps } from "./auth-form-props.ts";
-import { ForgotForm } from "./forgot-form.tsx";
+import { type AccessProps, noteAccount } from "./auth-form-props.ts";
+import { EmailField } from "./email-field.tsx";
 import { LoginForm } from "./login-form.tsx";
+import { MailSent } from "./mail-sent.tsx";
+import styles from "./members.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 interface LoginDialogProps {
@@ -117,5 +125,41 @@ function LoginNeeded({ go }: AccessProps) {
         <Button onClick={() => go("register")}>{t`Sign up`}</Button>
       </div>
     </div>
+  );
+}
+
+/** Asks for a mail whose link leads to a new password. */
+function ForgotForm(props: AccessProps) {
+  const { t } = useLingui();
+  const { locale, account, go } = props;
+  const [sent, setSent] = useState<{ email: string; after: number }>();
+  const form = useForm(async (data) => {
+    const body = await checkForm(forgetPassword.body, { email: data.get("email") });
+    const { resend_after } = await send(forgetPassword, body, { query: { lang: locale.id } });
+    setSent({ email: body.email, after: resend_after });
+  }, noteAccount(props));
+  if (sent) {
+    return (
+      <MailSent {...sent} action={forgetPassword} locale={locale}>
+        {t`Use the link in the email to set a new password. It works once and expires after an hour.`}
+      </MailSent>
+    );
+  }
+  return (
+    <>
+      <form {...form.props} className={formClass}>
+        <EmailField
+          name="email"
+          defaultValue={account.current}
+          hint={t({ comment: "Hint under the field “Email”", message: "The email you signed up with." })}
+          error={form.errors.email}
+        />
+        <FormFailure form={form} kept={t`What you entered is still here.`} />
+        <Button type="submit" variant="primary" full busy={form.busy}>{t`Send email`}</Button>
+      </form>
+      <p className={styles.ways}>
+        <button type="button" onClick={() => go("login")}>{t`Back to login`}</button>
+      </p>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { type Answer, rememberAnswer, rememberedAnswer } from "./answer.ts";
 import { endGoogleAnalytics, startGoogleAnalytics } from "./google-analytics.ts";
 
 /** The question whether Google Analytics may count too, until it is answered, and a way to answer it anew. */
@@ -53,4 +52,27 @@ export function Consent({ id }: { id: string }) {
       )}
     </>
   );
+}
+
+type Answer = "yes" | "no";
+
+const key = "kapok.consent";
+
+/** What the reader has answered; nothing where he has not, or the device cannot remember. */
+function rememberedAnswer(): Answer | undefined {
+  try {
+    const answer = localStorage.getItem(key);
+    return answer === "yes" || answer === "no" ? answer : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers the answer; one that cannot be is asked for again at the next visit. */
+function rememberAnswer(answer: Answer): void {
+  try {
+    localStorage.setItem(key, answer);
+  } catch {
+    // Storage is switched off.
+  }
 }

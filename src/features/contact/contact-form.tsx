@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import type { Locale } from "#contract/locales.ts";
+import { countryNames } from "#src/forms/country-names.ts";
 import { dropDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
 import { FieldErrors } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
@@ -9,8 +10,7 @@ import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CheckField, ChoiceField } from "#src/ui/choice-field.tsx";
 import { FormStatus, formClass, pairClass } from "#src/ui/form-status.tsx";
-import { TextArea, TextField } from "#src/ui/text-field.tsx";
-import { CountryField } from "./country-field.tsx";
+import { SelectField, TextArea, TextField } from "#src/ui/text-field.tsx";
 import { MessengerFields } from "./messenger-fields.tsx";
 import { PinField } from "./pin-field.tsx";
 import { useCaptcha } from "./use-captcha.ts";
@@ -134,4 +134,27 @@ export function ContactForm({ locale }: { locale: Locale }) {
 function isAbout(error: unknown, field: string): boolean {
   const { fields } = error as { fields?: Record<string, unknown> };
   return fields?.[field] !== undefined;
+}
+
+/** Countries and regions by their names in the page's language, which the browser knows: the server may have others. */
+function CountryField({ locale, ready, error }: { locale: Locale; ready: boolean; error: string | undefined }) {
+  const { t } = useLingui();
+  const countries = useMemo(() => (ready ? countryNames(locale.code) : []), [locale.code, ready]);
+  return (
+    <SelectField
+      label={t`Country or region`}
+      name="country"
+      autoComplete="country"
+      required
+      error={error}
+      defaultValue=""
+    >
+      <option value="">{t`Please choose`}</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

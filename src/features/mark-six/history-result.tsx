@@ -1,16 +1,19 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
-import { DrawResult } from "#src/components/mark-six/draw-result.tsx";
+import { waveOf } from "#shared/mark-six/rules.ts";
+import { DrawResult, useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
+import { Balls } from "#src/ui/balls.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { DrawLabels } from "./draw-labels.tsx";
 import { DrawTable } from "./draw-table.tsx";
 import styles from "./history-view.module.css";
-import { NumberExtremes } from "./number-extremes.tsx";
-import { countNumbers } from "./number-statistics.ts";
+import numberExtremesCss from "./number-extremes.module.css";
+import { countNumbers, extremesOf, type NumberStatistics } from "./number-statistics.ts";
 import { NumberStrip } from "./number-strip.tsx";
-import { NumberTable } from "./number-table.tsx";
+import numberTableCss from "./number-table.module.css";
 
 interface HistoryResultProps {
   /** What was chosen, in words. */
@@ -60,5 +63,79 @@ export function HistoryResult({ title, draws, year }: HistoryResultProps) {
         <DrawTable draws={draws} />
       </section>
     </div>
+  );
+}
+
+const few = 4;
+
+/** The numbers that came most and least often, and what that says of the next draw: nothing. */
+function NumberExtremes({ statistics }: { statistics: readonly NumberStatistics[] }) {
+  const { t } = useLingui();
+  const { most, least } = extremesOf(statistics, few);
+  return (
+    <dl className={numberExtremesCss.extremes}>
+      <div>
+        <dt>{t`Most frequent`}</dt>
+        <Counted numbers={most} />
+      </div>
+      <div>
+        <dt>{t`Least frequent`}</dt>
+        <Counted numbers={least} />
+      </div>
+      <div>
+        <dt>{t`Past draws don't matter`}</dt>
+        <dd>{t`Every draw is independent. Counts are a record, not a forecast.`}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Counted({ numbers }: { numbers: readonly NumberStatistics[] }) {
+  const { t } = useLingui();
+  const label = useBallsLabel();
+  return (
+    <dd className={numberExtremesCss.counted}>
+      {numbers.map(({ number, drawn }) => (
+        <span key={number}>
+          <Balls label={label([number])} numbers={[{ value: number, wave: waveOf(number) }]} />
+          {t`${plural(drawn, { one: "# time", other: "# times" })}`}
+        </span>
+      ))}
+    </dd>
+  );
+}
+
+/** What the picture of the numbers shows, as a table: for whoever cannot see it, and for exact figures. */
+function NumberTable({ statistics }: { statistics: readonly NumberStatistics[] }) {
+  const { t } = useLingui();
+  const lastSeen = (ago: number | null) => {
+    if (ago === null) return t`Not in the past year`;
+    return ago === 0 ? t`In the latest draw` : t`${plural(ago, { one: "# draw ago", other: "# draws ago" })}`;
+  };
+  return (
+    <details className={numberTableCss.details}>
+      <summary>{t`All 49 numbers as a table`}</summary>
+      <table className={numberTableCss.table}>
+        <caption className="sr">{t`How often each number was drawn, and when it was last drawn`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Number`}</th>
+            <th scope="col">{t`Times drawn`}</th>
+            <th scope="col">{t({ comment: "Column: times drawn as the special number", message: "As special" })}</th>
+            <th scope="col">{t`Last drawn`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {statistics.map(({ number, drawn, special, ago }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              <td>{drawn}</td>
+              <td>{special}</td>
+              <td>{lastSeen(ago)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

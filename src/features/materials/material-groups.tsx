@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
@@ -16,8 +16,7 @@ import { MaterialCard } from "./material-card.tsx";
 import styles from "./materials.module.css";
 import { materialsQuery } from "./materials.queries.ts";
 import { useBatch } from "./use-batch.ts";
-import { type Shelf, useMaterialGroups } from "./use-material-groups.ts";
-import { useSelection } from "./use-selection.ts";
+import { type Choosable, type Shelf, useMaterialGroups } from "./use-material-groups.ts";
 
 const filesOf = (shelves: readonly Shelf[]) =>
   shelves.flatMap(({ locked, material_list: files }) => (locked ? [] : files));
@@ -87,4 +86,30 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
       )}
     </div>
   );
+}
+
+/**
+ * Which files are chosen, of all that may be: also those of a group that is not on screen.
+ *
+ * @param place whose boxes a reader may have ticked before the script came
+ */
+function useSelection(files: readonly Choosable[], place: RefObject<HTMLElement | null>) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const ticked = place.current?.querySelectorAll<HTMLInputElement>('input[name="ids"]:checked') ?? [];
+    if (ticked.length > 0) setIds(new Set(Array.from(ticked, ({ value }) => Number(value))));
+  }, [place]);
+
+  return {
+    // What has been withdrawn meanwhile cannot be asked for.
+    chosen: files.filter(({ id }) => ids.has(id)),
+    toggle(id: number, on: boolean) {
+      const next = new Set(ids);
+      if (on) next.add(id);
+      else next.delete(id);
+      setIds(next);
+    },
+    add: (more: readonly Choosable[]) => setIds(new Set([...ids, ...more.map(({ id }) => id)])),
+    clear: () => setIds(new Set()),
+  };
 }

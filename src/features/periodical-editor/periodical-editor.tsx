@@ -1,17 +1,28 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
-import { routedLocales } from "#contract/locales.ts";
+import { useEffect, useState } from "react";
+import type { composePeriodical } from "#contract/backstage/endpoints.ts";
+import type { ActionResponse } from "#contract/http/action.ts";
+import { findLocale, routedLocales } from "#contract/locales.ts";
+import { periodicalLimits } from "#contract/newsletter/issue-limits.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
+import { readDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { SelectField } from "#src/ui/text-field.tsx";
-import { IssueForm } from "./issue-form.tsx";
+import { SelectField, TextArea, TextField } from "#src/ui/text-field.tsx";
+import { ArticleChoice } from "./article-choice.tsx";
+import { type ChosenArticle, chosenFrom } from "./chosen-article.ts";
+import { ChosenArticles } from "./chosen-articles.tsx";
+import { ComposedIssue } from "./composed-issue.tsx";
 
 const written = routedLocales.filter(({ id, content }) => id === content);
 
@@ -56,4 +67,95 @@ export async function loadPeriodicalEditor({ context }: PageArgs): Promise<Head>
     alternates: sameAlternates("/periodical-editor"),
     noIndex: true,
   };
+}
+
+type Composed = ActionResponse<typeof composePeriodical> & { name: string };
+
+/** The parts of an issue in one language, and the mail that the server makes of them. */
+function IssueForm({ lang }: { lang: number }) {
+  const { t } = useLingui();
+  const draft = `periodical.${lang}`;
+  const code = findLocale(lang)?.code;
+  const [chosen, setChosen] = useState<readonly ChosenArticle[]>();
+  const [composed, setComposed] = useState<Composed>();
+  const form = useForm(
+    async (data) => {
+      const [{ composePeriodical }, { send }] = await Promise.all([
+        import("#contract/backstage/endpoints.ts"),
+        import("#src/api/send.ts"),
+      ]);
+      const month = String(data.get("month"));
+      const body = await checkForm(composePeriodical.body, {
+        month,
+        title: data.get("title"),
+        intro: data.get("intro"),
+        article_list: (chosen ?? []).map(({ id }) => id),
+      });
+      setComposed({ ...(await send(composePeriodical, body, { query: { lang } })), name: `${month}.${code}` });
+    },
+    (element) => {
+      // What is shown must be what would be made now.
+      setComposed(undefined);
+      saveDraft(element, draft);
+    },
+  );
+  const { ref } = form.props;
+  useDraft(ref, draft, form.ready);
+  useEffect(() => {
+    if (form.ready) setChosen(chosenFrom(readDraft(draft).article));
+  }, [draft, form.ready]);
+  useEffect(() => {
+    if (chosen && ref.current) saveDraft(ref.current, draft);
+  }, [chosen, draft, ref]);
+
+  function choose(articles: readonly ChosenArticle[]) {
+    setComposed(undefined);
+    setChosen(articles);
+  }
+
+  return (
+    <>
+      <form {...form.props} className={formClass}>
+        <TextField
+          label={t`Month`}
+          hint={t`Year and month, such as 2026-11`}
+          name="month"
+          type="month"
+          pattern="20\d\d-(0[1-9]|1[0-2])"
+          required
+          error={form.errors.month}
+        />
+        <TextField
+          label={t`Title`}
+          hint={t`Also used as the email subject`}
+          name="title"
+          lang={code}
+          maxLength={periodicalLimits.title}
+          required
+          error={form.errors.title}
+        />
+        <TextArea
+          label={t`Introduction`}
+          optional={t`optional`}
+          name="intro"
+          lang={code}
+          maxLength={periodicalLimits.intro}
+          error={form.errors.intro}
+        />
+        <ChosenArticles lang={lang} articles={chosen ?? []} onChange={choose} error={form.errors.article_list} />
+        <ArticleChoice
+          lang={lang}
+          chosen={chosen ?? []}
+          full={(chosen?.length ?? 0) >= periodicalLimits.articles}
+          onAdd={(article) => choose([...(chosen ?? []), article])}
+        />
+        <FormFailure form={form} kept={t`What you entered is still here.`} />
+        <div>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Create email`}</Button>
+        </div>
+      </form>
+      <div role="status">{composed && <p className="sr">{t`The email is ready.`}</p>}</div>
+      {composed && <ComposedIssue {...composed} lang={lang} />}
+    </>
+  );
 }

@@ -1,9 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { notFound } from "@tanstack/react-router";
 import { Eye } from "lucide";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import type { Article } from "#contract/articles/endpoints.ts";
+import type { Game } from "#contract/games/endpoints.ts";
 import type { ApiError } from "#contract/http/errors.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
@@ -14,7 +16,6 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
-import { type Previewed, type PreviewKind, previewQuery } from "./preview-query.ts";
 
 interface Props<K extends PreviewKind> {
   kind: K;
@@ -85,4 +86,40 @@ export async function loadPreview(
     alternates: sameAlternates(`${path}/${id}`),
     noIndex: true,
   };
+}
+
+/** What can be previewed, by its kind. */
+interface Previewed {
+  article: Article;
+  game: Game;
+}
+
+type PreviewKind = keyof Previewed;
+
+/**
+ * What a preview shows. It lies apart from the reads: nothing hands it to the worker, nothing keeps it once the page is
+ * left.
+ *
+ * @param token of the link; nothing while it is not known, on the server that is
+ */
+function previewQuery<K extends PreviewKind>(kind: K, id: number, lang: number, token: string | undefined) {
+  return queryOptions<Previewed[K], ApiError>({
+    queryKey: ["preview", kind, id, lang],
+    queryFn: async () => {
+      const [{ send }, { previewArticle, previewGame }] = await Promise.all([
+        import("#src/api/send.ts"),
+        import("#contract/backstage/endpoints.ts"),
+      ]);
+      const action = kind === "article" ? previewArticle : previewGame;
+      return (await send(action, undefined, {
+        query: { lang },
+        params: { id },
+        ...(token && { token }),
+      })) as Previewed[K];
+    },
+    enabled: token !== undefined,
+    gcTime: 0,
+    retry: false,
+    networkMode: "always",
+  });
 }

@@ -1,8 +1,117 @@
-import { Results } from "./results.tsx";
-import type { SearchParams } from "./search-params.ts";
-import { SearchStart } from "./search-start.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { CloudOff } from "lucide";
+import { lazy, Suspense, useEffect } from "react";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { errorMessage } from "#src/lib/error-message.ts";
+import { Link } from "#src/lib/link.tsx";
+import { track } from "#src/lib/track.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { probe } from "#src/offline/connectivity.ts";
+import { Button } from "#src/ui/button.tsx";
+import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Skeleton } from "#src/ui/skeleton.tsx";
+import { ResultList } from "./result-list.tsx";
+import { searchQuery } from "./search.queries.ts";
+import { type SearchAddress, type SearchParams, searchInput } from "./search-params.ts";
+import { NothingFound, SearchStart } from "./search-start.tsx";
 
 /** What stands under the field: the results, or where to begin. */
 export function SearchBody({ asked }: { asked: SearchParams }) {
   return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <SearchStart />;
+}
+
+const KeptResults = lazy(() => import("./offline-results.tsx").then(({ KeptResults }) => ({ default: KeptResults })));
+
+/** What a question finds on the site, or, while that cannot be reached, on the device. */
+function Results({ asked }: { asked: SearchParams }) {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const offline = useConnectivity() === "offline";
+  const input = searchInput(asked, locale.id);
+  const { data, error, refetch } = useQuery({ ...searchQuery(input), throwOnError: false, enabled: !offline });
+  const unreached = error?.code === "offline" || error?.code === "timeout";
+  useEffect(() => {
+    // Whether it was the site or this one answer: the whole page then knows, and hears when it is back.
+    if (unreached) void probe();
+  }, [unreached]);
+  const asking = asked.question.length;
+  const found = data?.data.result_list.length;
+  useEffect(() => {
+    if (found !== undefined) track("search", "ask", asking, found);
+  }, [asking, found]);
+
+  if (!data && (offline || unreached)) {
+    return (
+      <>
+        <p className={layout.actions} role="status">
+          <Icon icon={CloudOff} />
+          {t`You're offline. Showing results from this device.`}
+        </p>
+        <Suspense>
+          <KeptResults question={asked.question} />
+        </Suspense>
+      </>
+    );
+  }
+  if (error && !data) {
+    return (
+      <Empty
+        title={t`Search failed`}
+        actions={<Button variant="primary" onClick={() => void refetch()}>{t`Try again`}</Button>}
+      >
+        {i18n._(errorMessage(error))}
+      </Empty>
+    );
+  }
+  return (
+    <section aria-label={t`Results`} className={layout.stack}>
+      <ResultTools asked={asked} />
+      {!data ? (
+        <div className={layout.stack} role="status" aria-label={t`Searching…`}>
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width={80} />
+          <Skeleton shape="line" />
+        </div>
+      ) : data.data.result_list.length === 0 ? (
+        <NothingFound question={asked.question} />
+      ) : (
+        <ResultList input={input} first={data.data} />
+      )}
+    </section>
+  );
+}
+
+/** Which results, and in what order: links, so that they work before any script. */
+function ResultTools({ asked }: { asked: SearchParams }) {
+  const { t } = useLingui();
+  const { question, type, sort, order } = asked;
+  const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (
+    <Link
+      to="/search/{-$searchVal}"
+      search={{ q: question, type, sort, order, ...change }}
+      replace
+      className={chipClass(chosen)}
+      {...(chosen && { "aria-current": "true" as const })}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <div className={layout.split}>
+      <Chips label={t({ comment: "Label of a choice: all, articles or games", message: "Content type" })}>
+        {choice(t`All`, { type: undefined }, !type)}
+        {choice(t`Articles`, { type: "article" }, type === "article")}
+        {choice(t`Games`, { type: "game" }, type === "game")}
+      </Chips>
+      <Chips label={t`Sort by`}>
+        {choice(t`Most relevant`, { sort: undefined, order: undefined }, !sort)}
+        {choice(t`Newest`, { sort: "date", order: undefined }, sort === "date" && !order)}
+        {choice(t`Oldest`, { sort: "date", order: "asc" }, order === "asc")}
+      </Chips>
+    </div>
+  );
 }

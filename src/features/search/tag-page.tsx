@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
+import { GameItem } from "#src/components/games/game-item.tsx";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
 import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
@@ -9,11 +13,11 @@ import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { byLabelQuery } from "./search.queries.ts";
-import { ArticlesWithLabel, GamesWithLabel } from "./tagged-items.tsx";
+import { articlesByLabelQuery, byLabelQuery, gamesByLabelQuery } from "./search.queries.ts";
 
 const route = "/search-by-tag/$type/$label";
 
@@ -63,4 +67,62 @@ export async function loadTag({
     alternates: sameAlternates(`/search-by-tag/${type}/${label}`),
     noIndex: true,
   };
+}
+
+/** The articles with a label, newest first. */
+function ArticlesWithLabel({ label }: { label: string }) {
+  const queryClient = useQueryClient();
+  const { id: lang } = useLocale();
+  const { data: first } = useSuspenseQuery(articlesByLabelQuery(label, { lang }));
+  const { rows, ...more } = useMore(first.data.next_cursor, async (cursor) => {
+    const { data } = await queryClient.fetchQuery(articlesByLabelQuery(label, { lang, cursor }));
+    return { rows: data.article_list, cursor: data.next_cursor };
+  });
+  const articles = [...first.data.article_list, ...rows];
+  if (articles.length === 0) return <NoResults />;
+  return (
+    <>
+      <div className={layout.list}>
+        {articles.map((article) => (
+          <ArticleStory
+            key={article.id}
+            article={article}
+            variant="row"
+            heading="h2"
+            sizes="(min-width: 48em) 12rem, 6.5rem"
+          />
+        ))}
+      </div>
+      <MoreButton {...more} />
+    </>
+  );
+}
+
+/** The games with a label, newest first. */
+function GamesWithLabel({ label }: { label: string }) {
+  const queryClient = useQueryClient();
+  const { id: lang } = useLocale();
+  const { data: first } = useSuspenseQuery(gamesByLabelQuery(label, { lang }));
+  const { rows, ...more } = useMore(first.data.next_cursor, async (cursor) => {
+    const { data } = await queryClient.fetchQuery(gamesByLabelQuery(label, { lang, cursor }));
+    return { rows: data.game_list, cursor: data.next_cursor };
+  });
+  const games = [...first.data.game_list, ...rows];
+  if (games.length === 0) return <NoResults />;
+  return (
+    <>
+      <div className={layout.cards}>
+        {games.map((game) => (
+          <GameItem key={game.id} game={game} sizes="(min-width: 62em) 14rem, (min-width: 48em) 30vw, 45vw" />
+        ))}
+      </div>
+      <MoreButton {...more} />
+    </>
+  );
+}
+
+/** Where a label has none of the kind that is shown. */
+function NoResults() {
+  const { t } = useLingui();
+  return <Empty title={t`Nothing on this topic yet`} />;
 }

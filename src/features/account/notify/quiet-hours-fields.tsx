@@ -13,8 +13,6 @@ import text from "#src/ui/text.module.css";
 import { SelectField } from "#src/ui/text-field.tsx";
 import css from "./settings.module.css";
 import type { DraftProps } from "./settings-form.tsx";
-import { timeZones } from "./time-zones.ts";
-import { weekdayNames } from "./weekday-names.ts";
 
 /** Times in which no device is pushed to, by weekday, and what becomes of what comes in them. */
 export function QuietHoursFields({ draft, onChange }: DraftProps) {
@@ -139,4 +137,17 @@ function Time({ label, value, onChange }: { label: string; value: string; onChan
 
 function everyNight(): QuietHours[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "22:00", to: "08:00" }));
+}
+
+/** Names of time zones to choose from: the chosen one and the device's own first, then all that the browser knows. */
+function timeZones(chosen: string): string[] {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [...new Set([chosen, own, ...Intl.supportedValuesOf("timeZone")])].filter(Boolean);
+}
+
+/** The days of the week in a language (its tag), from Monday. */
+function weekdayNames(code: string): string[] {
+  const format = new Intl.DateTimeFormat(code, { weekday: "short", timeZone: "UTC" });
+  // The fifth of January 1970 was a Monday.
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(1970, 0, 5 + day)));
 }

@@ -3,15 +3,45 @@ import { UserRound } from "lucide";
 import { memo, useState } from "react";
 import { CommentForm } from "#src/components/reactions/comment-form.tsx";
 import { OutboxEntryStatus } from "#src/components/reactions/entry-status.tsx";
+import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { changeComment, type Place, writeComment } from "./comment-acts.ts";
 import type { ShownComment } from "./comment-threads.ts";
 import { CommentTools } from "./comment-tools.tsx";
 import css from "./comments.module.css";
-import { PendingCommentActions } from "./pending-comment-actions.tsx";
+
+/** The device's database is loaded with the first write. */
+const outbox = () => import("#src/outbox/outbox.ts");
+
+/** What can be done with what has not been sent: changed and taken back; of what was refused, sent once more too. */
+function PendingCommentActions({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { failure, attempt } = useActionError();
+  const { id, kind, state, attempts } = entry;
+  const refused = state === "rejected";
+  const hasText = kind === "addComment" || kind === "editComment";
+  // What may have arrived cannot be taken back, but by a further entry once that is known.
+  if (!refused && (state !== "pending" || attempts > 0)) return null;
+  return (
+    <div className={css.tools}>
+      {hasText && <button type="button" onClick={onEdit}>{t`Edit`}</button>}
+      {refused && (
+        <button
+          type="button"
+          onClick={() => void attempt(async () => (await outbox()).retryEntry(id))}
+        >{t`Send again`}</button>
+      )}
+      <button type="button" onClick={() => void attempt(async () => (await outbox()).discardEntry(id))}>
+        {refused ? t`Discard` : t`Undo`}
+      </button>
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
 
 interface Props {
   place: Place;

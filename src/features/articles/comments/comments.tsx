@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CommentSort, listComments } from "#contract/comments/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import type { Read } from "#src/api/read.ts";
@@ -9,6 +9,7 @@ import { useMember } from "#src/components/member/use-member.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { CommentForm } from "#src/components/reactions/comment-form.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -19,7 +20,6 @@ import { type Place, writeComment } from "./comment-acts.ts";
 import css from "./comments.module.css";
 import { Thread } from "./thread.tsx";
 import { commentsQuery, useComments } from "./use-comments.ts";
-import { useNewComments } from "./use-new-comments.ts";
 
 /** What readers say about an article. */
 export function Comments({ articleId }: { articleId: number }) {
@@ -141,4 +141,23 @@ function Composer({ place, open }: { place: Place; open: boolean }) {
       </div>
     </div>
   );
+}
+
+/** What has become of the member's comments while he looks on, said to those who do not see it. */
+function useNewComments(entries: readonly OutboxEntry[]): string {
+  const { t } = useLingui();
+  const [news, setNews] = useState("");
+  const before = useRef<ReadonlyMap<string, OutboxEntry["state"]> | undefined>(undefined);
+  useEffect(() => {
+    const known = before.current;
+    const own = entries.filter(({ kind }) => kind === "addComment" || kind === "editComment");
+    before.current = new Map(own.map(({ id, state }) => [id, state]));
+    if (!known) return;
+    const changed = own.findLast(({ id, state }) => known.get(id) !== state);
+    if (!changed) return;
+    if (changed.state === "acknowledged") setNews(t`Your comment has been sent.`);
+    else if (changed.state === "rejected") setNews(t`Your comment couldn't be sent.`);
+    else setNews(t`Your comment is waiting to be sent.`);
+  }, [entries, t]);
+  return news;
 }

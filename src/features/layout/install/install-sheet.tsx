@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { AppWindow, WifiOff, Zap } from "lucide";
+import { AppWindow, BookOpen, ChevronLeft, ChevronRight, Copy, Share, SquarePlus, WifiOff, Zap } from "lucide";
 import { useState } from "react";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -7,7 +7,6 @@ import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { askToInstall, installWay } from "./install-method.ts";
 import styles from "./install-sheet.module.css";
-import { InstallSteps } from "./install-steps.tsx";
 
 interface Props {
   brand: string;
@@ -73,5 +72,46 @@ export function InstallSheet({ brand, open, onClose }: Props) {
         </>
       )}
     </Sheet>
+  );
+}
+
+/** The three steps by hand on iOS, each with the piece of the screen to look for. */
+function InstallSteps({ brand }: { brand: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>{t`On iPhone and iPad, add it yourself in about ten seconds.`}</p>
+      <ol className={styles.steps}>
+        <li>
+          <h3>{t`Tap the Share button`}</h3>
+          <p>{t`The square with an arrow pointing up: in the toolbar, next to the address, or under •••`}</p>
+          <div className={styles.piece} aria-hidden="true">
+            <Icon icon={ChevronLeft} />
+            <Icon icon={ChevronRight} />
+            <mark>
+              <Icon icon={Share} />
+            </mark>
+            <Icon icon={BookOpen} />
+            <Icon icon={Copy} />
+          </div>
+        </li>
+        <li>
+          <h3>{t`Choose “Add to Home Screen”`}</h3>
+          <p>{t`Swipe up in the list to find it`}</p>
+          <div className={styles.piece} aria-hidden="true">
+            {t({ comment: "As iOS names it in this language", message: "Add to Home Screen" })}
+            <Icon icon={SquarePlus} />
+          </div>
+        </li>
+        <li>
+          <h3>{t`Tap “Add” in the top right`}</h3>
+          <p>{t`Keep “Open as Web App” on. The icon then appears on your home screen`}</p>
+          <div className={`${styles.piece} ${styles.home}`} aria-hidden="true">
+            <img src="/icons/icon.svg" alt="" width={48} height={48} />
+            {brand}
+          </div>
+        </li>
+      </ol>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Shuffle } from "lucide";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import {
   type DrawOptions,
   type DrawOptionsError,
@@ -14,12 +14,13 @@ import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import { track } from "#src/lib/track.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { DrawOptionsForm, type Mode } from "./draw-options-form.tsx";
 import { NumberChoice, numbersMarked } from "./number-choice.tsx";
 import type { Mark } from "./number-grid.tsx";
-import { Head } from "./panel-heading.tsx";
+import headCss from "./panel-heading.module.css";
 import styles from "./set-list.module.css";
 import { SetList } from "./set-list.tsx";
 
@@ -114,4 +115,16 @@ function ObstacleText({ obstacle }: { obstacle: DrawOptionsError | undefined }) 
       other: "Only # different sets are possible with these numbers.",
     })}`;
   }
+}
+
+/** The heading of a panel, with what stands beside it. */
+function Head({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
+  return (
+    <header className={layout.split}>
+      <h2 id={id} className={headCss.title} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </header>
+  );
 }

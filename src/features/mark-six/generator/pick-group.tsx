@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Trash2 } from "lucide";
-import { betsOf, kindOf, prizesOf } from "#shared/mark-six/prizes.ts";
+import { betsOf, kindOf, type Prizes, prizesOf } from "#shared/mark-six/prizes.ts";
 import { waveOf } from "#shared/mark-six/rules.ts";
 import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import type { PickRow } from "#src/offline/db.ts";
@@ -11,10 +11,9 @@ import layout from "#src/ui/layout.module.css";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { formatDrawDay } from "./draw-day.ts";
 import { EntryBalls } from "./entry-balls.tsx";
-import { betsText } from "./entry-text.ts";
+import { betsText, divisionNames } from "./entry-text.ts";
 import styles from "./picks.module.css";
 import { ShareActions } from "./share-actions.tsx";
-import { useOutcome } from "./use-outcome.ts";
 import type { PickGroup } from "./use-picks.ts";
 
 interface PickGroupProps {
@@ -87,4 +86,21 @@ function PickItem({
       </IconButton>
     </li>
   );
+}
+
+/** Says what an entry has matched, and what it has won if anything: "3 matched", "Division 7". */
+function useOutcome(): (prizes: Prizes) => { matched: string; won: string | undefined } {
+  const { t, i18n } = useLingui();
+  return ({ matched, special, won }) => {
+    const count = matched.length;
+    const several = won.length > 1 || won.some(({ bets }) => bets > 1);
+    const divisions = won.map(({ division, bets }) => {
+      const name = i18n._(divisionNames[division]);
+      return several ? `${name} × ${betsText(i18n, bets)}` : name;
+    });
+    return {
+      matched: special ? t`${count} and the special number matched` : t`${count} matched`,
+      won: divisions.length > 0 ? new Intl.ListFormat(i18n.locale).format(divisions) : undefined,
+    };
+  };
 }

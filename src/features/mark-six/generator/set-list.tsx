@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Bookmark } from "lucide";
+import { useState } from "react";
+import { picks as limits } from "#contract/limits.ts";
 import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
+import type { Entry } from "#shared/mark-six/prizes.ts";
+import { removePicks, savePicks } from "#src/offline/picks.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -8,7 +12,6 @@ import layout from "#src/ui/layout.module.css";
 import { EntryBalls } from "./entry-balls.tsx";
 import styles from "./set-list.module.css";
 import { ShareActions } from "./share-actions.tsx";
-import { useSave } from "./use-save.ts";
 
 /** What was drawn: each set can be saved for the next draw, and all of them copied or shared. */
 export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; drawAt: string }) {
@@ -52,4 +55,40 @@ export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; dra
       </div>
     </div>
   );
+}
+
+/** Keeps entries and takes them back; which are kept is known by the entry itself, and `problem` says why one is not. */
+function useSave(): {
+  isSaved: (entry: Entry) => boolean;
+  save: (entries: readonly Entry[]) => Promise<void>;
+  takeBack: (entry: Entry) => Promise<void>;
+  problem: string | undefined;
+} {
+  const { t } = useLingui();
+  const [ids, setIds] = useState<ReadonlyMap<Entry, string>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const most = limits.maxKept;
+
+  async function save(entries: readonly Entry[]) {
+    try {
+      const rows = await savePicks(entries);
+      if (rows === "full") return setProblem(t`You can save up to ${most} picks. Remove some first.`);
+      setProblem(undefined);
+      setIds((before) => new Map([...before, ...entries.map((entry, at) => [entry, rows[at]?.id ?? ""] as const)]));
+    } catch {
+      setProblem(t`Can't save picks: this device's storage is full or unavailable.`);
+    }
+  }
+
+  async function takeBack(entry: Entry) {
+    const id = ids.get(entry);
+    if (!id) return;
+    // What cannot be removed stays marked as saved, which it is.
+    await removePicks([id]).then(
+      () => setIds((before) => new Map([...before].filter(([other]) => other !== entry))),
+      () => setProblem(t`Can't remove this pick: this device's storage isn't available.`),
+    );
+  }
+
+  return { isSaved: (entry) => ids.has(entry), save, takeBack, problem };
 }
