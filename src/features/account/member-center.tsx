@@ -1,9 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { useParams } from "@tanstack/react-router";
-import { type ComponentType, useState } from "react";
+import { useParams, useRouter } from "@tanstack/react-router";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { ApiError } from "#contract/http/errors.ts";
 import type { User } from "#contract/members/endpoints.ts";
 import { LoginHint } from "#src/components/member/login-hint.tsx";
 import { useMember } from "#src/components/member/use-member.ts";
+import { handleChunkLoadError } from "#src/components/page/chunk-load-error.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { formatDate, formatDay } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { SignedIn } from "#src/offline/session.ts";
@@ -23,13 +26,46 @@ import css from "./member-center.module.css";
 import { MemberHead } from "./member-head.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
-import { NotificationsTab } from "./notifications-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
 import type { TabProps } from "./tab-props.ts";
 import { findTab, type TabId, tabs } from "./tabs.ts";
 import { useCenter } from "./use-center.ts";
+
+const NotificationSettings = lazyHydrated(
+  () => import("./notify/notification-settings.tsx").then((module) => module.NotificationSettings),
+  { catalog: "notifications", ssr: false },
+);
+
+/** Settings of a member's notifications. They need a network, so they load when the tab is opened. */
+function NotificationsTab({ center: { user } }: TabProps) {
+  const { t } = useLingui();
+  const { i18n } = useRouter().options.context;
+  const [loaded, setLoaded] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const load = useCallback(async () => {
+    setError(undefined);
+    try {
+      await NotificationSettings.preload(i18n);
+      setLoaded(true);
+    } catch (caught) {
+      setError((await handleChunkLoadError(caught)) ?? new ApiError("offline", { cause: caught }));
+    }
+  }, [i18n]);
+  useEffect(() => void load(), [load]);
+  if (loaded) return <NotificationSettings memberId={user.id} />;
+  return (
+    <section className={layout.stack} aria-labelledby="notifications">
+      <SectionHead
+        id="notifications"
+        title={t({ comment: "Tab: notification settings, not the messages themselves", message: "Notifications" })}
+      />
+      <NetworkNote />
+      {error ? <Unavailable heading="h3" error={error} onRetry={() => void load()} /> : <Waiting />}
+    </section>
+  );
+}
 
 /** What a member says of himself. */
 function ProfileTab({ center: { user, country_list: countries }, reload }: TabProps) {

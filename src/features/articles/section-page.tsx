@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowDownWideNarrow, X } from "lucide";
+import type { ArticleListInput } from "#contract/articles/endpoints.ts";
 import { type GameCategory, gameCategories } from "#contract/games/types.ts";
 import { sectionLists } from "#contract/section-sync/section-lists.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
+import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { useMore } from "#src/components/lists/use-next-pages.ts";
 import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
@@ -22,7 +25,6 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { MoreArticles } from "./more-articles.tsx";
 
 interface Params {
   nav: string;
@@ -143,4 +145,30 @@ function gameTab(category = gameCategories[0] as string): { subNav: string; id: 
   const subNav = category === "battle" ? "chess" : category;
   if (!gameCategories.includes(subNav as GameCategory)) throw notFound();
   return { subNav, id: "feature" };
+}
+
+interface MoreArticlesProps {
+  list: ArticleListInput;
+  cursor: string | null;
+}
+
+/** The articles of a list after its first page. */
+function MoreArticles({ list, cursor }: MoreArticlesProps) {
+  const queryClient = useQueryClient();
+  const { rows, ...more } = useMore(cursor, async (next) => {
+    const { data } = await queryClient.fetchQuery(articleListQuery({ ...list, cursor: next }));
+    return { rows: data.article_list, cursor: data.next_cursor };
+  });
+  return (
+    <>
+      {rows.length > 0 && (
+        <div className={layout.list}>
+          {rows.map((article) => (
+            <ArticleStory key={article.id} article={article} variant="row" sizes="(min-width: 48em) 12rem, 6.5rem" />
+          ))}
+        </div>
+      )}
+      <MoreButton {...more} />
+    </>
+  );
 }

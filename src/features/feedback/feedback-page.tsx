@@ -1,4 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { getFeedback } from "#contract/feedback/campaign.ts";
+import { readQuery } from "#src/api/read-query.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
@@ -6,7 +8,6 @@ import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { feedbackQuery } from "./feedback.queries.ts";
 
 const Questionnaire = lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
 
@@ -33,3 +34,5 @@ export async function loadFeedback({ context: { queryClient, i18n, locale } }: P
   const title = `${data.title} · ${main.data.header.brand}`;
   return { title, description: data.intro, type: "website", alternates: sameAlternates("/feedback") };
 }
+
+const feedbackQuery = (lang: number) => readQuery(getFeedback, { lang });

@@ -10,10 +10,10 @@ import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Partners } from "#src/ui/partners.tsx";
+import { Picture } from "#src/ui/picture.tsx";
 import { RankList } from "#src/ui/rank-list.tsx";
 import { moreClass, SectionHead } from "#src/ui/section-head.tsx";
 import { Slide, Slides } from "#src/ui/slides.tsx";
-import { BannerStrip } from "./banner-strip.tsx";
 import styles from "./home-sections.module.css";
 
 interface Props {
@@ -159,5 +159,20 @@ export function HomeParts({ banners, components }: { banners: Banner[]; componen
         return Part && <Part key={component.id} component={component} />;
       })}
     </>
+  );
+}
+
+/** Banners of the page that run now. The words stand beside the picture, never in it. */
+function BannerStrip({ banners }: { banners: Banner[] }) {
+  const lang = contentLangAttribute(useLocale());
+  return (
+    <div className={`${layout.run} ${styles.strip}`}>
+      {banners.map(({ id, desktop_img: picture, uri, text }) => (
+        <Link key={id} to={uri} className={styles.banner}>
+          <Picture picture={picture} sizes="(min-width: 62em) 9rem, 7rem" ratio="16/9" />
+          <span lang={lang}>{text}</span>
+        </Link>
+      ))}
+    </div>
   );
 }

@@ -13,7 +13,6 @@ import styles from "./history-view.module.css";
 import numberExtremesCss from "./number-extremes.module.css";
 import { countNumbers, extremesOf, type NumberStatistics } from "./number-statistics.ts";
 import { NumberStrip } from "./number-strip.tsx";
-import numberTableCss from "./number-table.module.css";
 
 interface HistoryResultProps {
   /** What was chosen, in words. */
@@ -113,9 +112,9 @@ function NumberTable({ statistics }: { statistics: readonly NumberStatistics[] }
     return ago === 0 ? t`In the latest draw` : t`${plural(ago, { one: "# draw ago", other: "# draws ago" })}`;
   };
   return (
-    <details className={numberTableCss.details}>
+    <details className={numberExtremesCss.details}>
       <summary>{t`All 49 numbers as a table`}</summary>
-      <table className={numberTableCss.table}>
+      <table className={numberExtremesCss.table}>
         <caption className="sr">{t`How often each number was drawn, and when it was last drawn`}</caption>
         <thead>
           <tr>

@@ -18,7 +18,6 @@ import { SearchField } from "#src/ui/search-field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./device.module.css";
 import { KeptList } from "./library-list.tsx";
-import keptSectionsCss from "./saved-sections.module.css";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";
 
@@ -92,7 +91,7 @@ function KeptSections() {
           ))}
         </Rows>
       )}
-      <details className={keptSectionsCss.others}>
+      <details className={styles.others}>
         <summary>
           {kept.length > 0
             ? t`Add another section`
@@ -138,7 +137,7 @@ function SectionRow({ section, completedAt }: { section: Section; completedAt?: 
       meta={
         <>
           {time && <span>{t`Fully saved at ${time}`}</span>}
-          <div className={keptSectionsCss.keep}>
+          <div className={styles.keep}>
             <SaveSectionButton uri={section.uri} />
           </div>
         </>
