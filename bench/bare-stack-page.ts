@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  // biome-ignore lint/style/noRestrictedImports: it is the libraries' own page, and built apart
   Link,
   Outlet,
   RouterProvider,

@@ -56,7 +56,7 @@ describe("receive", () => {
   });
 
   it("lets a waiting worker take over when the page asks for it", async () => {
-    await send({ type: "skip-waiting" });
+    await send({ type: "SKIP_WAITING" });
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 

@@ -29,7 +29,7 @@ export function onMessage(event: ExtendableMessageEvent): void {
     case "cached-reads":
       event.waitUntil(getCachedReads(message.paths).then((reads) => event.ports[0]?.postMessage(reads)));
       break;
-    case "skip-waiting":
+    case "SKIP_WAITING":
       event.waitUntil(activateNow());
       break;
     case "sync-section":

@@ -60,6 +60,6 @@ export function pagePolicy(inline: { scripts: readonly string[]; styles: readonl
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types kapok-worker kapok-article kapok-formats",
+    "trusted-types kapok-worker kapok-article",
   ].join("; ");
 }

@@ -10,7 +10,6 @@ import { connectLiveUpdates } from "./live-updates.ts";
 import { prefetchVisibleLinks } from "./prefetch-links.ts";
 import { syncPushSubscription } from "./push.ts";
 import { syncSession } from "./session-sync.ts";
-import { warmUpIntl } from "./warm-up-intl.ts";
 import { startWorker } from "./worker-client.ts";
 
 interface Page {
@@ -24,7 +23,6 @@ const idleTimeout = 1000;
 
 /** Starts the tasks of a rendered page that nothing on it waits for. */
 export async function startBackgroundTasks({ router, queryClient, locale }: Page): Promise<void> {
-  start(() => warmUpIntl(locale.code));
   start(() => followScrollRules(router));
   // Before the idle moment: readers who leave at once count too.
   start(() => countEvents(router));

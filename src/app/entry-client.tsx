@@ -10,7 +10,6 @@ import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, spl
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page/chunk-load-error.ts";
-import { collectServerRenderedTimes } from "#src/lib/formatted-time.tsx";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
@@ -94,11 +93,10 @@ async function start(): Promise<void> {
   const styled = loadLateSheet();
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
-  collectServerRenderedTimes(locale.code);
   const i18nLoading = loadI18n(locale.code);
   // Where its reads have changed since, the page is drawn from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
-  if (!rendered) restoreBootData(queryClient, locale.id);
+  if (!rendered) await restoreBootData(queryClient, locale.id);
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
   if (hydrate) router.ssr = { manifest: undefined };

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from "@tanstack/react-router";
+import { createRequestHandler, getSsrStatus } from "@tanstack/react-router/ssr/server";
 import { renderToString } from "react-dom/server";
 import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/errors.ts";
 import type { Rendered, RenderOptions } from "#contract/http/render-page.ts";
@@ -17,45 +17,42 @@ export async function renderPage({ url, origin, fetch }: RenderOptions): Promise
   const { locale, path } = splitLocale(url.pathname);
   const i18n = await loadI18n(locale.code);
   const queryClient = createQueryClient({ fetch, origin: url.origin });
-  const router = createRouter({
-    queryClient,
-    i18n,
-    locale,
-    history: createMemoryHistory({ initialEntries: [url.pathname + url.search] }),
+  let rendered: Rendered | undefined;
+  const handleRequest = createRequestHandler({
+    createRouter: () => createRouter({ queryClient, i18n, locale }),
+    request: new Request(url),
   });
-  await router.load();
-  await loadLazyComponents(i18n);
-  const result = router._serverResult;
-  if (result?.type === "redirect") {
-    return { kind: "redirect", location: result.redirect.headers.get("location") ?? "/" };
-  }
-  const { matches } = router.state;
-  const statusCode = result?.status ?? 200;
-  const failed = matches.find((match) => match.status === "error")?.error;
-  const body = renderToString(<App router={router} />);
-  const head = (matches.at(-1)?.loaderData as PageHead | undefined) ?? {
-    title: "Kapok",
-    description: "",
-    type: "website" as const,
-    alternates: failed || statusCode === 404 ? {} : sameAlternates(path),
-  };
-  const main = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data;
-  // What iOS writes under the icon; with a kept page in place of this one it reads the manifest.
-  const appTitle = main && `<meta name="apple-mobile-web-app-title" content="${escapeHtml(main.header.brand)}">`;
-  const rendered: Rendered = {
-    kind: "page",
-    status: failed ? statusOf(failed) : statusCode,
-    locale: locale.code,
-    head: headHtml(head, locale.id, origin, main && { code: locale.code, path, origin, main }) + (appTitle ?? ""),
-    body,
-    reads: queryClient
-      .getQueryCache()
-      .findAll({ predicate: ({ state }) => state.status === "success" })
-      .map(({ queryKey }) => String(queryKey[1])),
-    screens: matches.flatMap((match) => match.staticData?.page ?? []),
-  };
+  const response = await handleRequest(async ({ router }) => {
+    await loadLazyComponents(i18n);
+    const { matches } = router.state;
+    const statusCode = getSsrStatus(router);
+    const failed = matches.find((match) => match.status === "error")?.error;
+    const body = renderToString(<App router={router} />);
+    const head = (matches.at(-1)?.loaderData as PageHead | undefined) ?? {
+      title: "Kapok",
+      description: "",
+      type: "website" as const,
+      alternates: failed || statusCode === 404 ? {} : sameAlternates(path),
+    };
+    const main = queryClient.getQueryData(mainQuery(locale.id).queryKey)?.data;
+    // The name under the icon on iOS; pages from the worker's cache have it from the manifest.
+    const appTitle = main && `<meta name="apple-mobile-web-app-title" content="${escapeHtml(main.header.brand)}">`;
+    rendered = {
+      kind: "page",
+      status: failed ? statusOf(failed) : statusCode,
+      locale: locale.code,
+      head: headHtml(head, locale.id, origin, main && { code: locale.code, path, origin, main }) + (appTitle ?? ""),
+      body,
+      reads: queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.status === "success" })
+        .map(({ queryKey }) => String(queryKey[1])),
+      screens: matches.flatMap((match) => match.staticData?.page ?? []),
+    };
+    return new Response();
+  });
   queryClient.clear();
-  return rendered;
+  return rendered ?? { kind: "redirect", location: response.headers.get("location") ?? "/" };
 }
 
 function statusOf(error: unknown): number {

@@ -4,7 +4,6 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRouter as createTanStackRouter, type RouterHistory } from "@tanstack/react-router";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { ErrorPage } from "#src/features/layout/error-page.tsx";
-import { toQueryString } from "#src/lib/href.ts";
 import { activityRoute } from "../routes/activity.ts";
 import { articleRoute } from "../routes/article.ts";
 import { articleTemplateRoute } from "../routes/article-template-generator.ts";
@@ -86,6 +85,15 @@ export interface RouterOptions {
   history?: RouterHistory;
 }
 
+/** The query of an address with its `?`, without undefined values. */
+function toQueryString(search: Readonly<Record<string, unknown>>): string {
+  const values = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const text = String(new URLSearchParams(values));
+  return text && `?${text}`;
+}
+
 /**
  * The router of one page in one language. The locale is no route parameter, since `/{nav}/{subNav}/{id}` would make
  * an optional one ambiguous: its prefix is taken off on the way in and put back on the way out, and routes know none.
@@ -111,6 +119,8 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
     stringifySearch: toQueryString,
     // Within the frame: without it the root's would take the place of the whole page.
     defaultErrorComponent: ErrorPage,
+    // Scrolling follows the rules of features/layout/scroll.ts.
+    scrollRestoration: () => false,
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     Wrap: ({ children }) => (

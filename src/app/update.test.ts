@@ -1,13 +1,15 @@
 import { isValidElement, type ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Workbox } from "workbox-window";
 import type { noticeSlot } from "#src/components/page/slot.ts";
 import { databaseVersion } from "#src/offline/blocked-upgrade.ts";
 
 const reload = vi.fn();
-const postMessage = vi.fn();
+const messageSkipWaiting = vi.fn();
 const update = vi.fn(async () => undefined);
 let workers: ServiceWorkerContainer & EventTarget;
-let registration: EventTarget & { waiting: object | null; installing: EventTarget | null };
+let registration: { waiting: object | null };
+let workbox: EventTarget;
 let page: EventTarget;
 let tab: EventTarget & { visibilityState: string };
 let shown: typeof noticeSlot;
@@ -16,27 +18,24 @@ let shown: typeof noticeSlot;
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
   Object.assign(workers, { controller: controlled ? {} : null });
-  if (waiting) registration.waiting = { postMessage };
+  if (waiting) registration.waiting = {};
   ({ noticeSlot: shown } = await import("#src/components/page/slot.ts"));
-  const { followWorker, offerUpdates } = await import("./update.tsx");
+  const { followWorker, registerWorker } = await import("./update.tsx");
   followWorker(workers);
-  offerUpdates(workers, registration as unknown as ServiceWorkerRegistration);
+  await registerWorker(workbox as unknown as Workbox, workers);
 }
 const notice = () => shown.current() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
-  registration.waiting = { postMessage };
-  registration.installing?.dispatchEvent(new Event("statechange"));
-}
-function findUpdate() {
-  registration.installing = new EventTarget();
-  registration.dispatchEvent(new Event("updatefound"));
+  registration.waiting = {};
+  workbox.dispatchEvent(new Event("waiting"));
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval"] });
   vi.clearAllMocks();
   workers = new EventTarget() as typeof workers;
-  registration = Object.assign(new EventTarget(), { waiting: null, installing: null, update });
+  registration = { waiting: null };
+  workbox = Object.assign(new EventTarget(), { register: async () => registration, update, messageSkipWaiting });
   page = new EventTarget();
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("location", { reload });
@@ -52,28 +51,25 @@ describe("a new version", () => {
   it("is offered when it has waited since before the start, and only then goes over", async () => {
     await start({ waiting: true });
     expect(isValidElement(notice())).toBe(true);
-    expect(postMessage).not.toHaveBeenCalled();
+    expect(messageSkipWaiting).not.toHaveBeenCalled();
     notice()?.props.onReload();
-    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("is offered when it becomes ready, once", async () => {
     await start();
-    findUpdate();
     expect(notice()).toBeUndefined();
     becomesReady();
     expect(notice()).toBeDefined();
     notice()?.props.onLater();
     expect(notice()).toBeUndefined();
-    findUpdate();
     becomesReady();
     expect(notice()).toBeUndefined();
   });
 
   it("is not what a first visit installs", async () => {
     await start({ controlled: false });
-    findUpdate();
     becomesReady();
     expect(notice()).toBeUndefined();
   });
@@ -98,10 +94,9 @@ describe("a newer build that waits for this page to let go of the database", () 
     await start();
     tell();
     await vi.waitFor(() => expect(notice()).toBeDefined());
-    findUpdate();
     becomesReady();
     notice()?.props.onReload();
-    expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "skip-waiting" });
+    expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
   });
 });

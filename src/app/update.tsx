@@ -1,63 +1,72 @@
+import type { Workbox } from "workbox-window";
 import { updateCheck } from "#contract/limits.ts";
 import { noticeSlot } from "#src/components/page/slot.ts";
 import { UpdateNotice } from "#src/features/layout/update-notice.tsx";
 import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
-import type { PageMessage } from "#src/offline/worker-messages.ts";
 
-let asked = false;
-/** The worker of a newer version that waits to be let in. */
-let findNext: () => ServiceWorker | null = () => null;
+let hasAsked = false;
+/** Activates the version that is waiting, if there is one. */
+let activateWaiting = () => false;
 
-/** Asks the reader whether to go over to a new version, at most once a start: "later" means the next one. */
+/** Asks the reader whether to update, once per page load. */
 function ask(): void {
-  if (asked) return;
-  asked = true;
-  noticeSlot.show(<UpdateNotice onReload={goOver} onLater={() => noticeSlot.show()} />);
+  if (hasAsked) return;
+  hasAsked = true;
+  noticeSlot.show(<UpdateNotice onReload={update} onLater={() => noticeSlot.show()} />);
 }
 
-/** Hands over to the version that waits, which all tabs then follow. Where none waits, a start of this tab is enough. */
-function goOver(): void {
-  const next = findNext();
-  if (next) next.postMessage({ type: "skip-waiting" } satisfies PageMessage);
-  else location.reload();
+/** Activates the waiting version, which reloads all tabs. Without one, reloading this tab is enough. */
+function update(): void {
+  if (!activateWaiting()) location.reload();
 }
 
 /**
- * Starts the page anew when another version's worker takes over, in whichever tab the reader agreed to it. The first
- * worker of a first visit changes nothing about the page.
+ * Reloads the page when the worker of another version takes control: a reader has agreed to it in one of the tabs. The
+ * first worker of a first visit does not reload it.
  */
 export function followWorker(workers: ServiceWorkerContainer): void {
-  let followed = workers.controller !== null;
-  let leaving = false;
+  let isControlled = workers.controller !== null;
+  let isReloading = false;
   workers.addEventListener("controllerchange", () => {
-    if (followed && !leaving) {
-      leaving = true;
+    if (isControlled && !isReloading) {
+      isReloading = true;
       location.reload();
     }
-    followed = true;
+    isControlled = true;
   });
   onBlockedUpgrade(ask);
 }
 
-/** Offers each version that is ready, and looks for new ones: at the start, hourly, and when the page comes back. */
-export function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
-  // Without a controller the worker that waits is this page's own first one.
-  findNext = () => workers.controller && registration.waiting;
+/**
+ * Registers the worker, offers each version that is waiting, and checks for new ones: at the start, hourly, and when
+ * the reader comes back to the page.
+ */
+export async function registerWorker(workbox: Workbox, workers: ServiceWorkerContainer): Promise<void> {
+  let registration: ServiceWorkerRegistration | undefined;
+  // Without a controller, the waiting worker is the first one of this page.
+  const isWaiting = () => Boolean(workers.controller && registration?.waiting);
   const offer = () => {
-    if (findNext()) ask();
+    if (isWaiting()) ask();
   };
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offer));
-  offer();
+  activateWaiting = () => {
+    const waiting = isWaiting();
+    if (waiting) workbox.messageSkipWaiting();
+    return waiting;
+  };
+  workbox.addEventListener("waiting", offer);
+  registration = await workbox.register({ immediate: true });
 
-  let lookedAt = 0;
-  const look = () => {
-    if (Date.now() - lookedAt < updateCheck.atMostEvery) return;
-    lookedAt = Date.now();
-    // Without a network there is nothing new.
-    registration.update().catch(() => undefined);
+  let checkedAt = 0;
+  const check = () => {
+    // Workbox reports one update per page; a second one is found here.
+    offer();
+    if (Date.now() - checkedAt < updateCheck.atMostEvery) return;
+    checkedAt = Date.now();
+    // Fails without a network.
+    workbox.update().catch(() => undefined);
   };
-  look();
-  setInterval(look, updateCheck.every);
-  for (const back of ["focus", "pageshow"]) addEventListener(back, look);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
+  check();
+  setInterval(check, updateCheck.every);
+  for (const event of ["focus", "pageshow"]) addEventListener(event, check);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check());
 }

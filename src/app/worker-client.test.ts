@@ -11,6 +11,18 @@ import { startWorker } from "./worker-client.ts";
 const preferences = { widths: [320], night: false };
 vi.mock("#src/components/offline/picture-preferences.ts", () => ({ getPicturePreferences: () => preferences }));
 
+vi.mock("workbox-window", () => ({
+  Workbox: class extends EventTarget {
+    readonly values: [string, object];
+    constructor(...values: [string, object]) {
+      super();
+      this.values = values;
+    }
+    register = () => (container.register as unknown as (...values: unknown[]) => Promise<unknown>)(...this.values);
+    update = async () => undefined;
+  },
+}));
+
 const path = "/api/main?lang=2";
 const queryKey = readKey(path);
 const savedAt = "2026-03-18T08:00:00.000Z";

@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryFilters } from "@tanstack/react-query";
 import * as v from "valibot";
+import { Workbox } from "workbox-window";
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { getPicturePreferences } from "#src/components/offline/picture-preferences.ts";
@@ -18,7 +19,7 @@ import {
   type RevalidationResult,
   workerMessage,
 } from "#src/offline/worker-messages.ts";
-import { followWorker, offerUpdates } from "./update.tsx";
+import { followWorker, registerWorker } from "./update.tsx";
 
 const workerUrl = "/sw.js";
 
@@ -81,8 +82,8 @@ async function register(): Promise<void> {
   const policy = window.trustedTypes?.createPolicy("kapok-worker", { createScriptURL: () => workerUrl });
   const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
   try {
-    const { serviceWorker } = navigator;
-    offerUpdates(serviceWorker, await serviceWorker.register(url, { scope: "/", updateViaCache: "none" }));
+    const workbox = new Workbox(url, { scope: "/", updateViaCache: "none" });
+    await registerWorker(workbox, navigator.serviceWorker);
   } catch (error) {
     // Private windows of some browsers refuse. Everything works, with the network.
     console.warn("No service worker:", error);

@@ -2,8 +2,8 @@ import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useState } from "react";
 
 /** An entry of the history. */
-export function historyKeyOf(location: { href: string; state: { __TSR_key?: string } }): string {
-  return location.state.__TSR_key ?? location.href;
+export function historyKeyOf(location: { href: string; state: { key?: string } }): string {
+  return location.state.key ?? location.href;
 }
 
 /** Entries of the history whose page has been drawn. */

@@ -13,6 +13,7 @@ const legacyTypes: Partial<Record<PageMessage["type"], string>> = {
   "cached-reads": "kept-copies",
   "sync-section": "follow-section",
   "flush-outbox": "wishes",
+  SKIP_WAITING: "skip-waiting",
 };
 const typesByLegacy = Object.fromEntries(Object.entries(legacyTypes).map(([type, legacy]) => [legacy, type]));
 

@@ -46,7 +46,8 @@ export const pageMessage = v.variant("type", [
   v.object({ type: v.literal("cached-paths") }),
   /** Comes with a port for a `cachedReadsReply`: the cached ones of these reads. The network is not used. */
   v.object({ type: v.literal("cached-reads"), paths: v.pipe(v.array(apiPath), v.maxLength(maxCachedReads)) }),
-  v.object({ type: v.literal("skip-waiting") }),
+  /** Sent by workbox-window. */
+  v.object({ type: v.literal("SKIP_WAITING") }),
   /** The reader has just saved a section: download it now. */
   v.object({ type: v.literal("sync-section"), ...section, pictures: picturePreferences }),
   /** The outbox has a new entry: send it, also when no page is open any more. */

@@ -56,11 +56,7 @@ export function ArticleStory({ article, variant, heading = "h3", sizes, priority
       })}
       meta={
         <>
-          <FormattedTime
-            at={article.published_at}
-            form="day"
-            words={() => formatDay(article.published_at, locale.code)}
-          />
+          <FormattedTime at={article.published_at} format={() => formatDay(article.published_at, locale.code)} />
           <span>{t`${minutes} min read`}</span>
           {!opens && (
             <SyncMark state="none">

@@ -19,7 +19,7 @@ export function DrawResult({ draw }: { draw: Draw }) {
     <div className={styles.draw}>
       <p className={styles.top}>
         <b>{t({ comment: "Noun: one Mark Six draw and its number", message: `Draw ${number}` })}</b>
-        <FormattedTime at={draw.drawn_at} form="weekday" words={() => formatWeekday(draw.drawn_at, locale.code)} />
+        <FormattedTime at={draw.drawn_at} format={() => formatWeekday(draw.drawn_at, locale.code)} />
         {draw.sample && <span>{t`Sample data`}</span>}
       </p>
       <Balls

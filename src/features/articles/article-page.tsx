@@ -154,11 +154,7 @@ function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineP
               {article.subtitle}
             </p>
             <Meta>
-              <FormattedTime
-                at={article.published_at}
-                form="day"
-                words={() => formatDay(article.published_at, locale.code)}
-              />
+              <FormattedTime at={article.published_at} format={() => formatDay(article.published_at, locale.code)} />
               <span>{t`${minutes} min read`}</span>
               {foreign && <SyncMark state="none">{t`Only in ${language?.name}`}</SyncMark>}
               <SavedAtBadge keptAt={keptAt} />

@@ -62,8 +62,7 @@ export function HomePage() {
               <b>
                 <FormattedTime
                   at={newest.published_at}
-                  form="latest"
-                  words={() => t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}
+                  format={() => t`Latest: ${formatWeekday(newest.published_at, locale.code)}`}
                 />
               </b>
             )}

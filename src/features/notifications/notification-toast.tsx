@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouter } from "@tanstack/react-router";
 import { X } from "lucide";
-import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { kindIcons } from "#src/components/notifications/kind-icons.ts";
 import { markRead } from "#src/components/notifications/mark-read.ts";
 import { placeOf } from "#src/components/notifications/notification-href.ts";
-import { hrefOf } from "#src/lib/href.ts";
+import { Link } from "#src/lib/link.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
@@ -59,13 +59,9 @@ function Shown({ item, onClose }: { item: Toast; onClose: () => void }) {
   const { id, kind, title, subtitle, message, lang } = item;
   const place = placeOf(item.link);
   const text = message || subtitle;
-  const open = (event: MouseEvent) => {
+  const open = () => {
     if (id !== undefined) void markRead(id, locale.id).catch(() => undefined);
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     onClose();
-    if (!place || "href" in place || !plain) return;
-    event.preventDefault();
-    void router.navigate(place);
   };
   return (
     <Float
@@ -78,9 +74,9 @@ function Shown({ item, onClose }: { item: Toast; onClose: () => void }) {
       <p className={css.words} lang={lang === locale.id ? undefined : findLocale(lang)?.code}>
         <b>
           {place ? (
-            <a href={"href" in place ? place.href : hrefOf(place, locale.code)} onClick={open}>
+            <Link to={item.link as string} {...("to" in place && place)} onClick={open}>
               {title}
-            </a>
+            </Link>
           ) : (
             title
           )}
