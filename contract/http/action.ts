@@ -3,6 +3,7 @@ import type { Permission } from "../auth/permissions.ts";
 import { apiPath, type QueryValues } from "./api-path.ts";
 
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * One call of the API whose answer is never kept: a visitor sends something, or asks for what is his alone.
@@ -13,9 +14,10 @@ export interface Action<
   Body extends v.GenericSchema | null = v.GenericSchema | null,
   Answer extends v.GenericSchema = v.GenericSchema,
   Params extends ObjectSchema = ObjectSchema,
+  Verb extends Method = Method,
 > {
   readonly name: string;
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly method: Verb;
   /** Path below `/api`, with `{name}` for parameters. */
   readonly path: string;
   /** Path of the previous release, which its pages and workers still request. */
@@ -40,7 +42,8 @@ export type MemberAction<
   Body extends v.GenericSchema | null = v.GenericSchema | null,
   Answer extends v.GenericSchema = v.GenericSchema,
   Params extends ObjectSchema = ObjectSchema,
-> = Action<Query, Body, Answer, Params> & { readonly act: Permission };
+  Verb extends Method = Method,
+> = Action<Query, Body, Answer, Params, Verb> & { readonly act: Permission };
 
 export type BodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferInput<A["body"]> : undefined;
 export type CheckedBodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferOutput<A["body"]> : undefined;
@@ -52,7 +55,8 @@ export function action<
   B extends v.GenericSchema | null,
   A extends v.GenericSchema,
   P extends ObjectSchema,
->(definition: Action<Q, B, A, P>): Action<Q, B, A, P> {
+  M extends Method,
+>(definition: Action<Q, B, A, P, M>): Action<Q, B, A, P, M> {
   return definition;
 }
 
@@ -62,7 +66,8 @@ export function memberAction<
   B extends v.GenericSchema | null,
   A extends v.GenericSchema,
   P extends ObjectSchema,
->(definition: MemberAction<Q, B, A, P>): MemberAction<Q, B, A, P> {
+  M extends Method,
+>(definition: MemberAction<Q, B, A, P, M>): MemberAction<Q, B, A, P, M> {
   return definition;
 }
 

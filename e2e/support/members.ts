@@ -30,10 +30,12 @@ export async function addMember(
   return inDatabase(async (db) => {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const passwordHash = await hashPassword(password);
-    const made = await createMember(db, { email, passwordHash, lang, verifiedAt: new Date(), ...traits });
+    const made = await db.transaction((tx) =>
+      createMember(tx, { email, passwordHash, lang, verifiedAt: new Date(), ...traits }),
+    );
     if (!made) throw new Error("There is such a member already.");
-    const { token: elsewhere } = await openSession(db, made.id, firefox);
-    const { token } = await openSession(db, made.id, "");
+    const { token: elsewhere } = await db.transaction((tx) => openSession(tx, made.id, firefox));
+    const { token } = await db.transaction((tx) => openSession(tx, made.id, ""));
     return { id: made.id, email, token, elsewhere };
   });
 }

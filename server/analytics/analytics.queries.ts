@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { countEvents } from "#contract/analytics/endpoints.ts";
 import { eventLimits, eventNames, otherLabel, siteDay } from "#contract/analytics/event-names.ts";
 import type { CheckedBodyOf } from "#contract/http/action.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { analyticsCounter } from "./analytics.schema.ts";
 
 type AnalyticsCounter = typeof analyticsCounter.$inferSelect;
@@ -16,17 +17,17 @@ export const kindsADay = 5000;
 const day = 24 * 60 * 60 * 1000;
 
 /** Adds a batch to the counts, and answers how many of its events are of a kind that is counted. */
-export async function addEvents(db: NodePgDatabase, lang: number, batch: Batch): Promise<number> {
+export async function addEvents(tx: Transaction, lang: number, batch: Batch): Promise<number> {
   const counted = batch.event_list.filter(isKnown);
   const rows = rowsOf(counted, lang, batch);
   const [first] = rows;
   if (!first) return 0;
-  const known = await knownKinds(db, rows);
+  const known = await knownKinds(tx, rows);
   const isNew = (row: AnalyticsCounter) => !known.has(kindOf(row));
   const full =
-    rows.some(isNew) && (await db.$count(analyticsCounter, eq(analyticsCounter.day, first.day))) >= kindsADay;
+    rows.some(isNew) && (await tx.$count(analyticsCounter, eq(analyticsCounter.day, first.day))) >= kindsADay;
   const kept = full ? summed(rows.map((row) => (isNew(row) ? folded(row) : row))) : rows;
-  await db
+  await tx
     .insert(analyticsCounter)
     // In one order everywhere: two batches that waited for each other's rows would end both.
     .values(kept.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))

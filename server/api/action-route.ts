@@ -7,6 +7,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { type FieldCode, fieldCodesOf } from "#contract/http/field-codes.ts";
 import type { MemberErrorCode } from "#contract/members/errors.ts";
 import { type Actor, denialFor, requireMember } from "#server/auth/actor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
@@ -34,10 +35,13 @@ export interface ActionRequest<A extends Action> {
   refuseAs(code: MemberErrorCode, field: string): ApiError;
 }
 
+/** A read gets the database. A write gets a transaction, which is committed when its handler returns. */
+type DataAccess<A extends Action> = A["method"] extends "GET"
+  ? { readonly db: NodePgDatabase }
+  : { readonly tx: Transaction };
+
 /** What an action is given. */
 interface Acting<Prepared> {
-  /** A transaction that is kept when the action returns; for a GET the database itself. */
-  readonly tx: NodePgDatabase;
   readonly prepared: Prepared;
   /** Has something done once what was written is kept: nobody waits for it. */
   afterwards(work: () => Promise<void>): void;
@@ -57,7 +61,7 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   /** An answer that is given without anything being done or kept, by what the request's headers say. */
   readonly unasked?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
   /** An `ApiError` that is returned, not thrown, leaves what has been done in the database. */
-  handle(acting: ActionRequest<A> & Given & Acting<Prepared>): Promise<ActionResponse<A> | ApiError>;
+  handle(acting: ActionRequest<A> & Given & Acting<Prepared> & DataAccess<A>): Promise<ActionResponse<A> | ApiError>;
 }
 
 const commonHeaders = {
@@ -171,7 +175,12 @@ function serveAction<A extends Action, Prepared, Given>(
     };
     if (action.method === "GET") {
       const prepared = (await prepare?.(asking)) as Prepared;
-      const answer = await handle({ ...asking, prepared, tx: services.db, afterwards: () => {} });
+      const answer = await handle({
+        ...asking,
+        prepared,
+        afterwards: () => {},
+        ...({ db: services.db } as unknown as DataAccess<A>),
+      });
       if (answer instanceof ApiError) throw answer;
       return c.body(JSON.stringify(v.parse(action.answer, answer)), status, headers);
     }
@@ -197,7 +206,7 @@ function serveAction<A extends Action, Prepared, Given>(
       later = [];
       if (bar) return bar;
       const afterwards = (work: () => Promise<void>) => void later.push(work);
-      const result = await handle({ ...asking, prepared, tx, afterwards });
+      const result = await handle({ ...asking, prepared, afterwards, ...({ tx } as unknown as DataAccess<A>) });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
     for (const work of later) void work();

@@ -4,12 +4,13 @@ import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import { codeOf } from "#server/database/operator-error.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { HttpError } from "./http-error.ts";
 import { idempotencyKey, type StoredError } from "./idempotency.schema.ts";
 
 /** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
-type Work = (tx: NodePgDatabase) => Promise<object | ApiError>;
+type Work = (tx: Transaction) => Promise<object | ApiError>;
 
 interface Once {
   readonly action: string;
@@ -104,7 +105,7 @@ function tryOnce(db: NodePgDatabase, once: Once, work: Work): Promise<Settled> {
 }
 
 /** Does some work; of what it refuses by throwing nothing stays, as if it had not begun. */
-async function orRefusal(tx: NodePgDatabase, work: Work): Promise<object | ApiError> {
+async function orRefusal(tx: Transaction, work: Work): Promise<object | ApiError> {
   try {
     return await tx.transaction(work);
   } catch (error) {

@@ -32,7 +32,9 @@ const material = await saveMaterial(db, { ...file, groupId: group?.id ?? 0, byte
 
 const words = { title: "To you", subtitle: "", message: "Hello", btn_text: "" };
 const written = { texts: { 3: words }, link: "", audience: { to: "vip" }, send_at: "2099-01-01T00:00:00Z" } as const;
-const { id: message } = await composeMessage(db, { ...written, sendAt: new Date(written.send_at) });
+const { id: message } = await db.transaction((tx) =>
+  composeMessage(tx, { ...written, sendAt: new Date(written.send_at) }),
+);
 
 /** What stands in the paths: a comment where they are about one, else an article. */
 const pathOf = (call: string) =>

@@ -24,12 +24,13 @@ export async function makeFirstOperator(
 ): Promise<string | undefined> {
   const there = await db.select({ id: member.id }).from(member).where(sql`operator`).limit(1);
   if (there.length > 0) return undefined;
-  const made = await createMember(db, {
+  const given = {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),
     lang: defaultLocale.id,
     verifiedAt: new Date(),
     operator: true,
-  });
+  };
+  const made = await db.transaction((tx) => createMember(tx, given));
   return made && password;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { memberToken } from "#server/members/members.schema.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
@@ -13,7 +13,7 @@ type Kind = (typeof memberToken.$inferSelect)["kind"];
  * @throws {HttpError} `too_many_requests` within a minute of the last one, unless `atOnce`
  */
 export async function createLink(
-  tx: NodePgDatabase,
+  tx: Transaction,
   memberId: number,
   kind: Kind,
   { atOnce = false } = {},
@@ -43,7 +43,7 @@ export async function createLink(
 }
 
 /** Uses up a link: the member it was sent to, or `undefined` where it is not, or no longer, good. */
-export async function redeemLink(tx: NodePgDatabase, token: string, kind: Kind): Promise<number | undefined> {
+export async function redeemLink(tx: Transaction, token: string, kind: Kind): Promise<number | undefined> {
   const [used] = await tx
     .delete(memberToken)
     .where(
@@ -58,7 +58,7 @@ export async function redeemLink(tx: NodePgDatabase, token: string, kind: Kind):
 }
 
 /** Makes every link of a member's worthless; answers how many there were. */
-export async function revokeLinks(tx: NodePgDatabase, memberId: number): Promise<number> {
+export async function revokeLinks(tx: Transaction, memberId: number): Promise<number> {
   const gone = await tx.delete(memberToken).where(eq(memberToken.memberId, memberId)).returning({ id: memberToken.id });
   return gone.length;
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Session } from "#contract/members/endpoints.ts";
 import { maxSessions } from "#contract/members/limits.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { memberSession } from "#server/members/members.schema.ts";
 import { sessionEnd } from "./actor.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
@@ -10,7 +11,7 @@ const longestUserAgent = 300;
 
 /** Logs a member in, and gives the token, of which only the fingerprint is kept. */
 export async function openSession(
-  tx: NodePgDatabase,
+  tx: Transaction,
   memberId: number,
   userAgent: string,
 ): Promise<{ token: string; expiresAt: Date }> {
@@ -48,12 +49,12 @@ export async function findSessions(db: NodePgDatabase, memberId: number, current
 }
 
 /** Ends one session of a member's, if it is his. */
-export async function endSession(tx: NodePgDatabase, memberId: number, id: string): Promise<void> {
+export async function endSession(tx: Transaction, memberId: number, id: string): Promise<void> {
   await tx.delete(memberSession).where(and(eq(memberSession.id, id), eq(memberSession.memberId, memberId)));
 }
 
 /** Ends every session of a member's, but for the one that is named; answers how many there were. */
-export async function endSessions(tx: NodePgDatabase, memberId: number, besides?: string): Promise<number> {
+export async function endSessions(tx: Transaction, memberId: number, besides?: string): Promise<number> {
   const all = eq(memberSession.memberId, memberId);
   const ended = await tx
     .delete(memberSession)

@@ -12,7 +12,7 @@ export function sessionsRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, listSessions, {
     rate,
-    handle: async ({ who, tx }) => ({ session_list: await findSessions(tx, who.id, who.session) }),
+    handle: async ({ who, db }) => ({ session_list: await findSessions(db, who.id, who.session) }),
   });
   memberRoute(routes, services, revokeSession, {
     rate,

@@ -24,18 +24,18 @@ export function backstageRoutes(services: Services): Hono {
   };
   actionRoute(routes, services, previewArticle, {
     rate: previewRate,
-    handle: async ({ params, query, token = query.token, tx }) => {
+    handle: async ({ params, query, token = query.token, db }) => {
       const id = Number(params.id);
       await letIn({ kind: "article", id }, token);
-      return findAnyArticle(tx, id, query.lang);
+      return findAnyArticle(db, id, query.lang);
     },
   });
   actionRoute(routes, services, previewGame, {
     rate: previewRate,
-    handle: async ({ params, query, token = query.token, tx }) => {
+    handle: async ({ params, query, token = query.token, db }) => {
       const id = Number(params.id);
       await letIn({ kind: "game", id }, token);
-      return findGame(tx, id, query.lang);
+      return findGame(db, id, query.lang);
     },
   });
   actionRoute(routes, services, composePeriodical, {

@@ -90,7 +90,10 @@ function opening(name: "open" | "close", summary: string) {
     prepare({ positionals }) {
       const id = numberOf(positionals);
       return async (db) => {
-        await orNotFound(openComments(db, id, name === "open"), `There is no article ${id}.`);
+        await orNotFound(
+          db.transaction((tx) => openComments(tx, id, name === "open")),
+          `There is no article ${id}.`,
+        );
         return `Article ${id} takes ${name === "open" ? "" : "no "}comments now.`;
       };
     },

@@ -48,14 +48,15 @@ const create = command({
       throw new OperatorError("--password takes at least 8 characters, lowercase letters and digits only.");
     }
     return async (db) => {
-      const created = await createMember(db, {
+      const given = {
         email,
         passwordHash: await hashPassword(password),
         lang: locale.id,
         verifiedAt: new Date(),
         operator: values.operator,
         materialOnly: values["material-only"],
-      });
+      };
+      const created = await db.transaction((tx) => createMember(tx, given));
       if (!created) throw new OperatorError(`There is already a member ${email}.`);
       return `Member ${created.id}, ${email}${values.password === undefined ? `, password ${password}` : ""}.`;
     };
@@ -157,7 +158,10 @@ const revoke = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => `Ended ${await endSessions(db, (await getMember(db, email)).id)} logins of ${email}.`;
+    return async (db) => {
+      const { id } = await getMember(db, email);
+      return `Ended ${await db.transaction((tx) => endSessions(tx, id))} logins of ${email}.`;
+    };
   },
 });
 
@@ -188,7 +192,10 @@ const voidLinksOf = command({
   options: {},
   prepare({ positionals }) {
     const email = parseEmail(positionals);
-    return async (db) => `${await revokeLinks(db, (await getMember(db, email)).id)} links of ${email} are revoked.`;
+    return async (db) => {
+      const { id } = await getMember(db, email);
+      return `${await db.transaction((tx) => revokeLinks(tx, id))} links of ${email} are revoked.`;
+    };
   },
 });
 

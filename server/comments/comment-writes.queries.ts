@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Comment } from "#contract/comments/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
@@ -14,7 +14,7 @@ export interface Written {
 }
 
 /** That comment after a change; `whole` also where it was banned. */
-export async function written(tx: NodePgDatabase, id: number, options?: { whole: boolean }): Promise<Written> {
+export async function written(tx: Transaction, id: number, options?: { whole: boolean }): Promise<Written> {
   const [found] = await selectComments(tx).where(eq(comment.id, id));
   if (!found) throw new ApiError("not_found");
   const [of] = await tx
@@ -31,7 +31,7 @@ export async function written(tx: NodePgDatabase, id: number, options?: { whole:
  *   `comment_banned` when the comment that is answered was removed by the site
  */
 export async function insertComment(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { memberId, articleId, replyTo, text }: { memberId: number; articleId: number; replyTo: number | null; text: string },
 ): Promise<Written> {
   await requireOpen(tx, articleId);
@@ -51,7 +51,7 @@ export async function insertComment(
   return written(tx, added?.id ?? 0);
 }
 
-async function requireOpen(tx: NodePgDatabase, articleId: number): Promise<void> {
+async function requireOpen(tx: Transaction, articleId: number): Promise<void> {
   const [of] = await tx
     .select({ open: article.commentOpen })
     .from(article)
@@ -68,7 +68,7 @@ function shown(row: CommentRow | undefined): CommentRow {
 }
 
 /** A member's own comment, which nobody else changes until the transaction ends. */
-async function ownComment(tx: NodePgDatabase, id: number, memberId: number): Promise<CommentRow> {
+async function ownComment(tx: Transaction, id: number, memberId: number): Promise<CommentRow> {
   const [row] = await tx.select().from(comment).where(eq(comment.id, id)).for("no key update");
   if (!row) throw new ApiError("not_found");
   if (row.memberId !== memberId) throw new ApiError("not_author");
@@ -81,7 +81,7 @@ async function ownComment(tx: NodePgDatabase, id: number, memberId: number): Pro
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`, `comments_closed`
  */
 export async function updateComment(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { id, memberId, text }: { id: number; memberId: number; text: string },
 ): Promise<Written> {
   const row = shown(await ownComment(tx, id, memberId));
@@ -96,7 +96,7 @@ export async function updateComment(
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`
  */
 export async function deleteComment(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { id, memberId }: { id: number; memberId: number },
 ): Promise<Written> {
   const row = await ownComment(tx, id, memberId);
@@ -114,7 +114,7 @@ export async function deleteComment(
  * @throws {ApiError} `not_found`, `comment_banned`
  */
 export async function insertReport(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { id, ...said }: { id: number } & Pick<typeof commentReport.$inferInsert, "memberId" | "reason" | "note">,
 ): Promise<void> {
   const [row] = await tx.select().from(comment).where(eq(comment.id, id));

@@ -4,6 +4,7 @@ import type { listReports } from "#contract/comments/moderation.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 import { type Written, written } from "./comment-writes.queries.ts";
@@ -61,7 +62,7 @@ export async function findReports(
  * @throws {ApiError} `not_found` when there is none, or its author has deleted it
  */
 export async function applyModeration(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { id, change }: { id: number; change: "ban" | "restore" | "keep" },
 ): Promise<Written> {
   const [row] = await tx.select({ state: comment.state }).from(comment).where(eq(comment.id, id)).for("no key update");
@@ -77,7 +78,7 @@ export async function applyModeration(
  *
  * @throws {ApiError} `not_found`
  */
-export async function openComments(tx: NodePgDatabase, id: number, open: boolean) {
+export async function openComments(tx: Transaction, id: number, open: boolean) {
   const [changed] = await tx
     .update(article)
     .set({ commentOpen: open })
@@ -92,7 +93,7 @@ export async function openComments(tx: NodePgDatabase, id: number, open: boolean
  *
  * @throws {ApiError} `not_found`
  */
-export async function allowComments(tx: NodePgDatabase, id: number, allowed: boolean) {
+export async function allowComments(tx: Transaction, id: number, allowed: boolean) {
   const [changed] = await tx
     .update(member)
     .set({ commentAllowed: allowed })

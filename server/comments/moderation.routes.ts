@@ -9,7 +9,7 @@ const rate = { times: 600, seconds: 600 } as const;
 /** What moderators do about comments. */
 export function moderationRoutes(services: Services): Hono {
   const routes = new Hono();
-  memberRoute(routes, services, listReports, { rate, handle: ({ query, tx }) => findReports(tx, query) });
+  memberRoute(routes, services, listReports, { rate, handle: ({ query, db }) => findReports(db, query) });
   memberRoute(routes, services, moderateComment, { rate, handle: ({ params, tx }) => applyModeration(tx, params) });
   memberRoute(routes, services, moderateArticle, {
     rate,

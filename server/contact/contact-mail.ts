@@ -1,7 +1,7 @@
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { sendContact } from "#contract/contact/endpoints.ts";
 import { defaultLocale } from "#contract/locales.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
@@ -28,7 +28,7 @@ const interestLabels = {
 };
 
 /** Queues the mail with a contact form for the operator; replies go to the sender of the form. */
-export async function queueContactMail(tx: NodePgDatabase, operator: string, form: ContactForm): Promise<void> {
+export async function queueContactMail(tx: Transaction, operator: string, form: ContactForm): Promise<void> {
   const t = translate.bind(undefined, defaultLocale.id);
   const values: Record<Field, string> = {
     ...form,

@@ -5,6 +5,7 @@ import type * as v from "valibot";
 import type { Challenge, sendContact } from "#contract/contact/endpoints.ts";
 import { pinDigits } from "#contract/http/form-limits.ts";
 import { challengeLife } from "#contract/limits.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { captchaImage, captchaQuestions } from "./captcha.ts";
 import { captcha, contactMessage } from "./contact.schema.ts";
 
@@ -25,7 +26,7 @@ export async function createChallenge(db: NodePgDatabase, lang: number, inWords:
 }
 
 /** Deletes a challenge and returns whether the PIN is right. */
-export async function redeemChallenge(tx: NodePgDatabase, key: string, pin: string): Promise<boolean> {
+export async function redeemChallenge(tx: Transaction, key: string, pin: string): Promise<boolean> {
   const [challenge] = await tx
     .delete(captcha)
     .where(and(eq(captcha.key, key), gt(captcha.expiresAt, sql`now()`)))
@@ -37,7 +38,7 @@ type Message = v.InferOutput<typeof sendContact.body>;
 
 /** Saves a contact form; `phone` is the number in international form. */
 export async function saveMessage(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { challenge: _, pin: __, messenger_id: messengerId, ...message }: Message,
   { lang, phone }: { lang: number; phone: string },
 ): Promise<void> {

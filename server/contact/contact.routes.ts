@@ -22,8 +22,8 @@ export function contactRoutes(services: Services): Hono {
   const routes = new Hono();
   actionRoute(routes, services, createContact, {
     rate: { times: 60, seconds: 600 },
-    handle: async ({ query: { lang, words }, tx }) => ({
-      challenge: await createChallenge(tx, lang, words === "true"),
+    handle: async ({ query: { lang, words }, db }) => ({
+      challenge: await createChallenge(db, lang, words === "true"),
       gender_list: [...genders],
       interest_list: [...interests],
       messenger_list: [...messengers],

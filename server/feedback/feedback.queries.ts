@@ -4,6 +4,7 @@ import type * as v from "valibot";
 import type { Campaign } from "#contract/feedback/campaign.ts";
 import type { sendFeedback } from "#contract/feedback/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
@@ -35,7 +36,7 @@ type Answers = v.InferOutput<typeof sendFeedback.body>;
 
 /** Keeps the answers of a device: its first ones, and while the questionnaire is open. */
 export async function saveAnswers(
-  tx: NodePgDatabase,
+  tx: Transaction,
   answers: Answers,
   lang: number,
 ): Promise<"SUCCESS" | "DUPLICATE" | "CLOSED"> {

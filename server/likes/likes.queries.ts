@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/http/errors.ts";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { comment } from "../comments/comments.schema.ts";
@@ -20,7 +21,7 @@ interface Liking {
  * @throws {ApiError} `not_found` when there is none; one that was withdrawn can only be liked no longer
  */
 export async function setItemLike(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { memberId, kind, id, liked }: { memberId: number; kind: LikeableKind; id: number; liked: boolean },
 ): Promise<Liking> {
   const find = () =>
@@ -49,7 +50,7 @@ export async function setItemLike(
  * @throws {ApiError} `not_found`, or `comment_banned`; a like can be taken back all the same
  */
 export async function setCommentLike(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { memberId, commentId, liked }: { memberId: number; commentId: number; liked: boolean },
 ): Promise<Liking> {
   const find = () =>

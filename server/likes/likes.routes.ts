@@ -26,10 +26,10 @@ export function likesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, listLiked, {
     rate: rates.read,
-    handle: async ({ who, params: { kind }, query, tx }) => ({
+    handle: async ({ who, params: { kind }, query, db }) => ({
       article_list: [],
       game_list: [],
-      ...(kind === "article" ? await findLikedArticles(tx, who.id, query) : await findLikedGames(tx, who.id, query)),
+      ...(kind === "article" ? await findLikedArticles(db, who.id, query) : await findLikedGames(db, who.id, query)),
     }),
   });
   return routes;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Transaction } from "#server/database/transaction.ts";
 import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import type { ComposedMail } from "./compose-mail.ts";
 import { mail } from "./mail.schema.ts";
@@ -16,7 +17,7 @@ const jobOf = (bulk: boolean) => (bulk ? "send-bulk-mail" : "send-mail");
  * is `bulk`: it waits behind the others.
  */
 export async function queueMail(
-  tx: NodePgDatabase,
+  tx: Transaction,
   recipient: string,
   composed: ComposedMail,
   { bulk = false }: { bulk?: boolean } = {},

@@ -12,7 +12,7 @@ import { openDatabase } from "../database/connect.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { testDatabase } from "../test/database.ts";
 import { mailsIn } from "../test/mails.ts";
-import { composeMail, type MailTexts } from "./compose-mail.ts";
+import { type ComposedMail, composeMail, type MailTexts } from "./compose-mail.ts";
 import { mail } from "./mail.schema.ts";
 import { queueMail, requeueMails } from "./mail-queue.ts";
 import { mailTransport, type SendMail } from "./mail-transport.ts";
@@ -78,6 +78,8 @@ async function mailServer(refuse?: () => Error & { responseCode: number }) {
   return { received, send: mailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from, dataDir }) };
 }
 
+const queue = (recipient: string, composed: ComposedMail, options?: { bulk: boolean }) =>
+  db.transaction((tx) => queueMail(tx, recipient, composed, options));
 const waiting = () => db.select().from(mail);
 const retries = () => countJobs(sql`state = 'retry'`);
 const lettersTo = (queue: string) => countJobs(sql`name = ${queue}`);
@@ -88,7 +90,7 @@ async function countJobs(which: SQL): Promise<number> {
 }
 
 test("a mail in the queue becomes a file that another program reads: two forms, headers, one recipient", async () => {
-  await queueMail(db, "reader@example.com", composeMail(texts, { "List-Unsubscribe": "<https://x/u?a=1&b=2>" }));
+  await queue("reader@example.com", composeMail(texts, { "List-Unsubscribe": "<https://x/u?a=1&b=2>" }));
   await mailer();
   const [read] = await vi.waitFor(async () => {
     const mails = await mailsIn(dataDir);
@@ -111,7 +113,7 @@ test("a mail in the queue becomes a file that another program reads: two forms, 
 
 test("goes to a real mail server, once", async () => {
   const { received, send } = await mailServer();
-  await queueMail(db, "reader@example.com", composeMail(texts));
+  await queue("reader@example.com", composeMail(texts));
   await Promise.all([mailer(send), mailer(send), mailer(send)]);
   await vi.waitFor(() => expect(received).toHaveLength(1));
   await sleep(200);
@@ -131,7 +133,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
   ])("%j", async (hostile) => {
     const { received, send } = await mailServer();
     const composed = composeMail({ ...texts, subject: hostile, brand: `<img src=x>${hostile}`, paragraphs: [hostile] });
-    await queueMail(db, "reader@example.com", composed);
+    await queue("reader@example.com", composed);
     await mailer(send);
     await vi.waitFor(() => expect(received).toHaveLength(1));
     const [read] = received;
@@ -143,7 +145,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
 
   test("nor can the address itself", async () => {
     const { received, send } = await mailServer();
-    await queueMail(db, 'a@example.com, "b" <victim@example.com>', composeMail(texts));
+    await queue('a@example.com, "b" <victim@example.com>', composeMail(texts));
     await mailer(send);
     await sleep(500);
     for (const { to } of received) expect(to?.map(({ address }) => address)).not.toContain("victim@example.com");
@@ -173,13 +175,13 @@ test("queued mail: leaves within a second of its commit, and not when its transa
 
 test("bulk mails: do not delay the mail that somebody waits for", async () => {
   const order: string[] = [];
-  for (let n = 0; n < 20; n++) await queueMail(db, `bulk-${n}@example.com`, composeMail(texts), { bulk: true });
+  for (let n = 0; n < 20; n++) await queue(`bulk-${n}@example.com`, composeMail(texts), { bulk: true });
   await mailer(async ({ recipient }) => {
     await sleep(100);
     order.push(recipient);
   });
   await sleep(150);
-  await queueMail(db, "reader@example.com", composeMail(texts));
+  await queue("reader@example.com", composeMail(texts));
   await vi.waitFor(() => expect(order).toContain("reader@example.com"), { interval: 10 });
   expect(order.indexOf("reader@example.com")).toBeLessThan(10);
   await vi.waitFor(() => expect(order).toHaveLength(21), { timeout: 10_000 });
@@ -187,7 +189,7 @@ test("bulk mails: do not delay the mail that somebody waits for", async () => {
 
 describe("a mail that was not sent", () => {
   test("is retried later by any process, under the same message id", async () => {
-    await queueMail(db, "reader@example.com", composeMail(texts));
+    await queue("reader@example.com", composeMail(texts));
     const first = await mailer(() => Promise.reject(new Error("no connection")));
     const [row] = await vi.waitFor(async () => {
       const rows = await waiting();
@@ -209,7 +211,7 @@ describe("a mail that was not sent", () => {
 
   test("is not retried when the server rejects it for good, and keeps the reason", async () => {
     const { send } = await mailServer(() => Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
-    await queueMail(db, "nobody@example.com", composeMail(texts));
+    await queue("nobody@example.com", composeMail(texts));
     await mailer(send);
     await vi.waitFor(async () => {
       const [row] = await waiting();
@@ -220,7 +222,7 @@ describe("a mail that was not sent", () => {
   });
 
   test("fails for good after a day and a half", async () => {
-    await queueMail(db, "reader@example.com", composeMail(texts));
+    await queue("reader@example.com", composeMail(texts));
     await db.execute(sql`update kapok_jobs.job set retry_limit = 1 where name = 'send-mail'`);
     await mailer(() => Promise.reject(new Error("no connection")));
     await vi.waitFor(async () => expect((await waiting())[0]?.lastError).toBe("no connection"));
@@ -231,7 +233,7 @@ describe("a mail that was not sent", () => {
   });
 
   test("because its process died is sent by the next one", async () => {
-    await queueMail(db, "reader@example.com", composeMail(texts));
+    await queue("reader@example.com", composeMail(texts));
     let begun = false;
     // It never ends, as of a process that is killed.
     const died = await mailer(() => {
@@ -254,9 +256,9 @@ describe("a mail that was not sent", () => {
   }, 40_000);
 
   test("because its job was lost is queued again once, and not beside a job that is there", async () => {
-    await queueMail(db, "lost@example.com", composeMail(texts));
+    await queue("lost@example.com", composeMail(texts));
     await db.execute(sql`delete from kapok_jobs.job`);
-    await queueMail(db, "reader@example.com", composeMail(texts));
+    await queue("reader@example.com", composeMail(texts));
     const { received, send } = await mailServer();
     await Promise.all([mailer(send), mailer(send)]);
     await vi.waitFor(() => expect(received).toHaveLength(2));
@@ -266,7 +268,7 @@ describe("a mail that was not sent", () => {
 });
 
 test("a mail that is written again takes the place of its file", async () => {
-  await queueMail(db, "reader@example.com", composeMail(texts));
+  await queue("reader@example.com", composeMail(texts));
   const [row] = await waiting();
   const send = mailTransport({ smtpUrl: undefined, from, dataDir });
   if (row) for (let time = 0; time < 3; time++) await send(row);

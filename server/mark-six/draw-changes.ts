@@ -1,5 +1,6 @@
 import { count, eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Transaction } from "#server/database/transaction.ts";
 import { DomainError } from "#server/domain-error.ts";
 import { draw } from "./mark-six.schema.ts";
 
@@ -31,7 +32,7 @@ export interface Entered {
 export async function changeDraws<T>(
   db: NodePgDatabase,
   dryRun: boolean,
-  change: (tx: NodePgDatabase) => Promise<T>,
+  change: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let result: { value: T } | undefined;
   try {
@@ -55,7 +56,7 @@ export async function changeDraws<T>(
  *   `draws_differ` for existing draws that differ, unless they are corrected
  */
 export async function enterDraws(
-  tx: NodePgDatabase,
+  tx: Transaction,
   draws: readonly NewDraw[],
   { correct = false, clearSample = false }: EnterOptions,
 ): Promise<Entered> {
@@ -87,12 +88,12 @@ export async function enterDraws(
 }
 
 /** Deletes the sample draws and returns their number. */
-export async function clearSampleDraws(tx: NodePgDatabase): Promise<number> {
+export async function clearSampleDraws(tx: Transaction): Promise<number> {
   return (await tx.delete(draw).where(eq(draw.sample, true))).rowCount ?? 0;
 }
 
 /** Deletes a draw; throws a `DomainError` when it does not exist. */
-export async function removeDraw(tx: NodePgDatabase, number: string): Promise<void> {
+export async function removeDraw(tx: Transaction, number: string): Promise<void> {
   const { rowCount } = await tx.delete(draw).where(eq(draw.number, number));
   if (!rowCount) throw new DomainError("draw_not_found", { number });
 }
@@ -112,7 +113,7 @@ function isSame(row: NewDraw, other: NewDraw): boolean {
   );
 }
 
-async function checkOrder(tx: NodePgDatabase): Promise<void> {
+async function checkOrder(tx: Transaction): Promise<void> {
   const { rows } = await tx.execute<{ earlier: string; number: string }>(sql`
     select earlier, number from (
       select number, drawn_at,

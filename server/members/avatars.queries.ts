@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Avatar } from "#contract/members/endpoints.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { avatarOf, randomReadyAvatar, readyAvatars } from "./avatars.ts";
 import { member, memberAvatar } from "./members.schema.ts";
 
@@ -12,14 +13,14 @@ export async function findAvatars(db: NodePgDatabase, memberId: number): Promise
 }
 
 /** Shows one of those from now on; `undefined` where it is none of them. */
-export async function chooseAvatar(tx: NodePgDatabase, memberId: number, id: string): Promise<Avatar | undefined> {
+export async function chooseAvatar(tx: Transaction, memberId: number, id: string): Promise<Avatar | undefined> {
   const chosen = (await findAvatars(tx, memberId)).find((avatar) => avatar.id === id);
   if (chosen) await tx.update(member).set({ avatar: id }).where(eq(member.id, memberId));
   return chosen;
 }
 
 /** Keeps a member's own picture, in place of the one before, and shows it. A new one has a new address. */
-export async function saveAvatar(tx: NodePgDatabase, memberId: number, bytes: Buffer): Promise<Avatar> {
+export async function saveAvatar(tx: Transaction, memberId: number, bytes: Buffer): Promise<Avatar> {
   const id = randomUUID();
   await tx
     .insert(memberAvatar)
@@ -30,7 +31,7 @@ export async function saveAvatar(tx: NodePgDatabase, memberId: number, bytes: Bu
 }
 
 /** Deletes a member's own picture; where it was shown, one of those for everybody takes its place. */
-export async function dropAvatar(tx: NodePgDatabase, memberId: number): Promise<Avatar> {
+export async function dropAvatar(tx: Transaction, memberId: number): Promise<Avatar> {
   await tx.delete(memberAvatar).where(eq(memberAvatar.memberId, memberId));
   const mine = eq(member.id, memberId);
   await tx

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
 import { createLink } from "#server/auth/member-tokens.queries.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
@@ -66,7 +66,7 @@ const linkTargets = {
  * @throws {HttpError} `too_many_requests` within a minute of the last one, unless `atOnce`
  */
 export async function queueLinkMail(
-  tx: NodePgDatabase,
+  tx: Transaction,
   to: Recipient,
   kind: "verify" | "reset",
   { origin, atOnce = false }: { origin: string; atOnce?: boolean },
@@ -77,17 +77,17 @@ export async function queueLinkMail(
 }
 
 /** Queues the mail after a change of password. */
-export async function queuePasswordChangedMail(tx: NodePgDatabase, to: Recipient): Promise<void> {
+export async function queuePasswordChangedMail(tx: Transaction, to: Recipient): Promise<void> {
   await queue(tx, to, "changed", {});
 }
 
 /** Queues the mail with the date on which an account will be deleted. */
-export async function queueAccountDeletionMail(tx: NodePgDatabase, to: Recipient, deleteAt: Date): Promise<void> {
+export async function queueAccountDeletionMail(tx: Transaction, to: Recipient, deleteAt: Date): Promise<void> {
   await queue(tx, to, "leaving", { date: deleteAt });
 }
 
 async function queue(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { email, lang }: Recipient,
   kind: MemberMail,
   { link, date }: { link?: string; date?: Date },

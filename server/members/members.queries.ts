@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { avatarOf, randomReadyAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
 
@@ -23,7 +24,7 @@ type NewMember = Pick<typeof member.$inferInsert, "email" | "passwordHash" | "la
   Partial<Pick<typeof member.$inferInsert, "nickname" | "verifiedAt" | "operator" | "materialOnly">>;
 
 /** Makes an account with a name of its own, unless the address has one: then nothing happens, and it gives nothing. */
-export async function createMember(tx: NodePgDatabase, given: NewMember): Promise<Member | undefined> {
+export async function createMember(tx: Transaction, given: NewMember): Promise<Member | undefined> {
   const name = `kapok${randomInt(10 ** 10)
     .toString()
     .padStart(10, "0")}`;
@@ -36,12 +37,12 @@ export async function createMember(tx: NodePgDatabase, given: NewMember): Promis
 }
 
 /** Sets a password. */
-export async function setPassword(tx: NodePgDatabase, id: number, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Transaction, id: number, passwordHash: string): Promise<void> {
   await tx.update(member).set({ passwordHash }).where(eq(member.id, id));
 }
 
 /** Says that an address is its member's. */
-export async function markVerified(tx: NodePgDatabase, id: number): Promise<void> {
+export async function markVerified(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(member)
     .set({ verifiedAt: sql`coalesce(${member.verifiedAt}, now())` })

@@ -35,24 +35,24 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
 
   memberRoute(routes, services, getUser, {
     rate: rates.read,
-    handle: async ({ who, tx }) => ({ user: toUser(await getMember(tx, who.id)) }),
+    handle: async ({ who, db }) => ({ user: toUser(await getMember(db, who.id)) }),
   });
 
   memberRoute(routes, services, getUserCenter, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, tx }) => {
-      const { article_list } = await findLikedArticles(tx, who.id, { lang, limit: maxPageSize });
-      const { game_list } = await findLikedGames(tx, who.id, { lang, limit: maxPageSize });
+    handle: async ({ who, query: { lang }, db }) => {
+      const { article_list } = await findLikedArticles(db, who.id, { lang, limit: maxPageSize });
+      const { game_list } = await findLikedGames(db, who.id, { lang, limit: maxPageSize });
       return {
-        user: toUser(await getMember(tx, who.id)),
-        ...(await findNotifications(tx, who.id, { lang, limit: maxPageSize })),
-        unread_count: await countUnread(tx, who.id),
+        user: toUser(await getMember(db, who.id)),
+        ...(await findNotifications(db, who.id, { lang, limit: maxPageSize })),
+        unread_count: await countUnread(db, who.id),
         country_list: [...countryCodes],
-        avatar_list: await findAvatars(tx, who.id),
+        avatar_list: await findAvatars(db, who.id),
         liked_article_list: article_list,
         liked_game_list: game_list,
-        liked_articles_count: await countLiked(tx, who.id, "article"),
-        liked_games_count: await countLiked(tx, who.id, "game"),
+        liked_articles_count: await countLiked(db, who.id, "article"),
+        liked_games_count: await countLiked(db, who.id, "game"),
       };
     },
   });
@@ -88,7 +88,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
   memberRoute(routes, services, exportUser, {
     rate: rates.export,
     headers: { "content-disposition": 'attachment; filename="kapok-account.json"' },
-    handle: ({ who, tx }) => exportMember(tx, who),
+    handle: ({ who, db }) => exportMember(db, who),
   });
 
   memberRoute(routes, services, deleteUser, {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CheckedBodyOf } from "#contract/http/action.ts";
 import type { updateUser } from "#contract/members/endpoints.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { member } from "./members.schema.ts";
 
 type Changes = Pick<CheckedBodyOf<typeof updateUser>, "nickname" | "country" | "birthday" | "lang"> & {
@@ -10,7 +10,7 @@ type Changes = Pick<CheckedBodyOf<typeof updateUser>, "nickname" | "country" | "
 };
 
 /** Changes the fields of a profile that are given. */
-export async function updateProfile(tx: NodePgDatabase, id: number, { birthday, ...changes }: Changes): Promise<void> {
+export async function updateProfile(tx: Transaction, id: number, { birthday, ...changes }: Changes): Promise<void> {
   const day = birthday && [birthday.year, birthday.month, birthday.day].map((part) => String(part).padStart(2, "0"));
   const set = { ...changes, ...(birthday !== undefined && { birthday: day?.join("-") ?? null }) };
   if (Object.values(set).every((value) => value === undefined)) return;
@@ -19,7 +19,7 @@ export async function updateProfile(tx: NodePgDatabase, id: number, { birthday, 
 
 /** Gives a member another name, which is possible once; the name that he has changes nothing. */
 export async function changeName(
-  tx: NodePgDatabase,
+  tx: Transaction,
   id: number,
   name: string,
 ): Promise<"changed" | "name_already_changed" | "name_in_use"> {

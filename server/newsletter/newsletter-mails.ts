@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Transaction } from "#server/database/transaction.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
@@ -20,16 +20,16 @@ interface Recipient {
 export const unsubscribePath = "/newsletter/unsubscribe";
 
 /** Queues the mail that asks to confirm a subscription; `token` goes into its link. */
-export async function queueConfirmation(tx: NodePgDatabase, to: Recipient, token: string): Promise<void> {
+export async function queueConfirmation(tx: Transaction, to: Recipient, token: string): Promise<void> {
   await queue(tx, to, "confirm", pageAddress(to.origin, to.lang, "/subscribe", `confirm=${token}`));
 }
 
 /** Queues the mail that welcomes a new subscriber. */
-export async function queueWelcome(tx: NodePgDatabase, to: Recipient): Promise<void> {
+export async function queueWelcome(tx: Transaction, to: Recipient): Promise<void> {
   await queue(tx, to, "welcome");
 }
 
-async function queue(tx: NodePgDatabase, to: Recipient, kind: "confirm" | "welcome", link?: string): Promise<void> {
+async function queue(tx: Transaction, to: Recipient, kind: "confirm" | "welcome", link?: string): Promise<void> {
   const { brand } = await findHeader(tx, to.lang);
   const t = (message: MessageDescriptor) => translate(to.lang, message, { brand });
   const { subject, text, button, note, noteLink }: NewsletterMailText = newsletterMailTexts[kind];

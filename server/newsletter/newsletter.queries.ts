@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
 
@@ -15,7 +15,7 @@ interface Wish {
  * Asks an address to confirm that it wants the newsletter, at most once a minute; `DUPLICATE` when it gets it already.
  */
 export async function requestSubscription(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { email, lang, origin }: Wish,
 ): Promise<"SUCCESS" | "DUPLICATE"> {
   const token = newSecret();
@@ -40,7 +40,7 @@ export async function requestSubscription(
 
 /** Uses up the link of a mail. */
 export async function confirmSubscription(
-  tx: NodePgDatabase,
+  tx: Transaction,
   token: string,
   origin: string,
 ): Promise<"CONFIRMED" | "EXPIRED"> {
@@ -55,8 +55,8 @@ export async function confirmSubscription(
 }
 
 /** Ends a subscription; one that is not there has ended already. */
-export async function cancelSubscription(db: NodePgDatabase, token: string): Promise<void> {
-  await db.delete(subscriber).where(eq(subscriber.cancelToken, token));
+export async function cancelSubscription(tx: Transaction, token: string): Promise<void> {
+  await tx.delete(subscriber).where(eq(subscriber.cancelToken, token));
 }
 
 function after(milliseconds: number) {

@@ -37,7 +37,7 @@ export function newsletterRoutes(services: Services): Hono {
   unsubscribeByMail(routes, {
     path: unsubscribePath,
     siteUrl: services.siteUrl,
-    unsubscribe: (token) => cancelSubscription(services.db, token),
+    unsubscribe: (token) => services.db.transaction((tx) => cancelSubscription(tx, token)),
     page: (token) => ["/subscribe", `cancel=${token}`],
   });
   return routes;

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { Transaction } from "#server/database/transaction.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
@@ -36,7 +37,7 @@ export async function queueDigests(db: NodePgDatabase, origin: string, signal?: 
 }
 
 /** One member's: what he has not read yet and still wants by mail. Two that do so at once queue one mail. */
-async function queueDigest(tx: NodePgDatabase, memberId: number, origin: string): Promise<boolean> {
+async function queueDigest(tx: Transaction, memberId: number, origin: string): Promise<boolean> {
   const taken = await tx
     .update(notificationDelivery)
     .set({ state: "sent", finishedAt: sql`now()` })

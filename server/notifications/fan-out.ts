@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { NotificationSettings } from "#contract/notifications/settings.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { type EventAudience, type NotificationEventRow, resolveEvent } from "./event-audience.queries.ts";
 import { type NotificationRow, notification, notificationEvent } from "./notifications.schema.ts";
 import { expiresAt } from "./push-rules.ts";
@@ -30,7 +31,7 @@ interface Telling {
   readonly now?: Date;
   readonly size?: number;
   /** Has the next batch done, in the transaction of this one. */
-  queueNext?(tx: NodePgDatabase, eventId: number): Promise<void>;
+  queueNext?(tx: Transaction, eventId: number): Promise<void>;
 }
 
 /**
@@ -67,7 +68,7 @@ interface Addressee {
 }
 
 async function nextMembers(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { audience }: EventAudience,
   after: number,
   size: number,
@@ -91,7 +92,7 @@ interface Tell {
   readonly now: Date;
 }
 
-async function tell(tx: NodePgDatabase, { event, news, members, now }: Tell): Promise<FannedOutNotification[]> {
+async function tell(tx: Transaction, { event, news, members, now }: Tell): Promise<FannedOutNotification[]> {
   const { kind, dedupeKey, subject } = event;
   const wanting = members.filter(({ settings }) => {
     const { in_app: inInbox, push, mail } = settings.channels[kind];
@@ -139,7 +140,7 @@ interface ToldMember {
 }
 
 /** A push for each device; what comes in quiet hours waits for their end, or is suppressed. */
-async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
+async function queuePushes(tx: Transaction, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => {
     const until = quietUntil(now, settings);
     const suppressed = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
@@ -161,7 +162,7 @@ async function queuePushes(tx: NodePgDatabase, told: readonly ToldMember[], now:
     on conflict do nothing`);
 }
 
-async function queueMails(tx: NodePgDatabase, told: readonly ToldMember[], now: Date): Promise<void> {
+async function queueMails(tx: Transaction, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => ({
     notification_id: row.id,
     member_id: row.memberId,

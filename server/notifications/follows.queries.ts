@@ -4,6 +4,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { markSix } from "#contract/limits.ts";
 import type { Follow } from "#contract/notifications/follows.ts";
 import { type FollowKind, maxFollows } from "#contract/notifications/kinds.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { label } from "../articles/articles.schema.ts";
@@ -25,7 +26,7 @@ interface Followed {
  *
  * @throws {ApiError} `not_found` when there is nothing of that key; `invalid` when the member follows too much
  */
-export async function setFollow(tx: NodePgDatabase, given: Followed, followed: boolean): Promise<void> {
+export async function setFollow(tx: Transaction, given: Followed, followed: boolean): Promise<void> {
   const { memberId, kind, key } = given;
   if (!followed) {
     await tx.delete(follow).where(and(eq(follow.memberId, memberId), eq(follow.kind, kind), eq(follow.key, key)));
@@ -38,7 +39,7 @@ export async function setFollow(tx: NodePgDatabase, given: Followed, followed: b
   }
 }
 
-async function isThere(tx: NodePgDatabase, { kind, key }: Followed): Promise<boolean> {
+async function isThere(tx: Transaction, { kind, key }: Followed): Promise<boolean> {
   if (kind === "draw") return key === markSix.followKey;
   if (kind === "label") return (await tx.$count(label, eq(label.key, key))) > 0;
   if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Audience, MessageText, OperatorMessage } from "#contract/notifications/operator-messages.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
 import { langOf } from "./render-notification.ts";
 
@@ -17,7 +18,7 @@ interface NewMessage {
 }
 
 /** Writes a message, with what has it sent when its time comes. */
-export async function composeMessage(tx: NodePgDatabase, { sendAt, ...given }: NewMessage): Promise<OperatorMessage> {
+export async function composeMessage(tx: Transaction, { sendAt, ...given }: NewMessage): Promise<OperatorMessage> {
   const [row] = await tx
     .insert(operatorMessage)
     .values({ ...given, ...(sendAt && { sendAt }) })
@@ -35,7 +36,7 @@ export async function composeMessage(tx: NodePgDatabase, { sendAt, ...given }: N
  *
  * @throws {ApiError} `not_found`
  */
-export async function cancelMessage(tx: NodePgDatabase, id: number): Promise<OperatorMessage> {
+export async function cancelMessage(tx: Transaction, id: number): Promise<OperatorMessage> {
   await tx
     .update(operatorMessage)
     .set({ cancelledAt: sql`now()` })

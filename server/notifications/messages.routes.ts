@@ -19,17 +19,17 @@ export function messagesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, contract.listMessages, {
     rate: rates.read,
-    handle: ({ query, tx }) => findMessages(tx, query),
+    handle: ({ query, db }) => findMessages(db, query),
   });
 
   memberRoute(routes, services, contract.getMessage, {
     rate: rates.read,
-    handle: async ({ params: { id }, tx }) => ({ message: await getMessage(tx, id) }),
+    handle: async ({ params: { id }, db }) => ({ message: await getMessage(db, id) }),
   });
 
   memberRoute(routes, services, contract.previewMessage, {
     rate: rates.read,
-    handle: ({ params: { id }, query: { lang }, tx }) => previewMessage(tx, id, lang),
+    handle: ({ params: { id }, query: { lang }, db }) => previewMessage(db, id, lang),
   });
 
   memberRoute(routes, services, contract.cancelMessage, {

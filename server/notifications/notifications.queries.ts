@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Notification } from "#contract/notifications/endpoints.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
 import { renderNotification } from "./render-notification.ts";
@@ -106,16 +107,16 @@ export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly numb
 }
 
 /** Says that a member has read one; gives the ids of those that were unread until now. */
-export function markRead(tx: NodePgDatabase, memberId: number, id: number): Promise<number[]> {
+export function markRead(tx: Transaction, memberId: number, id: number): Promise<number[]> {
   return markReadWhere(tx, memberId, eq(notification.id, id));
 }
 
 /** Says that a member has read all up to one. */
-export function markReadUntil(tx: NodePgDatabase, memberId: number, id: number): Promise<number[]> {
+export function markReadUntil(tx: Transaction, memberId: number, id: number): Promise<number[]> {
   return markReadWhere(tx, memberId, lte(notification.id, id));
 }
 
-async function markReadWhere(tx: NodePgDatabase, memberId: number, which: SQL): Promise<number[]> {
+async function markReadWhere(tx: Transaction, memberId: number, which: SQL): Promise<number[]> {
   const rows = await tx
     .update(notification)
     .set({ readAt: sql`now()` })
@@ -129,7 +130,7 @@ async function markReadWhere(tx: NodePgDatabase, memberId: number, which: SQL): 
  * nothing. A click on what was never reported as shown has shown it too.
  */
 export async function recordDeviceReport(
-  tx: NodePgDatabase,
+  tx: Transaction,
   { memberId, id, what, deviceId }: { memberId: number; id: number; what: "shown" | "clicked"; deviceId: string },
 ): Promise<void> {
   const first = (column: SQL) => sql<Date>`coalesce(${column}, now())`;

@@ -33,17 +33,17 @@ export function notificationsRoutes(services: Services): Hono {
 
   memberRoute(routes, services, getUnread, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, tx }) => {
-      const { notification_list: list } = await findNotifications(tx, who.id, { lang, limit: 1, state: "unread" });
-      return { unread_count: await countUnread(tx, who.id), latest: list[0] ?? null };
+    handle: async ({ who, query: { lang }, db }) => {
+      const { notification_list: list } = await findNotifications(db, who.id, { lang, limit: 1, state: "unread" });
+      return { unread_count: await countUnread(db, who.id), latest: list[0] ?? null };
     },
   });
 
   memberRoute(routes, services, listNotifications, {
     rate: rates.read,
-    handle: async ({ who, query, tx }) => ({
-      ...(await findNotifications(tx, who.id, query)),
-      unread_count: await countUnread(tx, who.id),
+    handle: async ({ who, query, db }) => ({
+      ...(await findNotifications(db, who.id, query)),
+      unread_count: await countUnread(db, who.id),
     }),
   });
 
@@ -77,7 +77,7 @@ export function notificationsRoutes(services: Services): Hono {
 
   memberRoute(routes, services, getNotificationSettings, {
     rate: rates.read,
-    handle: async ({ who, tx }) => ({ settings: await findSettings(tx, who.id) }),
+    handle: async ({ who, db }) => ({ settings: await findSettings(db, who.id) }),
   });
 
   memberRoute(routes, services, putNotificationSettings, {
@@ -90,7 +90,7 @@ export function notificationsRoutes(services: Services): Hono {
 
   memberRoute(routes, services, listFollows, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, tx }) => ({ follow_list: await findFollows(tx, who.id, lang) }),
+    handle: async ({ who, query: { lang }, db }) => ({ follow_list: await findFollows(db, who.id, lang) }),
   });
 
   memberRoute(routes, services, changeFollow, {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { defaultSettings, type NotificationSettings, notificationSettings } from "#contract/notifications/settings.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { notificationSetting } from "./notifications.schema.ts";
 
 /** How a member wants to be told of things. */
@@ -19,7 +20,7 @@ export function settingsOf(kept: unknown): NotificationSettings {
 }
 
 /** Says it anew. Pushes and mails that wait are looked at again when their turn comes: nothing is sent against it. */
-export async function putSettings(tx: NodePgDatabase, memberId: number, settings: NotificationSettings): Promise<void> {
+export async function putSettings(tx: Transaction, memberId: number, settings: NotificationSettings): Promise<void> {
   await tx
     .insert(notificationSetting)
     .values({ memberId, settings })

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { maxPushDevices, type PushDevice as ToldDevice } from "#contract/push/endpoints.ts";
 import type { Actor } from "#server/auth/actor.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { memberSession } from "../members/members.schema.ts";
 import { type PushDevice, pushDevice } from "./push.schema.ts";
 
@@ -13,7 +14,7 @@ const longestUserAgent = 300;
  * Has pushes sent to the browser of a login, and to nothing else that it had before. `in_use` where the subscription
  * is another member's, unless whoever asks has its secret too: then it is the same browser.
  */
-export async function saveDevice(tx: NodePgDatabase, who: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
+export async function saveDevice(tx: Transaction, who: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
   // Two tabs that start at once would both find nothing there.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.endpoint}, 0))`);
   const [there] = await tx.select().from(pushDevice).where(eq(pushDevice.endpoint, given.endpoint));
@@ -71,7 +72,7 @@ export async function findDevice(db: NodePgDatabase, memberId: number, id: strin
 }
 
 /** Sends no more to a device, if it is the member's. */
-export async function removeDevice(tx: NodePgDatabase, memberId: number, id: string): Promise<void> {
+export async function removeDevice(tx: Transaction, memberId: number, id: string): Promise<void> {
   await tx.delete(pushDevice).where(mine(memberId, id));
 }
 

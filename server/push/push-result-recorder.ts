@@ -39,16 +39,20 @@ export function pushResultRecorder({ db, log, operatorEmail }: Noting): PushResu
       await db.delete(pushDevice).where(it(device));
     },
     refused: async (host, status) => {
-      const { rows } = await db.execute(sql`insert into operator_alert (name, raised_at) values ('refused', now())
-        on conflict (name) do update set raised_at = now()
-        where operator_alert.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
-      if (rows.length === 0) return;
+      const isDue = await db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`insert into operator_alert (name, raised_at) values ('refused', now())
+          on conflict (name) do update set raised_at = now()
+          where operator_alert.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
+        if (rows.length === 0) return false;
+        const { subject, text } = pushAlarmText(host, status);
+        await queueMail(tx, operatorEmail, composePlainMail({ subject, text }));
+        return true;
+      });
+      if (!isDue) return;
       log.error(
         { host, status },
         "a push service refuses what is sent: look at the VAPID keys, VAPID_SUBJECT and the clock",
       );
-      const { subject, text } = pushAlarmText(host, status);
-      await queueMail(db, operatorEmail, composePlainMail({ subject, text }));
     },
   };
 }

@@ -38,7 +38,7 @@ export function pushRoutes(services: Services): Hono {
 
   memberRoute(routes, services, listPushDevices, {
     rate: rates.read,
-    handle: async ({ who, tx }) => ({ device_list: await listDevices(tx, who) }),
+    handle: async ({ who, db }) => ({ device_list: await listDevices(db, who) }),
   });
 
   memberRoute(routes, services, removePushDevice, {

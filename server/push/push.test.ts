@@ -37,7 +37,8 @@ const register = (token: string, subscription: unknown, lang = 3, headers: Recor
   ask(token, `POST /api/user/push-device?lang=${lang}`, subscription, headers);
 const listOf = async (token: string) => (await ask(token, "GET /api/user/push-device")).body.device_list;
 const rowsOf = (memberId: number) => db.select().from(pushDevice).where(eq(pushDevice.memberId, memberId));
-const again = async (memberId: number) => (await openSession(db, memberId, "another browser")).token;
+const again = async (memberId: number) =>
+  (await db.transaction((tx) => openSession(tx, memberId, "another browser"))).token;
 
 describe("a browser that subscribes", () => {
   test("is told the site's key, and stands in the list without what lets others write to it", async () => {

@@ -18,18 +18,19 @@ export async function addMember(
   traits: Partial<typeof member.$inferInsert> = {},
 ): Promise<{ id: number; email: string; token: string }> {
   passwordHash ??= hashPassword(password);
-  const made = await createMember(db, {
+  const given = {
     email: `member-${++count}@example.com`,
     lang: 3,
     verifiedAt: new Date(),
     passwordHash: await passwordHash,
-  });
+  };
+  const made = await db.transaction((tx) => createMember(tx, given));
   if (!made) throw new Error("There is such a member already.");
   const [row = made] =
     Object.keys(traits).length === 0
       ? []
       : await db.update(member).set(traits).where(eq(member.id, made.id)).returning();
-  const { token } = await openSession(db, made.id, "tests");
+  const { token } = await db.transaction((tx) => openSession(tx, made.id, "tests"));
   return { id: made.id, email: row.email, token };
 }
 

@@ -16,7 +16,7 @@ const most = 2000;
 /** What a member likes and has voted for. */
 export function viewerStateRoutes(services: Services): Hono {
   const routes = new Hono();
-  memberRoute(routes, services, getViewerState, { rate, handle: ({ who, tx }) => findStanding(tx, who.id) });
+  memberRoute(routes, services, getViewerState, { rate, handle: ({ who, db }) => findStanding(db, who.id) });
   return routes;
 }
 

@@ -3,6 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { HttpError } from "#server/api/http-error.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article, poll, pollOption } from "../articles/articles.schema.ts";
 import { withOptions } from "../articles/polls.queries.ts";
@@ -22,7 +23,7 @@ interface Vote {
  * @throws {ApiError} `invalid_poll` for a poll that is not there, or options that it does not have
  * @throws {HttpError} `vote_not_started`, `vote_ended`, `too_many_options`, `already_voted`, with the poll and the ballot
  */
-export async function castVote(tx: NodePgDatabase, vote: Vote): Promise<{ poll: Poll; ballot: number[] }> {
+export async function castVote(tx: Transaction, vote: Vote): Promise<{ poll: Poll; ballot: number[] }> {
   const { pollId, memberId } = vote;
   const options = [...new Set(vote.options)].sort((one, other) => one - other);
   const found = await findPoll(tx, vote);
@@ -56,7 +57,7 @@ export async function castVote(tx: NodePgDatabase, vote: Vote): Promise<{ poll: 
 }
 
 /** A poll of an article that readers see, and whether votes are taken. */
-async function findPoll(tx: NodePgDatabase, { pollId, lang }: Vote) {
+async function findPoll(tx: Transaction, { pollId, lang }: Vote) {
   const [row] = await tx
     .select({
       poll,
@@ -74,7 +75,7 @@ async function findPoll(tx: NodePgDatabase, { pollId, lang }: Vote) {
   return row && shown && { poll: shown, state: row.state };
 }
 
-function countOptions(tx: NodePgDatabase, pollId: number, options: readonly number[]): Promise<number> {
+function countOptions(tx: Transaction, pollId: number, options: readonly number[]): Promise<number> {
   return tx.$count(pollOption, and(eq(pollOption.pollId, pollId), inArray(pollOption.id, [...options])));
 }
 
