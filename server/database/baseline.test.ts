@@ -76,7 +76,9 @@ function withNewNames(rows: Rows): Rows {
       ),
     ),
   ]);
-  return { ...Object.fromEntries(entries), rate_limit: [] };
+  // Jobs count the attempts of a mail.
+  const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({ ...row, bulk: false }));
+  return { ...Object.fromEntries(entries), mail, rate_limit: [] };
 }
 
 const migrations = "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at";
