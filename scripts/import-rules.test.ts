@@ -66,6 +66,58 @@ function violations(file: string, source: string): string[] {
     .map((target) => `${file} imports ${target}`);
 }
 
+/** Folders of the server that every other one may use. They use the schemas of resources only. */
+const infrastructure = new Set([
+  "api",
+  "auth",
+  "cache",
+  "database",
+  "i18n",
+  "jobs",
+  "mail",
+  "media",
+  "metrics",
+  "push",
+  "realtime",
+  "ssr",
+]);
+
+/** The folder of a resource in a path like `server/games/games.queries.ts`; `undefined` for all other files. */
+function resourceOf(file: string): string | undefined {
+  const [root, folder = "", ...rest] = file.split("/");
+  const isResource = root === "server" && rest.length > 0 && !infrastructure.has(folder);
+  return isResource && !["commands", "seed", "test"].includes(folder) ? folder : undefined;
+}
+
+/** Files that put resources together, and may import all of them. */
+const composes = /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/job-handlers\.ts$|^server\/[^/]+$/;
+
+/** Imports of other resources, their schemas aside. */
+function resourceImports(file: string, source: string): string[] {
+  if (!file.startsWith("server/") || composes.test(file)) return [];
+  const own = file.split("/")[1];
+  return importsOf(file, source).filter((target) => {
+    const resource = resourceOf(target);
+    return resource !== undefined && resource !== own && !target.endsWith(".schema.ts");
+  });
+}
+
+/** The first ring among folders, each with the folders that it imports; empty when there is none. */
+function findRing(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const done = new Set<string>();
+  const visit = (folder: string, path: readonly string[]): string[] => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    if (done.has(folder)) return [];
+    for (const next of imports.get(folder) ?? []) {
+      const ring = visit(next, [...path, folder]);
+      if (ring.length > 0) return ring;
+    }
+    done.add(folder);
+    return [];
+  };
+  return [...imports.keys()].map((folder) => visit(folder, [])).find((ring) => ring.length > 0) ?? [];
+}
+
 const files = globSync("{contract,shared,src,service-worker,server,sample}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
@@ -83,6 +135,37 @@ describe("who may import whom", () => {
     expect(violations("src/features/home/x.tsx", 'import { a } from "./a.ts";')).toEqual([]);
   });
 
+  it("lets a resource of the server import schemas and queries of others, and infrastructure schemas only", () => {
+    const wrong = files.flatMap((file) =>
+      resourceImports(file, readFileSync(file, "utf8"))
+        .filter((target) => resourceOf(file) === undefined || !target.endsWith(".queries.ts"))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(resourceImports("server/games/x.ts", 'import { a } from "../likes/likes.mutations.ts";')).toHaveLength(1);
+    expect(resourceImports("server/mail/x.ts", 'import { a } from "#server/games/games.schema.ts";')).toEqual([]);
+  });
+
+  it("leaves no ring among the resources of the server", () => {
+    const imports = new Map<string, Set<string>>();
+    for (const file of files) {
+      const folder = resourceOf(file);
+      if (folder === undefined) continue;
+      const targets = resourceImports(file, readFileSync(file, "utf8")).map((target) => resourceOf(target) ?? "");
+      imports.set(folder, new Set([...(imports.get(folder) ?? []), ...targets]));
+    }
+    expect(imports.get("votes")).toContain("articles");
+    expect(findRing(imports)).toEqual([]);
+    expect(
+      findRing(
+        new Map([
+          ["a", new Set(["b"])],
+          ["b", new Set(["a"])],
+        ]),
+      ),
+    ).toEqual(["a", "b", "a"]);
+  });
+
   it("leaves each single owner alone with its task", () => {
     const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
     expect(users(/navigator\.serviceWorker|serviceWorker \} = navigator/)).toEqual([
@@ -93,6 +176,6 @@ describe("who may import whom", () => {
     expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/components/html/trusted-html.tsx"]);
     expect(users(/\.srcdoc = /)).toEqual(["src/components/html/trusted-frame.tsx"]);
     expect(users(/new Dexie|extends Dexie/)).toEqual(["src/offline/db.ts"]);
-    expect(users(/setupI18n\(/)).toEqual(["src/lib/i18n.ts"]);
+    expect(users(/setupI18n\(/)).toEqual(["server/i18n/translate.ts", "src/lib/i18n.ts"]);
   });
 });

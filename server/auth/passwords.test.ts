@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { HttpError } from "#server/api/http-error.ts";
+import { randomPassword } from "#server/members/first-operator.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { randomPassword } from "./first-operator.ts";
 import { dummyHash, hashPassword, verifyPassword } from "./passwords.ts";
 
 test("hashes are argon2id at the cost that OWASP advises, and so is the one of nobody", async () => {

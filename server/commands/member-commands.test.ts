@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { makeFirstOperator } from "#server/auth/first-operator.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { mail } from "#server/mail/mail.schema.ts";
+import { makeFirstOperator } from "#server/members/first-operator.ts";
 import { member } from "#server/members/members.schema.ts";
 import { asker } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";

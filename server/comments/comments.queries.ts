@@ -10,7 +10,7 @@ import { maxPageSize } from "#contract/limits.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { isPublic } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
-import { avatarOf } from "../members/avatars.ts";
+import { toAvatar } from "../members/avatars.queries.ts";
 import { member } from "../members/members.schema.ts";
 import { type CommentRow, comment } from "./comments.schema.ts";
 
@@ -51,7 +51,7 @@ export function toComment({ row, author, answeredName }: Selected, { whole = fal
     reply_to: row.replyTo,
     thread_id: row.threadId,
     answered_name: answeredName,
-    author: seen && author ? { ...author, avatar: avatarOf(author.avatar).url } : null,
+    author: seen && author ? { ...author, avatar: toAvatar(author.avatar).url } : null,
     text: seen ? row.text : null,
     state: row.state,
     created_at: row.createdAt.toISOString(),

@@ -49,6 +49,6 @@ async function remake(bytes: Buffer): Promise<Buffer> {
 }
 
 /** A ready avatar as a file. */
-export function renderReadyAvatar(svg: string): Promise<Buffer> {
+export function renderDefaultAvatar(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 90 }).toBuffer();
 }

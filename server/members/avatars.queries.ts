@@ -3,23 +3,31 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Avatar } from "#contract/members/endpoints.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { avatarOf, randomReadyAvatar, readyAvatars } from "./avatars.ts";
+import { defaultAvatars, randomDefaultAvatar } from "./avatars.ts";
 import { member, memberAvatar } from "./members.schema.ts";
 
-/** What a member may choose from: his own picture, then those for everybody. */
-export async function findAvatars(db: NodePgDatabase, memberId: number): Promise<Avatar[]> {
-  const own = await db.select({ id: memberAvatar.id }).from(memberAvatar).where(eq(memberAvatar.memberId, memberId));
-  return [...own.map(({ id }) => id), ...readyAvatars].map(avatarOf);
+/** Path of avatars on the site. */
+export const avatarsPath = "/media/avatars";
+
+/** Returns an avatar with its address. */
+export function toAvatar(id: string): Avatar {
+  return { id, url: `${avatarsPath}/${id}.webp` };
 }
 
-/** Shows one of those from now on; `undefined` where it is none of them. */
+/** Lists the avatars that a member may choose: their own picture first, then the default ones. */
+export async function findAvatars(db: NodePgDatabase, memberId: number): Promise<Avatar[]> {
+  const own = await db.select({ id: memberAvatar.id }).from(memberAvatar).where(eq(memberAvatar.memberId, memberId));
+  return [...own.map(({ id }) => id), ...defaultAvatars].map(toAvatar);
+}
+
+/** Sets a member's avatar; `undefined` when they may not choose it. */
 export async function chooseAvatar(tx: Transaction, memberId: number, id: string): Promise<Avatar | undefined> {
   const chosen = (await findAvatars(tx, memberId)).find((avatar) => avatar.id === id);
   if (chosen) await tx.update(member).set({ avatar: id }).where(eq(member.id, memberId));
   return chosen;
 }
 
-/** Keeps a member's own picture, in place of the one before, and shows it. A new one has a new address. */
+/** Saves a member's own picture in place of the previous one and sets it. A new picture has a new address. */
 export async function saveAvatar(tx: Transaction, memberId: number, bytes: Buffer): Promise<Avatar> {
   const id = randomUUID();
   await tx
@@ -27,22 +35,22 @@ export async function saveAvatar(tx: Transaction, memberId: number, bytes: Buffe
     .values({ id, memberId, bytes })
     .onConflictDoUpdate({ target: memberAvatar.memberId, set: { id, bytes, createdAt: sql`now()` } });
   await tx.update(member).set({ avatar: id }).where(eq(member.id, memberId));
-  return avatarOf(id);
+  return toAvatar(id);
 }
 
-/** Deletes a member's own picture; where it was shown, one of those for everybody takes its place. */
+/** Deletes a member's own picture; a default avatar replaces it where it was set. */
 export async function dropAvatar(tx: Transaction, memberId: number): Promise<Avatar> {
   await tx.delete(memberAvatar).where(eq(memberAvatar.memberId, memberId));
   const mine = eq(member.id, memberId);
   await tx
     .update(member)
-    .set({ avatar: randomReadyAvatar() })
-    .where(and(mine, notInArray(member.avatar, [...readyAvatars])));
+    .set({ avatar: randomDefaultAvatar() })
+    .where(and(mine, notInArray(member.avatar, [...defaultAvatars])));
   const [left] = await tx.select({ avatar: member.avatar }).from(member).where(mine);
-  return avatarOf(left?.avatar ?? "");
+  return toAvatar(left?.avatar ?? "");
 }
 
-/** The bytes of a picture that a member has brought, or `undefined`. */
+/** Returns the bytes of an uploaded picture, or `undefined`. */
 export async function readAvatar(db: NodePgDatabase, id: string): Promise<Buffer | undefined> {
   const [found] = await db.select({ bytes: memberAvatar.bytes }).from(memberAvatar).where(eq(memberAvatar.id, id));
   return found?.bytes;

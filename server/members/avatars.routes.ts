@@ -3,9 +3,9 @@ import { ApiError } from "#contract/http/errors.ts";
 import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { makeAvatar, renderReadyAvatar } from "./avatar-picture.ts";
+import { makeAvatar, renderDefaultAvatar } from "./avatar-picture.ts";
 import { chooseAvatar as choose, dropAvatar, readAvatar, saveAvatar } from "./avatars.queries.ts";
-import { drawReadyAvatar } from "./avatars.ts";
+import { drawDefaultAvatar } from "./avatars.ts";
 
 const rates = { choose: { times: 60, seconds: 600 }, upload: { times: 20, seconds: 3600 } } as const;
 
@@ -41,15 +41,15 @@ const headers = {
 };
 const ownId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The avatars themselves, which everybody sees: at `/:file`, as `avatarOf` writes it. Anything else is `not_found`. */
+/** The avatars themselves, which everybody sees: at `/:file`, as `toAvatar` writes it. Anything else is `not_found`. */
 export function avatarFilesRoutes({ db }: Pick<Services, "db">): Hono {
   const ready = new Map<string, Promise<Buffer>>();
   const find = (id: string): Promise<Buffer | undefined> => {
     const kept = ready.get(id);
     if (kept) return kept;
-    const svg = drawReadyAvatar(id);
+    const svg = drawDefaultAvatar(id);
     if (!svg) return ownId.test(id) ? readAvatar(db, id) : Promise.resolve(undefined);
-    const made = renderReadyAvatar(svg);
+    const made = renderDefaultAvatar(svg);
     ready.set(id, made);
     return made;
   };

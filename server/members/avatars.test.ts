@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { addMember, asker } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
-import { readyAvatars } from "./avatars.ts";
+import { defaultAvatars } from "./avatars.ts";
 import { memberAvatar } from "./members.schema.ts";
 
 const { db, request } = await testApp();
@@ -44,7 +44,7 @@ async function shown(url: string) {
 describe("those for everybody", () => {
   test("are pictures, all different, and can be chosen", async () => {
     const pictures = new Set<string>();
-    for (const ready of readyAvatars) {
+    for (const ready of defaultAvatars) {
       const { response, bytes } = await shown(`/media/avatars/${ready}.webp`);
       expect(response.headers.get("content-type")).toBe("image/webp");
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
@@ -123,7 +123,7 @@ describe("one's own", () => {
     const two = await addMember(db);
     expect((await ask(two.token, "PUT /api/user/avatar", { id: second.id })).status).toBe(422);
     const left = (await ask(one.token, "DELETE /api/user/avatar")).body.avatar;
-    expect(readyAvatars).toContain(left.id);
+    expect(defaultAvatars).toContain(left.id);
     expect((await shown(second.url)).response.status).toBe(404);
     await ask(one.token, "PUT /api/user/avatar", { id: "kapok-5" });
     expect((await ask(one.token, "DELETE /api/user/avatar")).body.avatar.id).toBe("kapok-5");

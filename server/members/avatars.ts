@@ -1,11 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Avatar } from "#contract/members/endpoints.ts";
 
-/** Where avatars are served, below the site's origin. */
-export const avatarsPath = "/media/avatars";
-
-/** Petals and ground of each avatar that everybody may choose, in the colours of the flower and its seasons. */
-const colours = [
+/** Background and petal color of each default avatar. */
+const colors = [
   ["#fbe3dc", "#c5301b"],
   ["#fdeccd", "#c2610c"],
   ["#f8e3ee", "#a8326e"],
@@ -16,22 +12,17 @@ const colours = [
   ["#ebe6e1", "#574b42"],
 ] as const;
 
-/** Ids of the avatars that everybody may choose. */
-export const readyAvatars: readonly string[] = colours.map((_, index) => `kapok-${index + 1}`);
+/** Ids of the default avatars, which every member may choose. */
+export const defaultAvatars: readonly string[] = colors.map((_, index) => `kapok-${index + 1}`);
 
-/** One of them, for who has not chosen yet. */
-export function randomReadyAvatar(): string {
-  return readyAvatars[randomInt(readyAvatars.length)] ?? "";
+/** Returns one at random, for a new member. */
+export function randomDefaultAvatar(): string {
+  return defaultAvatars[randomInt(defaultAvatars.length)] ?? "";
 }
 
-/** An avatar as the contract shows it. */
-export function avatarOf(id: string): Avatar {
-  return { id, url: `${avatarsPath}/${id}.webp` };
-}
-
-/** A ready avatar as SVG, 256 units wide: a kapok flower of five petals. */
-export function drawReadyAvatar(id: string): string | undefined {
-  const [ground, petal] = colours[readyAvatars.indexOf(id)] ?? [];
+/** Draws a default avatar as SVG, 256 units wide: a kapok flower of five petals. */
+export function drawDefaultAvatar(id: string): string | undefined {
+  const [ground, petal] = colors[defaultAvatars.indexOf(id)] ?? [];
   if (!ground) return undefined;
   const petals = [0, 72, 144, 216, 288]
     .map((turn) => `<path d="M0-16C-46-40-44-92 0-104C44-92 46-40 0-16Z" transform="rotate(${turn})"/>`)

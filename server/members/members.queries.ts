@@ -4,7 +4,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { avatarOf, randomReadyAvatar } from "./avatars.ts";
+import { toAvatar } from "./avatars.queries.ts";
+import { randomDefaultAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
 
 /** The member with an address, in small letters. */
@@ -30,7 +31,7 @@ export async function createMember(tx: Transaction, given: NewMember): Promise<M
     .padStart(10, "0")}`;
   const [made] = await tx
     .insert(member)
-    .values({ nickname: name, avatar: randomReadyAvatar(), ...given, name })
+    .values({ nickname: name, avatar: randomDefaultAvatar(), ...given, name })
     .onConflictDoNothing({ target: member.email })
     .returning();
   return made;
@@ -63,7 +64,7 @@ export function toUser(row: Member): User {
     phone: row.phone,
     country: row.country,
     birthday: row.birthday === null ? null : { year, month, day },
-    avatar: avatarOf(row.avatar),
+    avatar: toAvatar(row.avatar),
     lang: row.lang,
     vip_group: row.vipGroup,
     material_only: row.materialOnly,

@@ -6,7 +6,7 @@ import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { mail } from "../mail/mail.schema.ts";
 import { addMember, asker, password } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
-import { readyAvatars } from "./avatars.ts";
+import { defaultAvatars } from "./avatars.ts";
 import { memberToken } from "./members.schema.ts";
 
 const { db, request } = await testApp();
@@ -37,7 +37,7 @@ describe("the member centre", () => {
       permission_list: ["use_member_centre", "change_account", "comment", "vip_material"],
     });
     expect(body.country_list).toContain("HK");
-    expect(body.avatar_list.map((each: { id: string }) => each.id)).toEqual(readyAvatars);
+    expect(body.avatar_list.map((each: { id: string }) => each.id)).toEqual(defaultAvatars);
     expect([body.notification_list, body.liked_article_list, body.liked_game_list]).toEqual([[], [], []]);
     expect([body.liked_articles_count, body.liked_games_count]).toEqual([0, 0]);
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);

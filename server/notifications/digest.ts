@@ -6,7 +6,7 @@ import { composeMail } from "../mail/compose-mail.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
-import { getMember } from "../members/members.queries.ts";
+import { member } from "../members/members.schema.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
 import { isStillRelevant, renderNotifications } from "./notifications.queries.ts";
@@ -67,7 +67,12 @@ async function queueDigest(tx: Transaction, memberId: number, origin: string): P
     )
     .orderBy(desc(notification.id));
   const rows = found.filter(({ kind }) => channels[kind].mail);
-  const { email, lang } = await getMember(tx, memberId);
+  const [recipient] = await tx
+    .select({ email: member.email, lang: member.lang })
+    .from(member)
+    .where(eq(member.id, memberId));
+  if (!recipient) return false;
+  const { email, lang } = recipient;
   const lines = await renderNotifications(tx, rows.slice(0, mostLines), lang);
   if (lines.length === 0) return false;
   const { digest } = notificationTexts;

@@ -2,28 +2,28 @@ import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale } from "#contract/locales.ts";
-import { createMember } from "#server/members/members.queries.ts";
-import { member } from "#server/members/members.schema.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "#server/auth/passwords.ts";
+import { createMember } from "./members.queries.ts";
+import { member } from "./members.schema.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 const randomLength = 20;
 
-/** A password that nobody guesses: a hundred bits, and by the rule that all follow. */
+/** Generates a password of about 100 bits that follows the rules for passwords. */
 export function randomPassword(): string {
   return Array.from({ length: randomLength }, () => letters[randomInt(letters.length)]).join("");
 }
 
 /**
- * Makes the account of the first operator where there is none yet, and gives its password. Where the address has an
- * account already it stays what it is: whoever took it first need not be the operator.
+ * Creates the account of the first operator when there is no operator, and returns its password. An existing account
+ * with the address does not become an operator: its owner may be somebody else.
  */
 export async function makeFirstOperator(
   db: NodePgDatabase,
   { email, password = randomPassword() }: { email: string; password?: string | undefined },
 ): Promise<string | undefined> {
-  const there = await db.select({ id: member.id }).from(member).where(sql`operator`).limit(1);
-  if (there.length > 0) return undefined;
+  const operators = await db.select({ id: member.id }).from(member).where(sql`operator`).limit(1);
+  if (operators.length > 0) return undefined;
   const given = {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),
@@ -31,6 +31,6 @@ export async function makeFirstOperator(
     verifiedAt: new Date(),
     operator: true,
   };
-  const made = await db.transaction((tx) => createMember(tx, given));
-  return made && password;
+  const created = await db.transaction((tx) => createMember(tx, given));
+  return created && password;
 }
