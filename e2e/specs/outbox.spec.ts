@@ -55,7 +55,6 @@ test("what waits is sent with every page closed, once, and a start sends what th
   expect(sent).toBeGreaterThanOrEqual(2);
 
   await database(page, [{ table: "outbox", row: aWish(member.id) }]);
-  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
   const started = await coldStart(context);
   await visit(started, "/en-US/mark-six");
   await expect
@@ -94,7 +93,6 @@ test("a comment is sent with its page closed; a sender that sleeps with its turn
   await page.evaluate(() => void navigator.locks.request("kapok.outbox", () => new Promise(() => {})));
   const left = { ...aWish(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
   await database(page, [{ table: "outbox", row: left }]);
-  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
   await visit(await context.newPage(), "/en-US/mark-six");
   await expect
     .poll(() => database(page))

@@ -5,16 +5,14 @@ import { addMember, type TestMember, visitAs } from "../support/members.ts";
 import { beginningOf, languages, translate } from "../support/messages.ts";
 import { visit, waitForHydration } from "../support/page-ready.ts";
 import { addNotification, pushesTo, shownOn, tap, unreadOf } from "../support/pushes.ts";
-import { accountButton } from "../support/sign-in.ts";
+import { accountButton, sessionCopy } from "../support/sign-in.ts";
 import { anArticle } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-/** Waits until the worker knows who is here. */
+/** Waits until the worker has a copy of the login. */
 const loginMirrored = (page: Page, { id }: TestMember) =>
-  expect
-    .poll(() => page.evaluate(() => localStorage.getItem("kapok.mirrored")), { message: "the worker knows the login" })
-    .toContain(`${id} `);
+  expect.poll(() => sessionCopy(page), { message: "the worker knows the login" }).toMatchObject({ memberId: id });
 
 /** Lets a site notify, and gives the browser a push service which is nowhere: what a page sees of it. */
 const withPushService = async (context: BrowserContext, { origin }: { origin: string }) => {

@@ -85,5 +85,4 @@ export async function seedOutbox(
     page,
     rows.map((row) => ({ table: "outbox", row })),
   );
-  await page.evaluate(() => localStorage.setItem("kapok.wishes", "1"));
 }

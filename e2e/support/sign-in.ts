@@ -34,6 +34,23 @@ export async function logIn(page: Page, language: Language, account: string, pas
 export const localStorageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
+/** The copy of the login in the device's database, which the worker reads. */
+export function sessionCopy(page: Page): Promise<{ memberId: number } | undefined> {
+  return page.evaluate(async () => {
+    // To open a database that is not there would create it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === "kapok")) return undefined;
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open("kapok"));
+    const row = await done(database.transaction("settings").objectStore("settings").get("login"));
+    database.close();
+    return row?.value;
+  });
+}
+
 /** Every text that the site keeps on the device: local storage, caches and database. */
 export function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -2,11 +2,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Locale } from "#contract/locales.ts";
 import { followScrollRules } from "#src/features/layout/scroll.ts";
-import { deliverWhenBack } from "#src/forms/retry-submissions.ts";
-import { resumeOutbox } from "#src/outbox/start.ts";
 import { countEvents } from "./analytics.ts";
 import { persistBootData } from "./boot-data.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
+import { startOutbox } from "./outbox.ts";
 import { prefetchVisibleLinks } from "./prefetch-links.ts";
 import { syncPushSubscription } from "./push.ts";
 import { syncSession } from "./session-sync.ts";
@@ -35,8 +34,7 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
     () => persistBootData(queryClient, locale.id),
     () => syncSession(router),
     () => syncPushSubscription(router),
-    deliverWhenBack,
-    resumeOutbox,
+    startOutbox,
     () => connectLiveUpdates(router),
   ]) {
     // Between two of them the page can respond to a tap.

@@ -27,16 +27,12 @@ async function startPage() {
   const { db } = await import("#src/offline/db.ts");
   close = () => db.close();
   const session = await import("#src/offline/session.ts");
-  const { observeOutboxList } = await import("#src/outbox/list-entries.ts");
-  const { resumeOutbox } = await import("#src/outbox/start.ts");
-  const { deliverWhenBack } = await import("#src/forms/retry-submissions.ts");
+  const { observeOutboxList } = await import("#src/outbox/observe.ts");
+  const { startOutbox } = await import("./outbox.ts");
   return {
     db,
     session,
-    send: () => {
-      resumeOutbox();
-      deliverWhenBack();
-    },
+    send: startOutbox,
     list: () =>
       new Promise<readonly string[]>((resolve, reject) => {
         const stop = observeOutboxList(7, ({ entries }) => resolve(entries.map(({ id }) => id)), reject);
@@ -49,6 +45,8 @@ beforeEach(async () => {
   stored = stubBrowser();
   for (const [key, value] of Object.entries(previousStorage(now))) stored.set(key, value);
   vi.stubGlobal("sessionStorage", localStorage);
+  vi.stubGlobal("document", { readyState: "complete" });
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => setTimeout(work));
   await makeDatabase(previousDatabase(now));
   requests = [];
   isReachable = true;
@@ -160,7 +158,34 @@ it("outbox: sends an entry once when an open tab of the previous release wrote i
   await page.db.outbox.add(unsent as never);
   page.send();
   await vi.waitFor(() => expect(requests.map(({ key }) => key)).toContain("unsent"), patience);
-  await vi.waitFor(async () => expect(await page.db.outbox.toArray()).toMatchObject([{ state: "acknowledged" }]));
+  await vi.waitFor(async () =>
+    expect(await page.db.outbox.get({ id: "unsent" })).toMatchObject({ state: "acknowledged" }),
+  );
+});
+
+it("forms: lists a form as rejected when the previous release had been refused", async () => {
+  const page = await startPage();
+  page.send();
+  await vi.waitFor(() => expect(stored.has("kapok.forms")).toBe(false), patience);
+  expect(await page.db.outbox.get({ id: "rejected-form" })).toMatchObject({
+    ...{ kind: "sendFeedback", memberId: 0, state: "rejected", body: { campaign: 4 } },
+  });
+  await vi.waitFor(() => expect(requests.map(({ key }) => key)).toContain("waiting-form"), patience);
+});
+
+it("forms: moves each form once when two pages start together", async () => {
+  const { moveLegacyForms } = await (await startPage(), import("#src/forms/legacy-forms.ts"));
+  await Promise.all([moveLegacyForms(), moveLegacyForms()]);
+  const { db } = await import("#src/offline/db.ts");
+  expect(await db.outbox.where({ memberId: 0 }).count()).toBe(2);
+});
+
+it("local storage: has no key of the previous release when the page has started", async () => {
+  const page = await startPage();
+  page.send();
+  const legacy = ["kapok.owner", "kapok.wishes", "kapok.mirrored", "kapok.forms"];
+  await vi.waitFor(() => expect([...stored.keys()].filter((key) => legacy.includes(key))).toEqual([]), patience);
+  expect(stored.get("kapok.member-id")).toBe("7");
 });
 
 it("questionnaire: knows an answered campaign when the previous release recorded it", async () => {

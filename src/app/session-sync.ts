@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
-import { isSessionCopied, onSessionChange, session } from "#src/offline/session.ts";
+import { onSessionChange, session } from "#src/offline/session.ts";
 
 /**
  * Keeps the session in order: the server confirms it when it can be reached, the service worker's copy follows it,
@@ -17,11 +17,10 @@ export function syncSession(router: RegisteredRouter): void {
   whenIdle(() => void copySession());
 }
 
-/** Updates the service worker's copy of the login. Opens the database only if they differ. */
+/** Updates the service worker's copy of the login. */
 async function copySession(): Promise<void> {
-  if (isSessionCopied()) return;
   try {
-    await (await import("#src/offline/copy-session.ts")).copySessionToDatabase();
+    await (await import("#src/offline/session-copy.ts")).copySessionToDatabase();
   } catch {
     // The next change or start tries again.
   }

@@ -1,105 +1,121 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { deliver, deliverWaiting } from "./submit.ts";
-import { waitingForms } from "./waiting-forms.ts";
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { subscribe } from "#contract/newsletter/endpoints.ts";
+import { stubBrowser } from "#src/offline/test/visitor.ts";
 
-/** What the network makes of each request, in turn; the last goes on. */
-type Outcome = "away" | { status: number; body?: object };
+/** What the network does with each request, in turn; the last goes on. */
+type Outcome = "offline" | { status: number; body?: object };
 let outcomes: Outcome[] = [];
-const requests: { path: string; key: string | null; body: unknown; kept: number }[] = [];
-const storage = new Map<string, string>();
+let requests: { path: string; key: string | null; authorization: string | null; stored: number }[];
+let here: Awaited<ReturnType<typeof start>>;
+const patience = { timeout: 20_000 };
 
-beforeEach(() => {
-  storage.clear();
-  requests.length = 0;
-  const stored = {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  };
-  vi.stubGlobal("localStorage", stored);
-  vi.stubGlobal("sessionStorage", stored);
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("navigator", {});
+async function start() {
+  vi.resetModules();
+  const { db } = await import("#src/offline/db.ts");
+  const { submitForm } = await import("./submit.ts");
+  const { startFlushLoop } = await import("#src/outbox/flush-loop.ts");
+  const { hasAnswered } = await import("./answered-campaigns.ts");
+  const { completeAcknowledgedForms } = await import("./complete-forms.ts");
+  const submit = (name: string) => submitForm(subscribe, 3, { email: `${name}@example.com` });
+  return { db, submitForm, submit, startFlushLoop, hasAnswered, completeAcknowledgedForms };
+}
+
+beforeEach(async () => {
+  stubBrowser();
+  requests = [];
+  vi.stubGlobal("sessionStorage", localStorage);
+  vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path === "/healthz") return new Response("ok");
-    const body: unknown = JSON.parse(String(init.body));
-    requests.push({ path, key: new Headers(init.headers).get("idempotency-key"), body, kept: waitingForms().length });
+    const headers = new Headers(init.headers);
+    const stored = await here.db.outbox.count().catch(() => 0);
+    requests.push({ path, key: headers.get("idempotency-key"), authorization: headers.get("authorization"), stored });
     const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
-    if (outcome === "away" || !outcome) throw new TypeError("Failed to fetch");
+    if (outcome === "offline" || !outcome) throw new TypeError("Failed to fetch");
     return Response.json(outcome.body ?? { result: "SUCCESS", message: "" }, { status: outcome.status });
+  });
+  here = await start();
+});
+afterEach(async () => {
+  here.db.close();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase("kapok").onsuccess = resolve;
   });
 });
 
 const done = { status: 200 };
-const wish = (name: string) => deliver("subscribe", 3, { email: `${name}@example.com` });
-const emails = () => waitingForms().map(({ body }) => (body as { email: string }).email.split("@")[0]);
+const rows = () => here.db.outbox.orderBy("sequence").toArray();
 
-test("what is sent is kept before, and gone once the site has answered", async () => {
+test("submitForm: stores the form before it is sent and removes it when the site responds", async () => {
   outcomes = [done];
-  expect(await wish("a")).toEqual({ result: "SUCCESS", message: "" });
-  expect(requests).toMatchObject([{ path: "/api/newsletter?lang=3", kept: 1 }]);
-  expect(waitingForms()).toEqual([]);
+  expect(await here.submit("a")).toEqual({ result: "SUCCESS", message: "" });
+  expect(requests).toMatchObject([{ path: "/api/newsletter?lang=3", stored: 1, authorization: null }]);
+  expect(await rows()).toEqual([]);
 });
 
 test.each([
-  ["without a network", "away"],
-  ["in maintenance", { status: 503, body: { code: "maintenance" } }],
-  ["when the server fails", { status: 500, body: { code: "internal" } }],
-  ["behind a sign-in page", { status: 200, body: { welcome: true } }],
-] as const)("%s it waits, and is sent again under its own key", async (_, outcome) => {
+  ["without a network", "offline"],
+  ["in maintenance", { status: 503, body: { code: "maintenance", message: "" } }],
+  ["after too many requests", { status: 429, body: { code: "too_many_requests", message: "" } }],
+  ["when the server fails", { status: 500, body: { code: "internal", message: "" } }],
+  ["behind a captive portal", { status: 200, body: { welcome: true } }],
+] as const)("submitForm: keeps the form %s and sends it again under its key", async (_, outcome) => {
   outcomes = [outcome, done];
-  expect(await wish("a")).toBe("waiting");
-  expect(emails()).toEqual(["a"]);
-  await deliverWaiting();
+  expect(await here.submit("a")).toBe("pending");
+  expect(await rows()).toMatchObject([{ kind: "subscribe", state: "pending", attempts: 1 }]);
+  await here.db.settings.delete("outbox");
+  await here.db.outbox.toCollection().modify({ hold: undefined });
+  here.startFlushLoop();
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ state: "acknowledged" }]), patience);
   expect(requests).toHaveLength(2);
   expect(requests[1]?.key).toBe(requests[0]?.key);
-  expect(waitingForms()).toEqual([]);
 });
 
-test("what the site refuses is said at once and does not wait", async () => {
-  outcomes = [{ status: 422, body: { code: "invalid", errors: { email: ["No."] } } }];
-  await expect(wish("a")).rejects.toMatchObject({ code: "invalid", fields: { email: ["No."] } });
-  outcomes = [{ status: 429, body: { code: "too_many_requests" } }];
-  await expect(wish("b")).rejects.toMatchObject({ code: "too_many_requests" });
-  expect(waitingForms()).toEqual([]);
+test("submitForm: throws and keeps nothing when the site rejects the form", async () => {
+  outcomes = [{ status: 422, body: { code: "invalid", message: "No.", errors: { email: ["No."] } } }];
+  await expect(here.submit("a")).rejects.toMatchObject({ code: "invalid", fields: { email: ["No."] } });
+  expect(await rows()).toEqual([]);
 });
 
-test("of those that wait one that is refused stays, marked, and keeps no other back", async () => {
-  outcomes = ["away"];
-  for (const name of ["a", "b", "c"]) await wish(name);
-  outcomes = [done, { status: 422, body: { code: "invalid" } }, done];
-  await deliverWaiting();
-  expect(emails()).toEqual(["b"]);
-  expect(waitingForms()[0]?.refused).toBe(true);
+test("submitForm: does not wait when the device is offline", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await here.submit("a")).toBe("pending");
+  expect(requests).toEqual([]);
+  expect(await rows()).toMatchObject([{ state: "pending", attempts: 0 }]);
+});
+
+test("submitForm: sends directly when the device stores nothing", async () => {
+  vi.spyOn(here.db.outbox, "add").mockRejectedValue(new DOMException("broken", "DataError"));
   outcomes = [done];
-  await deliverWaiting();
-  expect(emails()).toEqual(["b"]);
+  expect(await here.submit("a")).toEqual({ result: "SUCCESS", message: "" });
+  outcomes = ["offline"];
+  await expect(here.submit("b")).rejects.toMatchObject({ code: "offline" });
+  expect(await rows()).toEqual([]);
 });
 
-test("told to wait, it asks no more for now", async () => {
-  outcomes = ["away"];
-  for (const name of ["a", "b"]) await wish(name);
-  requests.length = 0;
-  outcomes = [{ status: 429, body: { code: "too_many_requests" } }];
-  await deliverWaiting();
-  expect(requests).toHaveLength(1);
-  expect(emails()).toEqual(["a", "b"]);
+test("flush loop: keeps a rejected form for the reader and sends the others", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  for (const name of ["a", "b", "c"]) await here.submit(name);
+  vi.stubGlobal("navigator", { onLine: true });
+  outcomes = [done, { status: 422, body: { code: "invalid", message: "" } }, done];
+  here.startFlushLoop();
+  await vi.waitFor(
+    async () => expect((await rows()).map(({ state }) => state)).toEqual(["acknowledged", "rejected", "acknowledged"]),
+    patience,
+  );
+  expect(requests).toHaveLength(3);
 });
 
-test("where the device keeps nothing, nothing is promised", async () => {
-  vi.stubGlobal("localStorage", {
-    getItem: () => null,
-    setItem: () => {
-      throw new DOMException("full", "QuotaExceededError");
-    },
-  });
-  outcomes = ["away"];
-  await expect(wish("a")).rejects.toMatchObject({ code: "offline" });
-});
-
-test("what is found there and is no form is left out", () => {
-  for (const text of ["null", "{", "[1, null, {}]", '"x"']) {
-    storage.set("kapok.forms", text);
-    expect(waitingForms()).toEqual([]);
-  }
+test("completeAcknowledgedForms: records an answered campaign when the form was sent later", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(await here.submitForm(sendFeedback, 2, { campaign: 4 } as never)).toBe("pending");
+  vi.stubGlobal("navigator", { onLine: true });
+  outcomes = [done];
+  here.completeAcknowledgedForms();
+  here.startFlushLoop();
+  await vi.waitFor(async () => expect(await rows()).toEqual([]), patience);
+  expect(here.hasAnswered(4)).toBe(true);
 });

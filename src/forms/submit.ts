@@ -1,79 +1,76 @@
-import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import type { sendFeedback } from "#contract/feedback/endpoints.ts";
 import type { Action, ActionResponse, BodyOf } from "#contract/http/action.ts";
-import { ApiError } from "#contract/http/errors.ts";
-import { subscribe } from "#contract/newsletter/endpoints.ts";
+import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
+import { writeTimeLimit } from "#contract/http/form-limits.ts";
+import type { subscribe } from "#contract/newsletter/endpoints.ts";
 import { send } from "#src/api/send.ts";
-import { track } from "#src/lib/track.ts";
-import { probe } from "#src/offline/connectivity.ts";
-import { noteAnswered } from "./answered-campaigns.ts";
-import { dropForm, keepForm, type WaitingAction, type WaitingForm, waitingForms } from "./waiting-forms.ts";
+import { db, withDatabase } from "#src/offline/db.ts";
+import { observeQuery } from "#src/offline/observe-query.ts";
+import { EnqueueError, enqueueForm } from "#src/outbox/outbox.ts";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { completeForm } from "./complete-forms.ts";
 
-const actions = { subscribe, sendFeedback } satisfies Record<WaitingAction, Action>;
+/** Milliseconds within which the first attempt begins, unless something stands against it. */
+const attemptTime = 3000;
+
+/** The forms that can be sent later. */
+type FormAction = typeof subscribe | typeof sendFeedback;
 
 /**
- * Sends a form that can wait: it is kept first, so that nothing is lost whatever happens, and stays until the site has
- * answered. Gives the answer, or `waiting` when it will be sent later by itself.
+ * Sends a form through the outbox, so that it is sent once, whatever happens. Returns the response, or `pending` when it
+ * will be sent later.
  *
- * @throws {ApiError} what keeps it from ever being taken as it is; or, where the device can keep nothing, `offline`
+ * @throws {ApiError} when the site rejects the form; where the device cannot store it, as `send` does
  */
-export async function deliver<Name extends WaitingAction>(
-  action: Name,
+export async function submitForm<A extends FormAction>(
+  action: A,
   lang: number,
-  body: BodyOf<(typeof actions)[Name]>,
-): Promise<ActionResponse<(typeof actions)[Name]> | "waiting"> {
-  const form: WaitingForm = { id: crypto.randomUUID(), action, lang, body, at: new Date().toISOString() };
-  const kept = keepForm(form);
+  body: BodyOf<A>,
+): Promise<ActionResponse<A> | "pending"> {
+  let id: string;
   try {
-    return (await deliverKept(form)) as ActionResponse<(typeof actions)[Name]>;
+    id = await enqueueForm(action as Action, { lang, body });
   } catch (error) {
-    if (kept && mayComeLater(error)) {
-      // The page says so as well, and looks for the site until it is back.
-      void probe();
-      return "waiting";
-    }
-    dropForm(form.id);
-    throw error;
+    if (!(error instanceof EnqueueError)) throw error;
+    return (await send(action as Action, body as never, {
+      query: { lang },
+      key: crypto.randomUUID(),
+    })) as ActionResponse<A>;
   }
+  const entry = await firstOutcome(id);
+  if (entry?.state === "acknowledged") {
+    await completeForm(entry);
+    return entry.response as ActionResponse<A>;
+  }
+  if (entry?.state !== "rejected") return "pending";
+  await withDatabase(() => db.outbox.where({ id }).delete());
+  const { code, errors } = entry.rejection ?? { code: "internal", errors: undefined };
+  throw new ApiError(code as ErrorCode, { ...(errors && { fields: errors }) });
 }
 
-/** Sends what waits, one after the other; of several tabs one does it. What still cannot be sent goes on waiting. */
-export async function deliverWaiting(): Promise<void> {
-  await alone(async () => {
-    for (const form of waitingForms()) {
-      if (form.refused) continue;
-      try {
-        await deliverKept(form);
-      } catch (error) {
-        if (tooOften(error)) return;
-        if (!mayComeLater(error)) keepForm({ ...form, refused: true });
-      }
-    }
+/** The entry after its first attempt; as it is when there was none in time. */
+function firstOutcome(id: string): Promise<OutboxEntry | undefined> {
+  return new Promise((resolve) => {
+    let last: OutboxEntry | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve(last);
+    };
+    const timeout = () => {
+      if (last?.state === "sending") timer = setTimeout(end, 2 * writeTimeLimit);
+      else end();
+    };
+    // A form that is not sent at once waits for the network, or for the end of a back-off.
+    let timer = setTimeout(timeout, navigator.onLine ? attemptTime : 0);
+    const stop = observeQuery(
+      () => db.outbox.get({ id }),
+      (entry) => {
+        last = entry;
+        const isAttempted = entry?.state === "pending" && entry.attempts > 0;
+        if (!entry || isAttempted || entry.state === "acknowledged" || entry.state === "rejected") queueMicrotask(end);
+      },
+      end,
+    );
   });
-}
-
-async function deliverKept({ id, action, lang, body }: WaitingForm): Promise<unknown> {
-  const answer = await send(actions[action] as Action, body as never, { query: { lang }, key: id });
-  if (action === "sendFeedback" && (answer as { result: string }).result !== "CLOSED") {
-    noteAnswered((body as BodyOf<typeof sendFeedback>).campaign);
-  }
-  dropForm(id);
-  if (action === "subscribe") track("subscribe", "send");
-  else track("feedback", "send");
-  return answer;
-}
-
-/** Whether nobody knows what became of it, or the site is away: then it may be sent again. */
-function mayComeLater(error: unknown): boolean {
-  const codes = ["offline", "timeout", "invalid_response", "maintenance", "internal"];
-  return error instanceof ApiError && codes.includes(error.code);
-}
-
-function tooOften(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "too_many_requests";
-}
-
-/** Browsers know locks on secure origins alone; elsewhere the keys of the forms see to it that nothing is done twice. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return work();
-  await navigator.locks.request("kapok.forms", { ifAvailable: true }, (lock) => lock && work());
 }

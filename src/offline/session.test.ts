@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   expireSession,
+  hasSignedOut,
+  localDataOwner,
   onSessionChange,
   readMemberCache,
   session,
@@ -27,7 +29,7 @@ function arrive(token: string, id: number): void {
 }
 
 /** What this device keeps of a member. */
-const personal = () => [...stored.keys()].filter((key) => /member|owner|token|draft|forms/.test(key));
+const personal = () => [...stored.keys()].filter((key) => /member|token|draft|forms/.test(key));
 
 test("a visitor logs in, and is known from then on", () => {
   expect(session()).toEqual({ state: "signed-out", ended: false });
@@ -56,7 +58,9 @@ test("who leaves takes everything of his with him, and nothing else", () => {
   expect(personal()).toHaveLength(6);
   expect(signOutLocally()).toBe(first);
   expect(session()).toEqual({ state: "signed-out", ended: false });
-  expect([...stored.keys()]).toEqual(["kapok.boot.2", "kapok.appearance"]);
+  expect([...stored.keys()].sort()).toEqual(["kapok.appearance", "kapok.boot.2", "kapok.member-id"]);
+  expect(localDataOwner()).toBeUndefined();
+  expect(hasSignedOut()).toBe(true);
 });
 
 test("a login that the server has ended leaves drafts to the same member, and to no other", () => {
@@ -65,7 +69,7 @@ test("a login that the server has ended leaves drafts to the same member, and to
   stored.set("kapok.draft.contact", "{}");
   expireSession(first);
   expect(session()).toEqual({ state: "signed-out", ended: true });
-  expect(personal().sort()).toEqual(["kapok.draft.contact", "kapok.owner"]);
+  expect(personal().sort()).toEqual(["kapok.draft.contact", "kapok.member-id"]);
   arrive(second, 7);
   expect(personal()).toContain("kapok.draft.contact");
   expireSession(second);

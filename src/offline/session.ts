@@ -1,27 +1,28 @@
 import type { Permission } from "#contract/auth/permissions.ts";
 import type { User } from "#contract/members/endpoints.ts";
-import { markOutboxForDeletion } from "#src/outbox/pending-marker.ts";
 import { readText, removeTexts, writeText } from "./local-storage.ts";
 
 /*
- * Who uses this device: the token of the login, and the member as last known. Both stand in local storage, so that a
- * start without a network knows him and that all tabs follow each other.
+ * The session of this device: the token of the login, and the member as last known. Both are in local storage, so that a
+ * start without a network knows the member and all tabs follow each other.
  *
- * Only the server's own word ends a login from afar (`endLogin`): a network that fails, whatever it answers, does not.
- * What is a member's goes when he leaves, and when another comes after him; what everybody may read stays.
+ * Only the server's own response ends a login remotely (`expireSession`); a network failure does not. A member's data is
+ * removed when they sign out, and when another member signs in. Public data stays.
  */
 
 const tokenKey = "kapok.token";
 const memberKey = "kapok.member";
-/** The id of the member whose drafts are here; it outlives a login that has ended, so that another does not get them. */
-const ownerKey = "kapok.owner";
-/** Which login the device's database has a copy of, for the worker; it outlives the login until that copy is gone. */
-const mirroredKey = "kapok.mirrored";
+/** Id of the member whose unsent data is here. It outlives an expired login, so that no other member gets the data. */
+const memberIdKey = "kapok.member-id";
+/** Its name in release 0.1, which is moved. */
+const legacyMemberIdKey = "kapok.owner";
+/** Written as the member's id after a sign-out: the data of members must go. */
+const signedOut = "none";
 
-/** What a member has asked for or seen, and nobody else may: copies kept by `keepOwn`. */
+/** Copies of a member's own data, written by `writeMemberCache`. */
 const copies = /^kapok\.member\./;
-/** What a member has written and not sent. A login that ends by itself leaves it for the same member. */
-const written = /^kapok\.(?:draft\.|forms$)/;
+/** Unsent texts of a member. An expired login leaves them for the same member. */
+const drafts = /^kapok\.(?:draft\.|forms$)/;
 
 /** A member as this device knows him. */
 export interface KnownMember {
@@ -67,12 +68,12 @@ let read: { text: string; session: Session } | undefined;
 export function session(): Session {
   const token = readText(tokenKey);
   const member = readText(memberKey);
-  const owner = readText(ownerKey);
+  const owner = readMemberId();
   const text = JSON.stringify([token, member, owner, verifiedToken]);
   if (text !== read?.text) {
     const now: Session = token
       ? { state: "signed-in", token, member: memberIn(member), verified: token === verifiedToken }
-      : { state: "signed-out", ended: owner !== null };
+      : { state: "signed-out", ended: localDataOwner() !== undefined };
     read = { text, session: now };
   }
   return read.session;
@@ -84,9 +85,14 @@ export function currentLogin(): Login | undefined {
   return now.state === "signed-in" && now.member ? { token: now.token, memberId: now.member.id } : undefined;
 }
 
-/** Id of the member whose unsent things are on this device, also after his login has ended; `undefined` for nobody's. */
+/** Id of the member whose unsent data is on this device, also after their login has expired. */
 export function localDataOwner(): number | undefined {
-  return Number(readText(ownerKey)) || undefined;
+  return Number(readMemberId()) || undefined;
+}
+
+/** Whether the last member has signed out, so that no member's data may stay. */
+export function hasSignedOut(): boolean {
+  return readMemberId() === signedOut;
 }
 
 /** Calls back when it changes, in this tab or another; returns how to stop. */
@@ -107,15 +113,15 @@ export function startSession(token: string): void {
 /** The server has said whose login this is. Of another member before him nothing stays. */
 export function setMember(token: string, user: User): void {
   if (readText(tokenKey) !== token) return;
-  const owner = readText(ownerKey);
-  if (owner !== null && owner !== String(user.id)) {
+  const owner = localDataOwner();
+  if (owner !== undefined && owner !== user.id) {
     removeTexts(copies);
-    removeTexts(written);
+    removeTexts(drafts);
   }
   const { id, nickname: name, avatar, permission_list, vip_group: vipGroup } = user;
   const verifiedAt = new Date().toISOString();
   const known: KnownMember = { id, name, avatar: avatar.url, permission_list, vipGroup, verifiedAt };
-  writeText(ownerKey, String(id));
+  writeText(memberIdKey, String(id));
   // Tabs of the previous release read `may_list`.
   writeText(memberKey, JSON.stringify({ ...known, may_list: permission_list }));
   verifiedToken = token;
@@ -140,9 +146,8 @@ export function expireSession(token: string): void {
 export function signOutLocally(): string | undefined {
   const token = readText(tokenKey) ?? undefined;
   forgetLogin();
-  removeTexts(written);
-  markOutboxForDeletion();
-  writeText(ownerKey, null);
+  removeTexts(drafts);
+  writeText(memberIdKey, signedOut);
   changed();
   return token;
 }
@@ -159,20 +164,14 @@ export function readMemberCache(name: string): string | null {
   return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
 }
 
-/** Whether the database has the login of who is here, or none where nobody is. */
-export function isSessionCopied(): boolean {
-  const login = currentLogin();
-  return readText(mirroredKey) === (login ? markOf(login) : null);
-}
-
-/** Notes what the database has: a login, none, or nobody knows which. */
-export function setSessionCopied(login: Login | "unknown" | undefined): void {
-  writeText(mirroredKey, typeof login === "object" ? markOf(login) : (login ?? null));
-}
-
-/** Enough to know it by, and not enough to use it. */
-function markOf({ token, memberId }: Login): string {
-  return `${memberId} ${token.slice(0, 6)}`;
+/** The stored id of the member whose data is here. */
+function readMemberId(): string | null {
+  const legacy = readText(legacyMemberIdKey);
+  if (legacy !== null) {
+    writeText(memberIdKey, legacy);
+    writeText(legacyMemberIdKey, null);
+  }
+  return readText(memberIdKey);
 }
 
 function forgetLogin(): void {

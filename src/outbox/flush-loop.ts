@@ -4,22 +4,21 @@ import { db, withDatabase } from "#src/offline/db.ts";
 import { currentLogin, expireSession, localDataOwner, onSessionChange } from "#src/offline/session.ts";
 import { type FlushDependencies, flushOutbox, withOutboxLock } from "./flush.ts";
 import { convertLegacyEntries, entriesInState, outboxStore } from "./outbox-store.ts";
-import { clearMarkIfOutboxEmpty } from "./pending-marker.ts";
+import { removeEntriesOfOthers } from "./owner.ts";
 
-/** Milliseconds until a page looks again while another one, or the worker, is sending. */
+/** Milliseconds until the next look while another page or the worker is sending. */
 const afterBusy = 2000;
-/** The most milliseconds until it looks again while something waits. */
+/** The most milliseconds between two looks while entries are pending. */
 const lookEvery = 30_000;
-/** Answered entries that are kept until a read shows them, and for how many milliseconds at most. */
-const keptAnswers = 500;
-const keptFor = 24 * 60 * 60 * 1000;
+/** Acknowledged entries that are retained until a read shows them, and for how many milliseconds at most. */
+const retainedEntries = 500;
+const retainedFor = 24 * 60 * 60 * 1000;
 
-/** What the sender has around it in a page. */
 const page: FlushDependencies = {
   store: outboxStore,
   fetch: (path, init) =>
     fetch(path, init).catch((error: unknown) => {
-      // The page says so when the site is away, and looks for it until it is back.
+      // The page shows that the site is unreachable, and probes until it is back.
       void probe();
       throw error;
     }),
@@ -31,26 +30,26 @@ const page: FlushDependencies = {
   timeLimit: () => AbortSignal.timeout(writeTimeLimit),
 };
 
-let following = false;
+let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let underWay = false;
-let asked = false;
+let flushing = false;
+let requested = false;
 
 /**
- * Sends what waits, now and from now on whenever it may be possible: the network or the page is back, a member has come,
- * a wait is over.
+ * Flushes the outbox now, and whenever entries may be sent: the network or the page is back, a member has signed in, a
+ * back-off has ended.
  */
 export function startFlushLoop(): void {
-  if (!following) follow();
+  if (!started) subscribe();
   void look();
 }
 
-function follow(): void {
-  following = true;
+function subscribe(): void {
+  started = true;
   const eager = () => void look();
   addEventListener("online", eager);
   addEventListener("pageshow", eager);
-  // Also when the page is about to sleep.
+  // Also when the page is about to be suspended.
   addEventListener("visibilitychange", eager);
   onConnectivityChange(() => connectivity() === "online" && eager());
   let last = currentLogin()?.token;
@@ -62,55 +61,44 @@ function follow(): void {
   });
 }
 
-/** Looks once; who asks meanwhile is answered by a look afterwards. */
+/** Flushes once. A call during a flush is followed by another one. */
 async function look({ eager = true } = {}): Promise<void> {
   clearTimeout(timer);
-  asked ||= underWay && eager;
-  if (underWay) return;
-  underWay = true;
+  requested ||= flushing && eager;
+  if (flushing) return;
+  flushing = true;
   try {
-    await keepOwnOnly();
-    // Where there is certainly no network, nothing is tried: what has never been sent can still be taken back.
-    if (!navigator.onLine && connectivity() !== "online") return;
+    await removeEntriesOfOthers();
     const owner = localDataOwner();
     if (owner !== undefined) await convertLegacyEntries(owner);
-    const sent = await flushOutbox(page, { eager });
-    await tidy();
-    const wait = sent.busy ? afterBusy : sent.wait;
+    // Without a network nothing is tried: an entry that was never sent can still be discarded.
+    if (!navigator.onLine && connectivity() !== "online") return;
+    const result = await flushOutbox(page, { eager });
+    if (owner !== undefined) await removeOldAcknowledged(owner);
+    const wait = result.busy ? afterBusy : result.wait;
     if (wait === undefined) return;
-    // Who is sending may have failed before the network was back, and its pause is none of this page's.
-    const again = { eager: sent.busy && eager };
+    // The other sender may have failed before the network was back; its pause does not apply here.
+    const again = { eager: result.busy && eager };
     timer = setTimeout(() => void look(again), Math.min(lookEvery, Math.max(0, wait) + 10));
   } catch (error) {
-    console.warn("Entries go on waiting:", error);
+    console.warn("Outbox: flush failed:", error);
     timer = setTimeout(() => void look({ eager: false }), lookEvery);
   } finally {
-    underWay = false;
-    if (asked) {
-      asked = false;
+    flushing = false;
+    if (requested) {
+      requested = false;
       void look();
     }
   }
 }
 
-/** Nobody's entries stay but the member's own. */
-async function keepOwnOnly(): Promise<void> {
-  const own = localDataOwner();
-  // Where local storage is gone nobody has left.
-  if (own !== undefined) await withDatabase(() => db.outbox.where("memberId").notEqual(own).delete());
-}
-
-/** Lets go of answers that have been there for long; and when nothing is left, of the note that there is. */
-async function tidy(): Promise<void> {
-  const own = localDataOwner();
-  if (own === undefined) return;
+/** Removes acknowledged entries that are old, or too many. */
+async function removeOldAcknowledged(owner: number): Promise<void> {
   await withDatabase(async () => {
-    const sent = await entriesInState(own, "acknowledged").toArray();
-    const oldest = Date.now() - keptFor;
-    const past = sent.filter(
-      ({ acknowledgedAt = 0 }, place) => acknowledgedAt < oldest || place < sent.length - keptAnswers,
-    );
+    const acknowledged = await entriesInState(owner, "acknowledged").toArray();
+    const oldest = Date.now() - retainedFor;
+    const excess = acknowledged.length - retainedEntries;
+    const past = acknowledged.filter(({ acknowledgedAt = 0 }, index) => acknowledgedAt < oldest || index < excess);
     await db.outbox.bulkDelete(past.map(({ sequence }) => sequence));
   });
-  await clearMarkIfOutboxEmpty(() => withDatabase(() => db.outbox.count()));
 }

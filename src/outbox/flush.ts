@@ -1,120 +1,154 @@
 import type { Login } from "#src/offline/session.ts";
 import { applySendOutcome } from "./apply-outcome.ts";
 import { claimNext } from "./claim-entry.ts";
-import { isInRange, type OutboxEntry } from "./outbox-entry.ts";
+import { isInRange, type OutboxEntry, visitorId } from "./outbox-entry.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { parseSendOutcome, type SendOutcome } from "./send-outcome.ts";
 
-/** What a sender has around it. */
+/** The environment of a sender: a page, a worker or a test. */
 export interface FlushDependencies {
   readonly store: OutboxStore;
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The login now; asked before each entry, since the member may leave at any moment. */
+  /** The current login. Read before each entry, since the member may sign out at any time. */
   login(): Promise<Login | undefined>;
-  /** The site does not know the login any more. */
+  /** The server no longer knows the login. */
   loginEnded(token: string): void | Promise<void>;
   /** Milliseconds. */
   now(): number;
   /** From 0 to 1. */
   random(): number;
   /**
-   * Runs work while nobody else does; `undefined` when somebody does. With `instead` it is taken from whoever does,
-   * whose `lost` ends then. `locked`: the browser sees to it.
+   * Runs work under a lock; `undefined` when another page or the worker has it. With `steal` it is taken from them, which
+   * aborts their `lost`. `locked`: the browser has locks.
    */
-  withLock<T>(work: Alone<T>, options?: { instead: boolean }): Promise<T | undefined>;
+  withLock<T>(work: LockedWork<T>, options?: { steal: boolean }): Promise<T | undefined>;
   /** For one request and its body. */
   timeLimit(): AbortSignal;
 }
 
-type Alone<T> = (locked: boolean, lost?: AbortSignal) => Promise<T>;
+type LockedWork<T> = (locked: boolean, lost?: AbortSignal) => Promise<T>;
 
-/** `busy`: somebody else is sending. Otherwise `wait` tells in how many milliseconds to come again, if at all. */
+/** `busy`: another page or the worker is sending. `wait`: milliseconds until the next attempt, if one is needed. */
 export type FlushResult = { readonly busy: true } | { readonly busy: false; readonly wait?: number };
 
 /**
- * Sends what waits of the member who is here, one entry after the other, until nothing is left that may be sent now.
+ * Sends pending forms and the current member's pending entries, one after the other, until none may be sent now.
  *
- * @param eager whether something says that the network is back
+ * @param eager whether the network may be back
  * @throws when the database does not work
  */
-export async function flushOutbox(around: FlushDependencies, { eager }: { eager: boolean }): Promise<FlushResult> {
-  const work: Alone<{ wait?: number }> = (locked, lost) => sendAll(around, { alone: locked, eager, lost });
+export async function flushOutbox(
+  dependencies: FlushDependencies,
+  { eager }: { eager: boolean },
+): Promise<FlushResult> {
+  const work: LockedWork<{ wait?: number }> = (locked, lost) => sendAll(dependencies, { alone: locked, eager, lost });
   const done =
-    (await around.withLock(work)) ?? ((await isAsleep(around)) && (await around.withLock(work, { instead: true })));
+    (await dependencies.withLock(work)) ??
+    ((await isLeaseExpired(dependencies)) && (await dependencies.withLock(work, { steal: true })));
   return done ? { busy: false, ...done } : { busy: true };
 }
 
-/** Whether who is sending has had its time for an entry, and more: a tab that the system has put to sleep, say. */
-async function isAsleep({ store, login, now }: FlushDependencies): Promise<boolean> {
+/** Whether the lease of an entry that is being sent has expired: the system may have suspended its tab. */
+async function isLeaseExpired({ store, login, now }: FlushDependencies): Promise<boolean> {
   const { memberId } = (await login()) ?? {};
-  if (memberId === undefined) return false;
-  const sending = await store.run((rows) => rows.sending(memberId));
+  const sending = await store.run(async (rows) => [
+    ...(await rows.sending(visitorId)),
+    ...(memberId === undefined ? [] : await rows.sending(memberId)),
+  ]);
   return sending.some(({ hold }) => !isInRange(hold, now()));
 }
 
-async function sendAll(
-  around: FlushDependencies,
-  { alone, eager, lost }: { alone: boolean; eager: boolean; lost: AbortSignal | undefined },
-): Promise<{ wait?: number }> {
-  const { store } = around;
+interface SendOptions {
+  readonly alone: boolean;
+  readonly eager: boolean;
+  readonly lost: AbortSignal | undefined;
+}
+
+/** Sends the entries of the member who is signed in, then forms, which need no login. */
+async function sendAll(dependencies: FlushDependencies, options: SendOptions): Promise<{ wait?: number }> {
+  const own = await sendEntries(dependencies, dependencies.login, options);
+  // An entry that has just failed shows that the network is not back.
+  const eager = options.eager && !own.failed;
+  const forms = await sendEntries(dependencies, async () => ({ memberId: visitorId }), { ...options, eager });
+  const waits = [own.wait, forms.wait].filter((wait) => wait !== undefined);
+  return waits.length > 0 ? { wait: Math.min(...waits) } : {};
+}
+
+/** An entry's sender; without a token for visitors. */
+type Sender = Pick<Login, "memberId"> & Partial<Login>;
+
+async function sendEntries(
+  dependencies: FlushDependencies,
+  findSender: () => Promise<Sender | undefined>,
+  { alone, eager, lost }: SendOptions,
+): Promise<{ wait?: number; failed?: boolean }> {
+  const { store } = dependencies;
+  let failed = false;
   for (let first = true; ; first = false) {
     if (lost?.aborted) return {};
-    const login = await around.login();
-    if (!login) return {};
-    const { memberId } = login;
+    const sender = await findSender();
+    if (!sender) return {};
+    const { memberId, token } = sender;
     const { entry, wait } = await store.run((rows) =>
-      claimNext(rows, { memberId, now: around.now(), alone, eager: eager && first }),
+      claimNext(rows, { memberId, now: dependencies.now(), alone, eager: eager && first }),
     );
-    if (!entry) return wait === undefined ? {} : { wait };
-    const outcome = await sendEntry(around, entry, login);
-    await store.run((rows) => applySendOutcome(rows, entry, outcome, { now: around.now(), chance: around.random() }));
+    if (!entry) return wait === undefined ? {} : { wait, failed };
+    const outcome = await sendEntry(dependencies, entry, token);
+    await store.run((rows) =>
+      applySendOutcome(rows, entry, outcome, { now: dependencies.now(), chance: dependencies.random() }),
+    );
+    failed ||= outcome.state === "retry" && outcome.trouble !== "entry";
     if (outcome.state === "unauthorized") {
-      await around.loginEnded(login.token);
+      if (token) await dependencies.loginEnded(token);
       return {};
     }
   }
 }
 
-async function sendEntry(around: FlushDependencies, entry: OutboxEntry, { token }: Login): Promise<SendOutcome> {
+async function sendEntry(
+  dependencies: FlushDependencies,
+  entry: OutboxEntry,
+  token: string | undefined,
+): Promise<SendOutcome> {
   const { id, key = id, method, path, body, responseKeys } = entry;
   try {
-    const response = await around.fetch(path, {
+    const response = await dependencies.fetch(path, {
       method,
-      signal: around.timeLimit(),
+      signal: dependencies.timeLimit(),
       cache: "no-store",
-      // A network's sign-in page is no place for it.
+      // A captive portal redirects to its own page.
       redirect: "error",
       ...(body !== undefined && { body: JSON.stringify(body) }),
       headers: {
         ...(body !== undefined && { "content-type": "application/json" }),
         "idempotency-key": key,
-        authorization: `Bearer ${token}`,
+        ...(token && { authorization: `Bearer ${token}` }),
       },
     });
-    return await parseSendOutcome(response, responseKeys, around.now());
+    return await parseSendOutcome(response, responseKeys, dependencies.now());
   } catch {
     return { state: "retry", trouble: "network" };
   }
 }
 
-/** Work that one page or worker of the site does at a time; where browsers know no locks, leases see to it. */
-export async function withOutboxLock<T>(work: Alone<T>, { instead } = { instead: false }): Promise<T | undefined> {
+/** Runs work in one page or worker at a time. Where browsers have no locks, leases of entries do the same. */
+export async function withOutboxLock<T>(work: LockedWork<T>, { steal } = { steal: false }): Promise<T | undefined> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return work(false);
-  const taken = new AbortController();
-  // What the work throws is told apart from the end of the lock.
+  const stolen = new AbortController();
+  // An error of the work is not the loss of the lock.
   let failure: { readonly error: unknown } | undefined;
   const done = await locks
-    .request("kapok.outbox", instead ? { steal: true } : { ifAvailable: true }, (lock) =>
+    .request("kapok.outbox", steal ? { steal: true } : { ifAvailable: true }, (lock) =>
       lock
-        ? work(true, taken.signal).catch((error: unknown) => {
+        ? work(true, stolen.signal).catch((error: unknown) => {
             failure = { error };
             return undefined;
           })
         : undefined,
     )
     .catch((error: unknown) => {
-      taken.abort();
+      stolen.abort();
       if ((error as { name?: unknown }).name !== "AbortError") throw error;
       return undefined;
     });

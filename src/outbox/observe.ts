@@ -1,24 +1,40 @@
 import { db, withDatabase } from "#src/offline/db.ts";
 import { observeQuery } from "#src/offline/observe-query.ts";
 import { localDataOwner } from "#src/offline/session.ts";
-import type { OutboxEntry } from "./outbox-entry.ts";
+import { type OutboxEntry, visitorId } from "./outbox-entry.ts";
 import { entriesInState } from "./outbox-store.ts";
-import { clearMarkIfOutboxEmpty } from "./pending-marker.ts";
 
-/** Refused entries that are listed at most. */
-const listed = 100;
+/*
+ * Reads of the outbox. `memberId` is the member's, or `visitorId`; a member's lists and counts include the forms that
+ * were sent without a login.
+ */
 
-/** How a member's outbox stands. */
-export interface OutboxSummary {
-  /** Entries on their way: waiting, or being sent. */
+type State = OutboxEntry["state"];
+
+/** Entries of a state that a list has at most. */
+const listLimit = 200;
+/** Acknowledged entries that a list has at most, the last ones. */
+const acknowledgedLimit = 10;
+
+/** A member's outbox: its listed entries, and how many there are. */
+export interface OutboxList {
+  /** Rejected entries, then pending ones, then those that were acknowledged last; each in their order. */
+  readonly entries: readonly OutboxEntry[];
+  /** Entries that are pending or being sent. */
   readonly waiting: number;
-  /** Those that the site has not taken, oldest first. */
-  readonly refused: readonly OutboxEntry[];
+  readonly refused: number;
+}
+
+/** The counts of a member's outbox. */
+export interface OutboxSummary {
+  /** Entries that are pending or being sent. */
+  readonly waiting: number;
+  /** Entries that the site has rejected. */
+  readonly refused: number;
 }
 
 /**
- * Tells a member's entries about some targets in the order in which they were made, sent ones included as long as they
- * are kept: now, and whenever they change, by this page, another or the worker.
+ * Calls back with the entries of some targets in their order, now and after each change by a page or the worker.
  *
  * @returns how to stop
  */
@@ -26,40 +42,69 @@ export function observeEntries(
   memberId: number,
   targets: readonly string[],
   next: (entries: OutboxEntry[]) => void,
-  failed: () => void,
+  failed: (error?: unknown) => void,
 ): () => void {
   const keys = targets.map((target) => [memberId, target]);
   return observeQuery(async () => db.outbox.where("[memberId+target]").anyOf(keys).sortBy("sequence"), next, failed);
 }
 
 /**
- * Tells how a member's outbox stands, now and whenever that changes.
+ * Calls back with the counts of a member's outbox, now and after each change.
  *
  * @returns how to stop
  */
 export function observeOutboxSummary(
   memberId: number,
-  next: (state: OutboxSummary) => void,
+  next: (summary: OutboxSummary) => void,
   failed: () => void,
 ): () => void {
-  const read = async () => ({
-    waiting: (await entriesInState(memberId, "pending").count()) + (await entriesInState(memberId, "sending").count()),
-    refused: await entriesInState(memberId, "rejected").limit(listed).toArray(),
-  });
-  return observeQuery(read, next, failed);
+  return observeQuery(() => summaryOf(memberId), next, failed);
 }
 
 /**
- * How many entries of the member on this device the site has not taken.
+ * Calls back with the listed entries of a member's outbox, now and after each change.
+ *
+ * @returns how to stop
+ */
+export function observeOutboxList(memberId: number, next: (list: OutboxList) => void, failed: () => void): () => void {
+  const list = async (): Promise<OutboxList> => {
+    const entries = [
+      ...(await first(memberId, "rejected", listLimit)),
+      ...(await first(memberId, "sending", listLimit)),
+      ...(await first(memberId, "pending", listLimit)),
+      ...(await entriesInState(memberId, "acknowledged").reverse().limit(acknowledgedLimit).toArray()),
+    ];
+    return { entries, ...(await summaryOf(memberId)) };
+  };
+  return observeQuery(list, next, failed);
+}
+
+/**
+ * Calls back with the forms that were sent without a login, now and after each change.
+ *
+ * @returns how to stop
+ */
+export function observeForms(next: (entries: OutboxEntry[]) => void, failed: () => void): () => void {
+  return observeQuery(() => db.outbox.where({ memberId: visitorId }).sortBy("sequence"), next, failed);
+}
+
+/**
+ * A member's acknowledged entries.
+ *
+ * @throws when the database does not work
+ */
+export async function listAcknowledged(memberId: number): Promise<OutboxEntry[]> {
+  return withDatabase(() => entriesInState(memberId, "acknowledged").toArray());
+}
+
+/**
+ * How many entries on this device the site has not acknowledged: the owner's and visitors' forms.
  *
  * @throws when the database does not work
  */
 export async function countPendingEntries(): Promise<number> {
-  const own = localDataOwner();
-  if (own === undefined) return 0;
-  const states = ["pending", "sending", "rejected"] as const;
-  const counts = await withDatabase(() => Promise.all(states.map((state) => entriesInState(own, state).count())));
-  return counts.reduce((sum, count) => sum + count, 0);
+  const { waiting, refused } = await withDatabase(() => summaryOf(localDataOwner() ?? visitorId));
+  return waiting + refused;
 }
 
 /**
@@ -69,5 +114,21 @@ export async function countPendingEntries(): Promise<number> {
  */
 export async function clearOutbox(): Promise<void> {
   await withDatabase(() => db.outbox.clear());
-  await clearMarkIfOutboxEmpty(async () => 0);
 }
+
+async function summaryOf(memberId: number): Promise<OutboxSummary> {
+  const count = async (state: State) => {
+    const counts = await Promise.all(senders(memberId).map((sender) => entriesInState(sender, state).count()));
+    return counts.reduce((sum, each) => sum + each, 0);
+  };
+  return { waiting: (await count("pending")) + (await count("sending")), refused: await count("rejected") };
+}
+
+async function first(memberId: number, state: State, limit: number): Promise<OutboxEntry[]> {
+  const lists = await Promise.all(
+    senders(memberId).map((sender) => entriesInState(sender, state).limit(limit).toArray()),
+  );
+  return lists.flat();
+}
+
+const senders = (memberId: number) => [...new Set([memberId, visitorId])];

@@ -38,6 +38,7 @@ export interface OutboxEntry {
   readonly id: string;
   /** The idempotency key of one that was refused and is sent anew: its rejection stays the response under the former one. */
   readonly key?: string;
+  /** The member who made it; `visitorId` for a form, which needs no login. */
   readonly memberId: number;
   /** Name of the action of the contract. */
   readonly kind: string;
@@ -71,7 +72,10 @@ export interface OutboxEntry {
   readonly acknowledgedAt?: number;
 }
 
-/** An entry before the database has given it its place. */
+/** The member id of entries that need no login: forms. An index has no rows without a value. */
+export const visitorId = 0;
+
+/** An entry before the database has numbered it. */
 export type NewOutboxEntry = Omit<OutboxEntry, "sequence">;
 
 /** Whether a moment lies within a span. One that was written by a clock since put right is over. */

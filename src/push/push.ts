@@ -3,12 +3,10 @@ import type { Locale } from "#contract/locales.ts";
 import { getUnread } from "#contract/notifications/endpoints.ts";
 import type { Main } from "#contract/pages/endpoints.ts";
 import { listPushDevices, registerPushDevice, removePushDevice } from "#contract/push/endpoints.ts";
-import { db, withDatabase } from "#src/offline/db.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { putPushSetting } from "#src/offline/push-config.ts";
 import { pushMemberId, setPushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin } from "#src/offline/session.ts";
-import { markOutboxNonEmpty } from "#src/outbox/pending-marker.ts";
 import { closeReadNotifications, shownNow } from "./app-badge.ts";
 import { settingOf } from "./push-config.ts";
 import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
@@ -69,8 +67,6 @@ async function recheck(place: PushPlace): Promise<void> {
   const owner = pushMemberId();
   if (owner === undefined || !login) return;
   if (owner !== login.memberId || Notification.permission !== "granted") return leave();
-  // A tap without a network has left an entry of the worker's, which no page knows of.
-  if ((await withDatabase(() => db.outbox.count()).catch(() => 0)) > 0) markOutboxNonEmpty();
   try {
     await bringIntoOrder(place);
     const shown = await shownNow();

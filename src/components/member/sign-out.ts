@@ -6,6 +6,8 @@ import { signOutLocally } from "#src/offline/session.ts";
  */
 export async function signOut(lang: number): Promise<void> {
   const token = signOutLocally();
+  // The flush loop removes what this cannot remove now.
+  void import("#src/outbox/observe.ts").then(({ clearOutbox }) => clearOutbox()).catch(() => undefined);
   if (!token) return;
   try {
     const [{ logOut }, { send }] = await Promise.all([

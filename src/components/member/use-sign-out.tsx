@@ -5,8 +5,13 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { countUnsent } from "./count-unsent.ts";
 import { signOut } from "./sign-out.ts";
+
+/** Pending entries on this device; none where the database does not work. */
+async function countPending(): Promise<number> {
+  const { countPendingEntries } = await import("#src/outbox/observe.ts");
+  return countPendingEntries().catch(() => 0);
+}
 
 /**
  * Signing out by a press: at once, or after a question where something on this device has not been sent, since it goes
@@ -29,7 +34,7 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
   const stay = () => setUnsent(0);
   return {
     signOut: async () => {
-      const waiting = await countUnsent();
+      const waiting = await countPending();
       if (waiting > 0) setUnsent(waiting);
       else await go();
     },

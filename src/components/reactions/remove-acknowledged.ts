@@ -1,30 +1,29 @@
 import { localDataOwner } from "#src/offline/session.ts";
-import { outboxMayHaveEntries } from "#src/outbox/pending-marker.ts";
 import { markReadsFresh } from "./fresh-reads.ts";
 
-/** Milliseconds after which what the site has taken is in whatever it answers. */
-const seenAfter = 60_000;
+/** Milliseconds after which every response of the site includes an acknowledged entry. */
+const visibleAfter = 60_000;
 
 /**
- * Lets go of answered entries of some kinds, since the site's own word has them: those that were answered well before it
- * was asked. Younger ones stay, so that nothing that is on screen changes.
+ * Removes acknowledged entries of some kinds that a new response of the site includes. Recent ones stay, so that nothing
+ * on screen changes.
  *
- * @param asked when, milliseconds
+ * @param requestedAt when the response was requested, milliseconds
  */
-export async function removeAcknowledgedBefore(asked: number, kinds: readonly string[]): Promise<void> {
-  const until = asked - seenAfter;
+export async function removeAcknowledgedBefore(requestedAt: number, kinds: readonly string[]): Promise<void> {
+  const until = requestedAt - visibleAfter;
   markReadsFresh(kinds, until);
   const member = localDataOwner();
-  if (member === undefined || !outboxMayHaveEntries()) return;
+  if (member === undefined) return;
   try {
     const [{ listAcknowledged }, { removeAcknowledged }] = await Promise.all([
-      import("#src/outbox/list-entries.ts"),
+      import("#src/outbox/observe.ts"),
       import("#src/outbox/outbox.ts"),
     ]);
     const entries = await listAcknowledged(member);
     const seen = entries.filter(({ kind, acknowledgedAt = 0 }) => kinds.includes(kind) && acknowledgedAt < until);
     if (seen.length > 0) await removeAcknowledged(seen.map(({ id }) => id));
   } catch {
-    // They are there the next time.
+    // The next response tries again.
   }
 }

@@ -1,20 +1,13 @@
 import { useEffect, useState } from "react";
-import type { OutboxList } from "#src/outbox/list-entries.ts";
+import type { OutboxList } from "#src/outbox/observe.ts";
+import { observeOutbox } from "./observe-outbox.ts";
 
-/** All that a member's outbox holds, as it is now; `failed` where the device keeps nothing. */
+/** A member's or a visitor's outbox as it is now; `failed` where the device stores nothing. */
 export function useOutboxList(memberId: number): OutboxList | "failed" | undefined {
   const [list, setList] = useState<OutboxList | "failed">();
   useEffect(() => {
-    let left = false;
-    let stop = () => {};
     const failed = () => setList("failed");
-    void import("#src/outbox/list-entries.ts").then(({ observeOutboxList }) => {
-      if (!left) stop = observeOutboxList(memberId, setList, failed);
-    }, failed);
-    return () => {
-      left = true;
-      stop();
-    };
+    return observeOutbox((outbox) => outbox.observeOutboxList(memberId, setList, failed), failed);
   }, [memberId]);
   return list;
 }

@@ -1,25 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { onSessionChange } from "#src/offline/session.ts";
+import { useEffect, useState } from "react";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { outboxMayHaveEntries } from "#src/outbox/pending-marker.ts";
-import { subscribeToEntries } from "#src/outbox/subscribe-to-entries.ts";
 import { useMember } from "../member/use-member.ts";
 import { onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
+import { observeOutbox } from "./observe-outbox.ts";
 
 const none: readonly OutboxEntry[] = [];
 
-/** Id of the member who is here, where there may be entries of his on this device; nobody else has the database loaded. */
-export function useOutboxMemberId(): number | undefined {
-  const me = useMember();
-  const some = useSyncExternalStore(onSessionChange, outboxMayHaveEntries, () => false);
-  return some && me.state === "signed-in" ? me.member?.id : undefined;
-}
-
-/** The member's entries about some targets, in their order, as they are now. */
+/** The member's entries of some targets, in their order, as they are now. */
 export function usePendingEntries(targets: readonly string[]): readonly OutboxEntry[] {
   const me = useMember();
   const member = me.state === "signed-in" ? me.member?.id : undefined;
-  // With whose they are: of another member nothing is shown until he has entries of his own.
+  // With their member: another member's entries are never shown.
   const [own, setOwn] = useState<{ readonly member: number; readonly entries: readonly OutboxEntry[] }>();
   const key = targets.join(" ");
   useEffect(() => {
@@ -35,10 +26,12 @@ export function usePendingEntries(targets: readonly string[]): readonly OutboxEn
         return before && entries === had ? before : { member, entries };
       });
     };
-    const stop = subscribeToEntries(member, about, (entries) => {
+    const failed = (error?: unknown) => console.warn("Outbox: entries can't be shown:", error);
+    const next = (entries: readonly OutboxEntry[]) => {
       there = entries;
       show();
-    });
+    };
+    const stop = observeOutbox((outbox) => outbox.observeEntries(member, about, next, failed), failed);
     const stopReading = onReadsFresh(show);
     return () => {
       stop();

@@ -24,15 +24,16 @@ export function FeedbackForm({ campaign, refused }: { campaign: number; refused:
   const [closed, setClosed] = useState("");
   const form = useForm(
     async (data) => {
-      const [{ sendFeedback }, { deliver }] = await Promise.all([
+      const [{ sendFeedback }, { submitForm }] = await Promise.all([
         import("#contract/feedback/endpoints.ts"),
         import("#src/forms/submit.ts"),
       ]);
       const body = await checkForm(sendFeedback.body, answersIn(data, campaign));
-      const came = await deliver("sendFeedback", locale.id, body);
-      if (came !== "waiting" && came.result === "CLOSED") return setClosed(came.message);
+      const response = await submitForm(sendFeedback, locale.id, body);
+      if (response !== "pending" && response.result === "CLOSED") return setClosed(response.message);
       dropDraft(draft);
-      if (came !== "waiting" && came.result === "SUCCESS") await navigate({ to: "/feedback-success", replace: true });
+      if (response !== "pending" && response.result === "SUCCESS")
+        await navigate({ to: "/feedback-success", replace: true });
     },
     (element) => saveDraft(element, draft),
   );

@@ -1,19 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { hasAnswered } from "#src/forms/answered-campaigns.ts";
-import { onWaitingForms, waitingForms } from "#src/forms/waiting-forms.ts";
+import { useOutboxForms } from "#src/forms/use-outbox-forms.ts";
 import { Link } from "#src/lib/link.tsx";
+import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
 /** The questions, once for each device; afterwards what became of the answers. */
 export function Questionnaire({ campaign }: { campaign: number }) {
   const { t } = useLingui();
-  const state = useSyncExternalStore(
-    onWaitingForms,
-    () => stateOf(campaign),
-    () => "open" as const,
+  const answered = useSyncExternalStore(
+    () => () => {},
+    () => hasAnswered(campaign),
+    () => false,
   );
+  const form = useOutboxForms("sendFeedback").find(
+    ({ body }) => (body as { campaign?: unknown }).campaign === campaign,
+  );
+  const state = formState(form) ?? (answered ? "answered" : "open");
   if (state === "answered") {
     return (
       <FormStatus tone="ok">
@@ -36,10 +41,9 @@ export function Questionnaire({ campaign }: { campaign: number }) {
   return <FeedbackForm campaign={campaign} refused={state === "refused"} />;
 }
 
-function stateOf(campaign: number): "open" | "waiting" | "refused" | "answered" {
-  const form = waitingForms().find(
-    ({ action, body }) => action === "sendFeedback" && (body as { campaign?: unknown }).campaign === campaign,
-  );
-  if (form) return form.refused ? "refused" : "waiting";
-  return hasAnswered(campaign) ? "answered" : "open";
+function formState(form: OutboxEntry | undefined): "waiting" | "refused" | "answered" | undefined {
+  if (!form) return undefined;
+  if (form.state === "acknowledged")
+    return (form.response as { result?: unknown }).result === "CLOSED" ? undefined : "answered";
+  return form.state === "rejected" ? "refused" : "waiting";
 }

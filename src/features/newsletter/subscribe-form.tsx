@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
-import { dropForm, onWaitingForms, type WaitingForm, waitingForms } from "#src/forms/waiting-forms.ts";
+import { useOutboxForms } from "#src/forms/use-outbox-forms.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
@@ -15,17 +15,16 @@ export function SubscribeForm() {
   const { t } = useLingui();
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ result: string; message: string }>();
-  const waiting = useSyncExternalStore(onWaitingForms, waitingForms, none).filter(isWish);
+  const unsent = useOutboxForms("subscribe").filter(({ state }) => state !== "acknowledged");
   const form = useForm(async (data) => {
     setAnswer(undefined);
-    const [{ subscribe }, { deliver }] = await Promise.all([
+    const [{ subscribe }, { submitForm }] = await Promise.all([
       import("#contract/newsletter/endpoints.ts"),
       import("#src/forms/submit.ts"),
     ]);
     const body = await checkForm(subscribe.body, { email: data.get("email") });
-    for (const { id } of waitingForms().filter(isWish)) dropForm(id);
-    const came = await deliver("subscribe", locale.id, body);
-    if (came !== "waiting") setAnswer(came);
+    const response = await submitForm(subscribe, locale.id, body);
+    if (response !== "pending") setAnswer(response);
   });
   return (
     <form {...form.props} className={formClass}>
@@ -42,8 +41,8 @@ export function SubscribeForm() {
       />
       <FormFailure form={form} kept={t`What you entered is still here.`} />
       {answer && <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "bad"}>{answer.message}</FormStatus>}
-      {waiting.map(({ id, refused }) =>
-        refused ? (
+      {unsent.map(({ id, state }) =>
+        state === "rejected" ? (
           <FormStatus key={id} tone="bad">
             <p>{t`Couldn't send your subscription. Please try again.`}</p>
           </FormStatus>
@@ -60,7 +59,3 @@ export function SubscribeForm() {
     </form>
   );
 }
-
-const nothing: readonly WaitingForm[] = [];
-const none = () => nothing;
-const isWish = ({ action }: WaitingForm) => action === "subscribe";

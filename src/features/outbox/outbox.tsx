@@ -3,7 +3,8 @@ import { LoginHint } from "#src/components/member/login-hint.tsx";
 import { useMember } from "#src/components/member/use-member.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
-import type { OutboxList } from "#src/outbox/list-entries.ts";
+import type { OutboxList } from "#src/outbox/observe.ts";
+import { visitorId } from "#src/outbox/outbox-entry.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -16,9 +17,23 @@ import { OutboxRow } from "./outbox-row.tsx";
 export function Outbox() {
   const me = useMember();
   if (me.state === "unknown") return null;
-  if (me.state === "signed-out") return <LoginHint ended={me.ended} />;
+  if (me.state === "signed-out") {
+    return (
+      <>
+        <VisitorOutbox />
+        <LoginHint ended={me.ended} />
+      </>
+    );
+  }
   if (!me.member) return null;
   return <OwnOutbox key={me.member.id} memberId={me.member.id} />;
+}
+
+/** Forms that were sent without a login; nothing when there are none. */
+function VisitorOutbox() {
+  const list = useOutboxList(visitorId);
+  if (!list || list === "failed" || list.entries.length === 0) return null;
+  return <OwnOutbox memberId={visitorId} />;
 }
 
 function OwnOutbox({ memberId }: { memberId: number }) {

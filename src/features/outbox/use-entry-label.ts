@@ -27,6 +27,16 @@ export function useEntryLabel(): (entry: OutboxEntry) => string {
         return t`Mark as read`;
       case "readAllNotifications":
         return t`Mark all as read`;
+      case "subscribe":
+        return t({
+          comment: "In the outbox: a newsletter subscription waiting to be sent",
+          message: "Newsletter subscription",
+        });
+      case "sendFeedback":
+        return t({
+          comment: "In the outbox: answers to a questionnaire waiting to be sent",
+          message: "Questionnaire answers",
+        });
       case "changeFollow":
         return sets ? t`Follow` : t`Unfollow`;
       default:

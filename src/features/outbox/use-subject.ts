@@ -30,6 +30,7 @@ export function useEntryTarget({ target, lang }: OutboxEntry): Subject {
   const polls = articleListQuery({ lang, poll: "true" });
   const asked = useQuery({ ...polls, ...asFarAsKept, enabled: kind === "poll" }).data?.data.poll_list;
   if (kind === "notification" || kind === "notifications") return { title: undefined, path: "/member/messages" };
+  if (kind === "form") return { title: undefined, path: target === "form/subscribe" ? "/subscribe" : "/feedback" };
   if (kind === "follow") return { title: undefined, path: followedPath(target) };
   if (kind === "game") return { title: game?.name, path: `/game-intro/${id}` };
   if (kind === "poll") {
