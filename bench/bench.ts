@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureKeptArticles } from "./cached-articles.ts";
+import { measureCachedArticles } from "./cached-articles.ts";
 import { measureFirstVisits } from "./first-visit.ts";
 import { measureHeaps } from "./heap.ts";
-import { measureLaterVisits } from "./repeat-visit.ts";
+import { measureRepeatVisits } from "./repeat-visit.ts";
 import { type Row, reportOf, writeSection } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
@@ -34,8 +34,8 @@ type Part = (trial: BenchSetup) => Promise<Row[]>;
 const parts: Record<string, Part> = {
   "first-visit": (trial) => measureFirstVisits(trial, { rounds, installs: short ? 0 : rounds, places }),
   heap: (trial) => (short ? Promise.resolve([]) : measureHeaps(trial, { rounds: 3, places })),
-  "later-visit": (trial) => measureLaterVisits(trial, { visits: short ? 1 : 3 * rounds, taps: rounds }),
-  "kept-articles": (trial) => (short ? Promise.resolve([]) : measureKeptArticles(trial, { rounds })),
+  "later-visit": (trial) => measureRepeatVisits(trial, { visits: short ? 1 : 3 * rounds, taps: rounds }),
+  "kept-articles": (trial) => (short ? Promise.resolve([]) : measureCachedArticles(trial, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),
   "server-load": ({ site }) =>
     measureServerLoad(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { openProfile, openTab, type Profile, rest, stopWorkers } from "./browser.ts";
-import { untilKept } from "./cached-paths.ts";
+import { waitUntilPathsCached } from "./cached-paths.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { BenchSetup } from "./setup.ts";
 import { median, takeTurns } from "./statistics.ts";
@@ -11,7 +11,7 @@ const many = 5000;
 const batch = 250;
 
 /** What a cold start offline costs on a device that keeps a lot, against one that keeps little. */
-export async function measureKeptArticles(
+export async function measureCachedArticles(
   { siteGate: site }: BenchSetup,
   { rounds }: { rounds: number },
 ): Promise<Row[]> {
@@ -101,11 +101,11 @@ async function keepArticles(profile: Profile, origin: string, count: number): Pr
   const tab = await openTab(profile, { onPhone: false });
   await tab.page.goto(origin, { waitUntil: "networkidle" });
   const isArticle = (path: string) => path.startsWith("/api/article/");
-  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
+  await waitUntilPathsCached(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
   for (let first = 1; first <= count; first += batch) {
     const last = Math.min(first + batch - 1, count);
     await handOver(tab.page, first, last);
-    await untilKept(tab.page, (paths) => paths.filter(isArticle).length >= last);
+    await waitUntilPathsCached(tab.page, (paths) => paths.filter(isArticle).length >= last);
   }
   await tab.close();
   profile.workerNetwork.slow = true;

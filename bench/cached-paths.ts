@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 const patience = 180_000;
 
 /** Waits until the page's worker says that it keeps what `enough` asks for. */
-export async function untilKept(page: Page, enough: (paths: readonly string[]) => boolean): Promise<void> {
+export async function waitUntilPathsCached(page: Page, enough: (paths: readonly string[]) => boolean): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     if (enough(await page.evaluate(askWorker))) return;

@@ -1,7 +1,7 @@
 import { hideCover } from "../scripts/block-ads.ts";
 import { serveBareStack } from "./bare-stack.ts";
 import { openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
-import { untilKept } from "./cached-paths.ts";
+import { waitUntilPathsCached } from "./cached-paths.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { BenchSetup } from "./setup.ts";
 import { median, takeTurns } from "./statistics.ts";
@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** Later visits to the front page, with the worker: online and with the server out of reach. */
-export async function measureLaterVisits(trial: BenchSetup, options: Options): Promise<Row[]> {
+export async function measureRepeatVisits(trial: BenchSetup, options: Options): Promise<Row[]> {
   const { profile, siteGate: site, limitGate: limit } = trial;
   const story = await visitOnce(profile, site.origin);
   await visitLimitOnce(profile, limit.origin);
@@ -77,10 +77,10 @@ async function visitOnce(profile: Profile, origin: string): Promise<string> {
   // It would come between finger and story, now or later.
   await tab.page.addInitScript(hideCover);
   await tab.page.goto(origin, { waitUntil: "networkidle" });
-  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
+  await waitUntilPathsCached(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
   await tapStory(tab);
   const { pathname } = new URL(tab.page.url());
-  await untilKept(tab.page, (paths) => paths.some((path) => path.startsWith(`/api${pathname}?`)));
+  await waitUntilPathsCached(tab.page, (paths) => paths.some((path) => path.startsWith(`/api${pathname}?`)));
   await tab.page.waitForLoadState("networkidle");
   await tab.close();
   profile.workerNetwork.slow = true;

@@ -75,11 +75,11 @@ export const probeTimeLimit = 3000;
 export const probeInterval = 15_000;
 
 /** Largest answers the worker keeps, in bytes of JSON. */
-export const maxKeptBytes = 512 * 1024;
+export const maxCachedResponseBytes = 512 * 1024;
 /** Items of a kept section: the latest ones, and the most that may be asked for. */
-export const editionSize = 50;
+export const sectionSyncSize = 50;
 /** The most that one answer of an edition carries: items, and bytes of text unless the first item alone has more. */
-export const editionPage = { items: 25, bytes: 700_000 } as const;
+export const sectionSyncPageSize = { items: 25, bytes: 700_000 } as const;
 /** Milliseconds after which a kept section is looked after again by itself. */
 export const sectionRefreshAge = 6 * 60 * 60 * 1000;
 /** Withdrawals one answer names; of a device that has missed more, everything is asked anew. */
@@ -89,9 +89,9 @@ export const quotaShare = 0.8;
 /** Megabytes that a reader may choose for what is kept. */
 export const keepLimits = [50, 100, 200, 500] as const;
 /** Pictures the worker keeps, and for how long (seconds). */
-export const keptPictures = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
+export const imageCacheLimits = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
 /** Rendered pages the worker keeps. */
-export const keptPages = { maxEntries: 30 } as const;
+export const pageCacheLimits = { maxEntries: 30 } as const;
 
 /** Widths a picture can be asked for, in pixels. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;

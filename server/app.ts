@@ -24,7 +24,7 @@ import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { periodicalRoutes } from "#server/newsletter/issues.routes.ts";
-import { editionsRoutes } from "#server/section-sync/section-sync.routes.ts";
+import { sectionSyncRoutes } from "#server/section-sync/section-sync.routes.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
 import { viewerStateRoutes } from "#server/viewer-state/viewer-state.routes.ts";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
@@ -124,7 +124,7 @@ const resources = [
   articlesRoutes,
   gamesRoutes,
   markSixRoutes,
-  editionsRoutes,
+  sectionSyncRoutes,
   calendarRoutes,
   helpRoutes,
   periodicalRoutes,

@@ -7,7 +7,7 @@ import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
 import { handleApiRead } from "./api-cache.ts";
 import { hanging, json, offline, stalling } from "./test/network.ts";
-import { fetchEvent, told } from "./test/scope.ts";
+import { fetchEvent, postedMessages } from "./test/scope.ts";
 
 const path = "/api/article/12?lang=2";
 const start = new Date("2026-03-18T08:00:00.000Z");
@@ -34,14 +34,14 @@ async function keepStory() {
   await read();
   seconds(60);
   network.mockReset();
-  told.length = 0;
+  postedMessages.length = 0;
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: start });
   vi.stubGlobal("fetch", network.mockReset());
   await emptyDatabase();
-  told.length = 0;
+  postedMessages.length = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -93,7 +93,7 @@ describe("nothing kept", () => {
   it("says so when there is no network", async () => {
     network.mockImplementation(offline);
     expect(await read()).toMatchObject({ status: 0 });
-    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
   it("ends at the limit when the network hangs, and not before", async () => {
@@ -119,10 +119,10 @@ describe("a kept copy", () => {
     expect(await response?.json()).toEqual(story());
     expect(response?.headers.get(cachedAtHeader)).toBe(start.toISOString());
     await asked();
-    expect(told).toEqual([]);
+    expect(postedMessages).toEqual([]);
     await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
     await event.settled();
-    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
   it("limits the body as well as the head", async () => {
@@ -132,21 +132,21 @@ describe("a kept copy", () => {
     await asked();
     await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
     await event.settled();
-    expect(told).toEqual([{ type: "read", path, outcome: "failed" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
   it("is dated anew when the network says the same, whatever the order of its keys", async () => {
     network.mockImplementation(json(Object.fromEntries(Object.entries(story()).reverse())));
     expect(await read()).toMatchObject({ keptAt: start.toISOString() });
     expect(network.mock.calls[0]?.[0].cache).toBe("no-cache");
-    expect(told).toEqual([{ type: "read", path, outcome: "same" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "same" }]);
     expect((await db.articles.get(path))?.savedAt).toBe("2026-03-18T08:01:00.000Z");
   });
 
   it("gives way to a changed answer, which the page then gets as fresh and without another request", async () => {
     network.mockImplementation(json(story({ title: "新" })));
     expect((await read()).body).toEqual(story());
-    expect(told).toEqual([{ type: "read", path, outcome: "changed" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "changed" }]);
     expect(await read()).toEqual({ status: 200, body: story({ title: "新" }), keptAt: null });
     expect(network).toHaveBeenCalledTimes(1);
     seconds(70);
@@ -158,7 +158,7 @@ describe("a kept copy", () => {
     network.mockImplementation(json(story()));
     expect(await Promise.all([read(), read(), read()])).toHaveLength(3);
     expect(network).toHaveBeenCalledTimes(1);
-    expect(told).toHaveLength(1);
+    expect(postedMessages).toHaveLength(1);
     seconds(120);
     await read();
     expect(network).toHaveBeenCalledTimes(2);
@@ -174,7 +174,7 @@ describe("a kept copy", () => {
   it("goes when the site has withdrawn it", async () => {
     network.mockImplementation(json({ code: "not_found" }, { status: 404 }));
     await read();
-    expect(told).toEqual([{ type: "read", path, outcome: "gone" }]);
+    expect(postedMessages).toEqual([{ type: "read", path, outcome: "gone" }]);
     expect((await read()).status).toBe(404);
   });
 
@@ -191,7 +191,7 @@ describe("a kept copy", () => {
       network.mockImplementationOnce(failure);
       expect(await read()).toMatchObject({ status: 200, body: story(), keptAt: start.toISOString() });
     }
-    expect(told).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
+    expect(postedMessages).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
   });
 
   it("is thrown away when it no longer fits the contract", async () => {

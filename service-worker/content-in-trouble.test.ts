@@ -6,7 +6,7 @@ import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
 import { cacheInitialReads, handleApiRead } from "./api-cache.ts";
 import { json } from "./test/network.ts";
-import { fetchEvent, told } from "./test/scope.ts";
+import { fetchEvent, postedMessages } from "./test/scope.ts";
 
 const path = "/api/article/12?lang=2";
 const start = new Date("2026-03-18T08:00:00.000Z");
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: start });
   vi.stubGlobal("fetch", network.mockReset());
   await emptyDatabase();
-  told.length = 0;
+  postedMessages.length = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -47,7 +47,7 @@ describe("a device in trouble", () => {
     refuse("put");
     network.mockImplementation(json(story()));
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
-    expect(told).toEqual([{ type: "quota" }]);
+    expect(postedMessages).toEqual([{ type: "quota" }]);
   });
 
   it("drops an old copy that a changed answer cannot replace, so that the page gets the new one", async () => {
@@ -56,7 +56,7 @@ describe("a device in trouble", () => {
     refuse("put");
     network.mockImplementation(json(story({ title: "新" })));
     await read();
-    expect(told).toEqual([{ type: "quota" }, { type: "read", path, outcome: "changed" }]);
+    expect(postedMessages).toEqual([{ type: "quota" }, { type: "read", path, outcome: "changed" }]);
     expect(await read()).toMatchObject({ body: story({ title: "新" }), keptAt: null });
   });
 
@@ -67,7 +67,7 @@ describe("a device in trouble", () => {
     refuse("delete");
     network.mockImplementation(json(story({ title: "新" })));
     expect((await read()).body).toEqual(story());
-    expect(told).toEqual([{ type: "quota" }, { type: "read", path, outcome: "failed" }]);
+    expect(postedMessages).toEqual([{ type: "quota" }, { type: "read", path, outcome: "failed" }]);
   });
 
   it("does without a database that is broken", async () => {

@@ -1,10 +1,10 @@
-import { keptPictures } from "#contract/limits.ts";
+import { imageCacheLimits } from "#contract/limits.ts";
 import { pictureCache } from "#src/offline/library.ts";
 import { cacheFirst } from "./cache-strategies.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-const pictures = { name: pictureCache, ...keptPictures };
+const pictures = { name: pictureCache, ...imageCacheLimits };
 
 /** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
 const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;

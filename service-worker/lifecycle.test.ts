@@ -8,9 +8,9 @@ const otherWorker = new BroadcastChannel("kapok.worker");
 it("ends what the worker in charge is loading, and not what the one that takes over does", async () => {
   const skipWaiting = vi.fn(async () => undefined);
   vi.stubGlobal("skipWaiting", skipWaiting);
-  const told = new Promise((resolve) => otherWorker.addEventListener("message", resolve, { once: true }));
+  const posted = new Promise((resolve) => otherWorker.addEventListener("message", resolve, { once: true }));
   await activateNow();
-  await told;
+  await posted;
   expect(skipWaiting).toHaveBeenCalledOnce();
   expect(retireSignal.aborted).toBe(false);
 

@@ -1,7 +1,7 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type PageRead, preloadLink } from "#contract/http/preload-links.ts";
-import { keptPages } from "#contract/limits.ts";
+import { pageCacheLimits } from "#contract/limits.ts";
 import { db } from "#src/offline/db.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
@@ -194,9 +194,9 @@ describe("how many are kept, and which are renewed", () => {
 
   it("lets the oldest make room", async () => {
     sends("木棉");
-    for (let id = 1; id <= keptPages.maxEntries + 1; id++) await cachePage(`/article/${id}`);
+    for (let id = 1; id <= pageCacheLimits.maxEntries + 1; id++) await cachePage(`/article/${id}`);
     const kept = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname);
-    expect(kept).toHaveLength(keptPages.maxEntries);
+    expect(kept).toHaveLength(pageCacheLimits.maxEntries);
     expect(kept).not.toContain("/article/1");
     expect(kept).toContain("/");
   });

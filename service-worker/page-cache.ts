@@ -1,6 +1,6 @@
 import { offlineReadFor } from "#contract/http/offline-reads.ts";
 import { etagPrefix, type PageRead, parsePreloadLinks, stripPreloads } from "#contract/http/preload-links.ts";
-import { keptPages, maxKeptBytes, readTimeLimit } from "#contract/limits.ts";
+import { maxCachedResponseBytes, pageCacheLimits, readTimeLimit } from "#contract/limits.ts";
 import {
   defaultLocale,
   defaultStart,
@@ -108,7 +108,7 @@ async function fetchPage(url: string): Promise<void> {
     await cache.delete(url, { ignoreVary: true });
     await cache.put(url, page).catch(() => caches.delete(cacheName));
     const urls = (await cache.keys()).map((request) => request.url);
-    for (const old of urls.slice(0, -keptPages.maxEntries)) await cache.delete(old, { ignoreVary: true });
+    for (const old of urls.slice(0, -pageCacheLimits.maxEntries)) await cache.delete(old, { ignoreVary: true });
   } finally {
     limit.end();
   }
@@ -122,7 +122,7 @@ async function pageToKeep(response: Response): Promise<Response | undefined> {
   const html = await response.text();
   const [, script = ""] = /import\("([^"]+)"\)/.exec(html) ?? [];
   const reads = parsePreloadLinks(html);
-  if (reads.length === 0 || !isOfThisBuild(script) || html.length > maxKeptBytes) return undefined;
+  if (reads.length === 0 || !isOfThisBuild(script) || html.length > maxCachedResponseBytes) return undefined;
   const kept = headersWithoutEncoding(response);
   kept.delete("vary");
   kept.set(readsHeader, JSON.stringify(reads));

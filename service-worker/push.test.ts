@@ -8,7 +8,7 @@ import { onNotificationClick } from "./notification-click.ts";
 import { onPush } from "./push.ts";
 import { onSubscriptionChange } from "./subscription-change.ts";
 import { offline } from "./test/network.ts";
-import { told } from "./test/scope.ts";
+import { postedMessages } from "./test/scope.ts";
 
 const origin = "https://kapok.test";
 const network = vi.fn<(path: string | Request, init?: RequestInit) => Promise<Response>>();
@@ -66,7 +66,7 @@ beforeEach(async () => {
   vi.stubGlobal("fetch", network);
   vi.stubGlobal("registration", { showNotification, pushManager: { subscribe }, sync: { register } });
   vi.stubGlobal("navigator", { language: "en-US", setAppBadge, onLine: true, locks: undefined });
-  told.length = 0;
+  postedMessages.length = 0;
   await db.settings.put({ name: "login", value: { token: "t", memberId: 7 } });
   await putPushSetting(setting);
 });
@@ -87,7 +87,7 @@ describe("a push", () => {
       },
     ]);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(2);
-    expect(told).toEqual([{ type: "pushed", id: 7 }]);
+    expect(postedMessages).toEqual([{ type: "pushed", id: 7 }]);
     expect(asked()).toEqual([["/api/user/notification/7/report/shown?lang=3", JSON.stringify({ device_id: "d" })]]);
     expect(network.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer t" } });
   });

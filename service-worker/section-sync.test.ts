@@ -1,19 +1,19 @@
 import "./test/scope.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptPictures, sectionRefreshAge } from "#contract/limits.ts";
+import { imageCacheLimits, sectionRefreshAge } from "#contract/limits.ts";
 import type { SectionSync } from "#contract/section-sync/endpoints.ts";
 import { sectionReads } from "#contract/section-sync/section-reads.ts";
 import { db } from "#src/offline/db.ts";
 import { updateOfflineSettings } from "#src/offline/offline-settings.ts";
 import { pin } from "#src/offline/pins.ts";
 import { addSection, findSection, removeSection } from "#src/offline/saved-sections.ts";
-import { articleItem, editionOf } from "#src/offline/test/edition.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
+import { articleItem, sectionDeltaOf } from "#src/offline/test/section-delta.ts";
 import { story } from "#src/offline/test/story.ts";
 import { onMessage } from "./messages.ts";
 import { syncDueSections } from "./section-sync.ts";
 import { offline } from "./test/network.ts";
-import { messageEvent, told } from "./test/scope.ts";
+import { messageEvent, postedMessages } from "./test/scope.ts";
 
 const uri = "/news/industry";
 const wish = { widths: [320, 640], night: false };
@@ -21,7 +21,7 @@ const network = vi.fn<(request: Request) => Promise<Response>>();
 const asked = () => network.mock.calls.map(([{ url }]) => url.replace("https://kapok.test", ""));
 const editionsAsked = () => asked().filter((path) => path.startsWith("/api/section-sync"));
 const picturesAsked = () => asked().filter((path) => path.startsWith("/media/"));
-const states = () => told.filter((message) => (message as { type: string }).type === "section");
+const states = () => postedMessages.filter((message) => (message as { type: string }).type === "section");
 
 /** A site whose edition comes in these answers, by the cursor that asks for them. */
 function serve(answers: Record<string, SectionSync | "lost">) {
@@ -45,13 +45,13 @@ const follow = async () => {
   await send({ type: "sync-section", uri, lang: 2 });
 };
 const refresh = () => send({ type: "refresh-sections" });
-const first = editionOf([3, 2], [3, 2, 1], { complete: false, next_cursor: "b" });
-const second = editionOf([1], [3, 2, 1], { next_cursor: "changes" });
+const first = sectionDeltaOf([3, 2], [3, 2, 1], { complete: false, next_cursor: "b" });
+const second = sectionDeltaOf([1], [3, 2, 1], { next_cursor: "changes" });
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", network.mockReset());
   await emptyDatabase();
-  told.length = 0;
+  postedMessages.length = 0;
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -154,7 +154,7 @@ describe("a fill that was cut off", () => {
 
 describe("looking after sections", () => {
   it("asks for what has changed once that is due, and not before", async () => {
-    serve({ "": second, changes: editionOf([], [3, 2, 1], { next_cursor: "later" }) });
+    serve({ "": second, changes: sectionDeltaOf([], [3, 2, 1], { next_cursor: "later" }) });
     await follow();
     network.mockClear();
     await refresh();
@@ -166,11 +166,11 @@ describe("looking after sections", () => {
   });
 
   it("tells the pages what the site has withdrawn", async () => {
-    serve({ "": second, changes: editionOf([], [], { withdrawn_list: [articleItem(1)] }) });
+    serve({ "": second, changes: sectionDeltaOf([], [], { withdrawn_list: [articleItem(1)] }) });
     await follow();
     await db.sections.update([uri, 2], { state: "failed" });
     await refresh();
-    expect(told).toContainEqual({
+    expect(postedMessages).toContainEqual({
       type: "withdrawn",
       items: [{ path: "/api/article/1?lang=2", title: "第 1 篇" }],
     });
@@ -209,5 +209,5 @@ it("what is pinned gets its text and its pictures when it lacks them", async () 
 });
 
 it("the pictures of a section fit into what is kept of pictures", () => {
-  expect(keptPictures.maxEntries).toBeGreaterThanOrEqual(2 * 50 * 2);
+  expect(imageCacheLimits.maxEntries).toBeGreaterThanOrEqual(2 * 50 * 2);
 });

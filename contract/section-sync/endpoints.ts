@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { article } from "../articles/endpoints.ts";
 import { game } from "../games/endpoints.ts";
 import { endpoint, id, lang } from "../http/endpoint.ts";
-import { editionSize } from "../limits.ts";
+import { sectionSyncSize } from "../limits.ts";
 import { uri } from "../pages/endpoints.ts";
 
 const itemKinds = ["article", "game"] as const;
 const item = v.object({ kind: v.picklist(itemKinds), id });
 export type SectionSyncItem = v.InferOutput<typeof item>;
 
-export const edition = v.object({
+export const sectionSync = v.object({
   /** What the device does not have yet in this form, in full, the latest first. */
   article_list: v.array(article),
   game_list: v.array(game),
@@ -21,7 +21,7 @@ export const edition = v.object({
   next_cursor: v.string(),
   complete: v.boolean(),
 });
-export type SectionSync = v.InferOutput<typeof edition>;
+export type SectionSync = v.InferOutput<typeof sectionSync>;
 
 export const getSectionSync = endpoint({
   name: "getSectionSync",
@@ -39,13 +39,13 @@ export const getSectionSync = endpoint({
         v.transform(Number),
         v.integer(),
         v.minValue(1),
-        v.maxValue(editionSize),
+        v.maxValue(sectionSyncSize),
       ),
-      editionSize,
+      sectionSyncSize,
     ),
     cursor: v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[A-Za-z0-9_-]+$/))),
   }),
-  answer: edition,
+  answer: sectionSync,
   keep: "none",
   maxAge: 30,
 });

@@ -5,8 +5,8 @@ import type { Reader } from "./browser-session.ts";
 import { type MemberScenario, patienceForComments } from "./scenario.ts";
 import { closePoll, mute, openComments, type Place, type StagePoll } from "./test-world.ts";
 
-export const refusalKinds = ["closed poll", "closed comments", "link", "muted"] as const;
-export type RefusalKind = (typeof refusalKinds)[number];
+export const rejectionKinds = ["closed poll", "closed comments", "link", "muted"] as const;
+export type RejectionKind = (typeof rejectionKinds)[number];
 
 /** Milliseconds in which the site's no has to be on the device. */
 const patience = 300_000;
@@ -15,9 +15,9 @@ const patience = 300_000;
  * Makes a wish with the network away that the site will not take when it comes, and waits for its no over a rough
  * network.
  */
-export async function makeRefused(
+export async function makeRejected(
   life: MemberScenario,
-  kind: RefusalKind,
+  kind: RejectionKind,
   { poll, place }: { poll: StagePoll; place: Place },
 ) {
   const { reader, weather, actor, stage, memberId } = life;

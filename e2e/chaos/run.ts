@@ -9,7 +9,7 @@ import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { openReader, withoutSync } from "./browser-session.ts";
 import { ExpectedState } from "./expected-state.ts";
 import { FaultLog, FaultyNetwork } from "./fault-injection.ts";
-import { makeRefused, refusalKinds } from "./rejections.ts";
+import { makeRejected, rejectionKinds } from "./rejections.ts";
 import { type MemberScenario, runScenario, warmUp } from "./scenario.ts";
 import { chanceOf } from "./seeded-random.ts";
 import { startServer } from "./server.ts";
@@ -56,8 +56,8 @@ try {
   await Promise.all(
     lives.map(async (life, index) => {
       for (let each = 0; each < size.refusals; each++) {
-        const kind = refusalKinds[(index + each) % refusalKinds.length] ?? "link";
-        await makeRefused(life, kind, stage.closing[index] as TestWorld["closing"][number]);
+        const kind = rejectionKinds[(index + each) % rejectionKinds.length] ?? "link";
+        await makeRejected(life, kind, stage.closing[index] as TestWorld["closing"][number]);
       }
       await runScenario(life, { wishes: size.wishes });
     }),

@@ -9,7 +9,7 @@ import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info
 import { game } from "#server/games/games.schema.ts";
 import { commentLike, itemLike } from "#server/likes/likes.schema.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
-import { addMembers } from "#server/test/opinions.ts";
+import { addMembers } from "#server/test/reactions.ts";
 import { ballot } from "#server/votes/votes.schema.ts";
 import type { ActualState } from "./compare.ts";
 

@@ -5,7 +5,7 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addMember, expectNothingOf, password, statusOf, visitAs } from "../support/members.ts";
 import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
-import { coldStart, keptMarks, keptPaths, visit } from "../support/page-ready.ts";
+import { cachedPaths, coldStart, savedAtBadges, visit } from "../support/page-ready.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const main = (page: Page) => page.getByRole("main");
@@ -200,12 +200,12 @@ test("without a network the centre shows its kept copy, and loses nothing", asyn
   await visitAs(him, page, "/member/profile");
   await expect(field(page, language, "Nickname")).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => keptPaths(page)).toContain(apiPath("/main", { lang: language.id }));
+  await expect.poll(() => cachedPaths(page)).toContain(apiPath("/main", { lang: language.id }));
   network.refuse();
   const later = await coldStart(context);
   await visit(later, "/member/profile");
   await expect(main(later).getByText(him.email)).toBeVisible();
-  await expect(keptMarks(later, language)).toBeVisible();
+  await expect(savedAtBadges(later, language)).toBeVisible();
   await expect(main(later).getByText(translate(language, "Connect to the internet to make changes."))).toBeVisible();
   const nickname = field(later, language, "Nickname");
   await nickname.fill("没有网络也不丢");
@@ -221,7 +221,7 @@ test("without a network the centre shows its kept copy, and loses nothing", asyn
   network.pass();
   await button(later, language, "Save").click();
   await expect(main(later).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
-  await expect(keptMarks(later, language)).toBeHidden();
+  await expect(savedAtBadges(later, language)).toBeHidden();
   await expect(later.getByRole("heading", { level: 1 })).toHaveText("没有网络也不丢");
 });
 

@@ -6,9 +6,9 @@ import type { FaultProxy } from "../support/fault-proxy.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import {
+  cachedPaths,
   clearBrowserCache,
   countLoads,
-  keptPaths,
   visit,
   waitForHydration,
   waitUntilCached,
@@ -95,5 +95,5 @@ test("a reset removes the worker and what it kept, and leaves what is the reader
   // The page has registered a worker again, which starts with nothing.
   await expect.poll(() => context.serviceWorkers().some((other) => other !== worker)).toBe(true);
   await waitUntilCached(page);
-  expect(await keptPaths(page)).not.toContain(news);
+  expect(await cachedPaths(page)).not.toContain(news);
 });

@@ -6,7 +6,14 @@ import { ageCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addMember, password } from "../support/members.ts";
 import { type Language, languages, translate } from "../support/messages.ts";
-import { arrived, coldStart, keptMarks, visit, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
+import {
+  arrived,
+  coldStart,
+  savedAtBadges,
+  visit,
+  waitUntilCached,
+  waitUntilInteractive,
+} from "../support/page-ready.ts";
 import { dialog, dumpStorage, localStorageOf, logIn, press } from "../support/sign-in.ts";
 import { axeViolations } from "../support/violations.ts";
 
@@ -170,7 +177,7 @@ test("with the network off the list opens with its age, and promises no download
   const start = await coldStart(context);
   await visit(start, "/download");
   const { main, boxes, all, download, said } = parts(start, chinese);
-  await expect(keptMarks(start, chinese).first()).toBeVisible();
+  await expect(savedAtBadges(start, chinese).first()).toBeVisible();
   await expect(said("You're offline. You can download files when you're back online.")).toBeVisible();
   await waitUntilInteractive(all);
   await boxes.first().press("Space");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ageCopies } from "../support/cached-reads.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { type Language, languages } from "../support/messages.ts";
-import { coldStart, countLoads, keptMarks, visit, waitForHydration } from "../support/page-ready.ts";
+import { coldStart, countLoads, savedAtBadges, visit, waitForHydration } from "../support/page-ready.ts";
 import { aGame, anArticle } from "../support/site-content.ts";
 
 /** Every address of a visitor (spec section 2), without the prefix of the language. */
@@ -114,7 +114,7 @@ for (const language of languages) {
       await start.goto(fullPath(language, path), { waitUntil: "commit" });
       await waitForHydration(start);
       await expect(heading(start), path).toHaveText(headings.get(path) ?? "");
-      if (dated.test(path)) await expect(keptMarks(start, language).first(), path).toBeVisible();
+      if (dated.test(path)) await expect(savedAtBadges(start, language).first(), path).toBeVisible();
     }
   });
 }

@@ -4,7 +4,7 @@ import { probeTimeLimit, readTimeLimit } from "#contract/limits.ts";
 import { ageCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { coldStart, keptMarks, visit, waitUntilCached } from "../support/page-ready.ts";
+import { coldStart, savedAtBadges, visit, waitUntilCached } from "../support/page-ready.ts";
 import { anArticle, sentenceOf } from "../support/site-content.ts";
 
 const [, english] = languages;
@@ -66,5 +66,5 @@ test("a site that loses its answers does not lose the copy", async ({ page, netw
   network.dropAnswer();
   await page.goto(path);
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
-  await expect(keptMarks(page, english).first()).toBeVisible();
+  await expect(savedAtBadges(page, english).first()).toBeVisible();
 });

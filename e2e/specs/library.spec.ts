@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
-import { editionSize } from "#contract/limits.ts";
+import { sectionSyncSize } from "#contract/limits.ts";
 import { databaseName } from "#src/offline/has-database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { coldStart, expectPicturesShown, keptPaths, visit, waitUntilCached } from "../support/page-ready.ts";
+import { cachedPaths, coldStart, expectPicturesShown, visit, waitUntilCached } from "../support/page-ready.ts";
 import { aGame, anArticle, sentenceOf } from "../support/site-content.ts";
 
 const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
@@ -58,7 +58,7 @@ test.describe("where nothing is kept yet", () => {
     const { id } = await anArticle(chinese);
     const pin = page.getByRole("button", { name: translate(chinese, "Save offline") });
     const section = page.getByRole("button", {
-      name: translate(chinese, "Save latest {editionSize} offline", { editionSize: `${editionSize}` }),
+      name: translate(chinese, "Save latest {sectionSyncSize} offline", { sectionSyncSize: `${sectionSyncSize}` }),
     });
     await visit(page, "/news/industry");
     await expect(section).toHaveAttribute("aria-pressed", "false");
@@ -92,13 +92,13 @@ test("a reader pins, removes one thing, and removes all but the pins", async ({ 
   ).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: translate(chinese, "Remove: {title}", { title: game.name }) }).click();
   await expect(row(page, game.name)).toHaveCount(0);
-  expect(await keptPaths(page)).not.toContain(gamePath);
+  expect(await cachedPaths(page)).not.toContain(gamePath);
 
   await page.getByRole("button", { name: translate(chinese, "Remove all…") }).click();
   await page.getByRole("button", { name: translate(chinese, "Remove all except what I saved offline") }).click();
   await expect(page.getByText(translate(chinese, "Removed."))).toBeVisible();
   await expect(row(page, article.title)).toBeVisible();
-  expect((await keptPaths(page)).filter((path) => path.startsWith("/api/article"))).toEqual([articlePath]);
+  expect((await cachedPaths(page)).filter((path) => path.startsWith("/api/article"))).toEqual([articlePath]);
 
   await page.getByRole("button", { name: translate(chinese, "Remove all…") }).click();
   await page.getByRole("button", { name: translate(chinese, "Remove everything"), exact: true }).click();

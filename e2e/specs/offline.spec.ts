@@ -5,7 +5,7 @@ import { languages, translate } from "../support/messages.ts";
 import {
   coldStart,
   expectPicturesShown,
-  keptMarks,
+  savedAtBadges,
   visit,
   waitForHydration,
   waitUntilCached,
@@ -45,7 +45,7 @@ for (const language of languages) {
       const start = await coldStart(context);
       await start.goto(path);
       await expect(start.getByRole("main").getByText(shows).first(), path).toBeVisible();
-      await expect(keptMarks(start, language).first(), path).toBeVisible();
+      await expect(savedAtBadges(start, language).first(), path).toBeVisible();
       await expect(start.getByText(notice), path).toBeVisible();
       await expectPicturesShown(start);
     }

@@ -3,7 +3,7 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
-import { coldStart, keptMarks, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
+import { coldStart, savedAtBadges, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
 import { anArticle, sentenceOf } from "../support/site-content.ts";
 
 const [, english] = languages;
@@ -42,7 +42,7 @@ test("what was opened once is there again without its script, online and offline
   await waitForHydration(again);
   await expect(again.getByText(sentenceOf(article))).toBeVisible();
   // The network has confirmed it.
-  await expect(keptMarks(again, english)).toHaveCount(0);
+  await expect(savedAtBadges(again, english)).toHaveCount(0);
 
   await ageCopies(again, hour);
   network.refuse();
@@ -60,7 +60,7 @@ test("what was opened once is there again without its script, online and offline
     expect(await start.evaluate(() => matchMedia("(scripting: none)").matches), place).toBe(true);
     await tools.send("Emulation.setScriptExecutionDisabled", { value: false });
     await start.reload();
-    await expect(keptMarks(start, english).first(), place).toBeVisible();
+    await expect(savedAtBadges(start, english).first(), place).toBeVisible();
   }
 });
 

@@ -10,8 +10,8 @@ import { addMember, password, setCommentPermission, visitAs } from "../support/m
 import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
 import { database } from "../support/outbox-rows.ts";
 import {
+  cachedPaths,
   coldStart,
-  keptPaths,
   openBlank,
   visit,
   waitForHydration,
@@ -135,7 +135,7 @@ test("what is said without a network waits through a new start, and is sent once
   await toComments(page, chinese);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const reads = [apiPath(path, { lang: 2 }), apiPath("/article-comment", { article: id, lang: 2, sort: "newest" })];
-  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(reads));
+  await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining(reads));
   network.refuse();
   const offline = await coldStart(context);
   await visit(offline, path);

@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
-import { editionSize, sectionRefreshAge } from "#contract/limits.ts";
+import { sectionRefreshAge, sectionSyncSize } from "#contract/limits.ts";
 import { dispatchPeriodicSync } from "../support/background-sync.ts";
 import { copiesIn, putRows, rowsOf } from "../support/cached-reads.ts";
 import { type FaultProxy, startFaultProxy } from "../support/fault-proxy.ts";
 import { test as base, expect } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import {
+  cachedPaths,
   clearBrowserCache,
   coldStart,
   expectPicturesShown,
-  keptPaths,
   openBlank,
   visit,
   waitForHydration,
@@ -53,7 +53,7 @@ const pagePath = `${english.prefix}${uri}`;
 const listPath = apiPath("/article", { lang: english.id, section: "news/industry" });
 const button = (page: Page) =>
   page.getByRole("button", {
-    name: translate(english, "Save latest {editionSize} offline", { editionSize: `${editionSize}` }),
+    name: translate(english, "Save latest {sectionSyncSize} offline", { sectionSyncSize: `${sectionSyncSize}` }),
   });
 const outcome = (page: Page, words: string | RegExp) => page.getByRole("main").getByRole("status").getByText(words);
 const apiRequests = (network: FaultProxy, from: number) =>
@@ -79,19 +79,19 @@ test("fifty articles are kept in at most five requests and read offline after a 
   const place = await list.boundingBox();
   const before = network.requests.length;
   await button(page).click();
-  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
   // How far it is takes no room of its own: on the next visit it is known when the page stands already.
   expect(await list.boundingBox()).toEqual(place);
   expect(apiRequests(network, before).length).toBeLessThanOrEqual(5);
   const copies = await keptArticles(page);
-  expect(copies).toHaveLength(editionSize);
+  expect(copies).toHaveLength(sectionSyncSize);
   await page.waitForLoadState("networkidle");
   network.refuse();
 
   const start = await coldStart(context);
   await start.goto(pagePath);
   await waitForHydration(start);
-  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
   await expectPicturesShown(start);
   await expect(start.getByRole("region", { name: translate(english, "Articles") }).getByRole("article")).toHaveCount(
     20,
@@ -120,17 +120,17 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   await expect(outcome(page, /^Connection lost · \d+ of 50 saved$/)).toBeVisible();
   const first = await keptArticles(page);
   expect(first.length).toBeGreaterThan(10);
-  expect(first.length).toBeLessThan(editionSize);
+  expect(first.length).toBeLessThan(sectionSyncSize);
 
   network.pass();
   const before = network.requests.length;
   const start = await coldStart(context);
   await visit(start, pagePath);
-  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
+  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible({ timeout: 15_000 });
   const editions = apiRequests(network, before).filter((line) => line.includes("/api/section-sync"));
   expect(editions).toHaveLength(1);
   expect(editions[0]).toContain("cursor=");
-  expect(await keptArticles(start)).toHaveLength(editionSize);
+  expect(await keptArticles(start)).toHaveLength(sectionSyncSize);
 });
 
 test("a worker that is killed while it fills loses nothing", async ({ page, network }) => {
@@ -142,8 +142,8 @@ test("a worker that is killed while it fills loses nothing", async ({ page, netw
   network.pass();
   const start = await coldStart(page.context());
   await visit(start, pagePath);
-  await expect(outcome(start, `${editionSize} of ${editionSize} kept`)).toBeVisible({ timeout: 15_000 });
-  expect(await keptArticles(start)).toHaveLength(editionSize);
+  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible({ timeout: 15_000 });
+  expect(await keptArticles(start)).toHaveLength(sectionSyncSize);
 });
 
 test("woken now and then, with every page closed, the worker asks once what has changed since", async ({
@@ -152,7 +152,7 @@ test("woken now and then, with every page closed, the worker asks once what has 
 }) => {
   await openSection(page);
   await button(page).click();
-  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
   await page.waitForLoadState("networkidle");
   // No page of the site from here on: an empty one of its origin looks into its database.
   await openBlank(page);
@@ -178,13 +178,13 @@ test("on a small device filling stops before the browser's limit and says so", a
   });
   await button(page).click();
   await expect(outcome(page, /^Not enough storage · \d+ of 50 saved$/)).toBeVisible();
-  expect((await keptArticles(page)).length).toBeLessThan(editionSize);
+  expect((await keptArticles(page)).length).toBeLessThan(sectionSyncSize);
 });
 
 test("a pinned article of a section stays when the section goes and when room is made", async ({ page, network }) => {
   await openSection(page);
   await button(page).click();
-  await expect(outcome(page, `${editionSize} of ${editionSize} kept`)).toBeVisible();
+  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
   const [pinned] = await keptArticles(page);
   if (!pinned) throw new Error("Nothing is kept.");
   await visit(page, `${english.prefix}/article/${pinned.id}`);
@@ -195,11 +195,11 @@ test("a pinned article of a section stays when the section goes and when room is
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-pressed", "false");
   // Those in view were at hand before the tap, and count as read.
-  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(editionSize / 2);
-  expect(await keptPaths(page)).toContain(pinned.path);
+  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(sectionSyncSize / 2);
+  expect(await cachedPaths(page)).toContain(pinned.path);
   // A device without room: the next copy makes the oldest go, and never the pin.
   await openWithoutRoom(page, network);
-  expect(await keptPaths(page)).toContain(pinned.path);
+  expect(await cachedPaths(page)).toContain(pinned.path);
 });
 
 /** Opens an article while the device refuses one write for want of room. */

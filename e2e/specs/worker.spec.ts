@@ -4,7 +4,14 @@ import { builtFile } from "../support/built-files.ts";
 import { ageCopies, copiesIn, putCopies } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages } from "../support/messages.ts";
-import { coldStart, expectPicturesShown, keptMarks, keptPaths, visit, waitUntilCached } from "../support/page-ready.ts";
+import {
+  cachedPaths,
+  coldStart,
+  expectPicturesShown,
+  savedAtBadges,
+  visit,
+  waitUntilCached,
+} from "../support/page-ready.ts";
 import { anArticle, articlesOf, sentenceOf } from "../support/site-content.ts";
 
 const [, english] = languages;
@@ -121,7 +128,7 @@ test("a full device says so, and the page reads on", async ({ page, context, net
   await expect(page.locator("main [data-size] p").first()).toBeVisible();
   await expect(page.getByText("Storage is full. This page couldn't be saved for offline use.")).toBeVisible();
   await expectPicturesShown(page);
-  expect(await keptPaths(page)).not.toContain(apiPath(`/article/${article?.id}`, { lang: english.id }));
+  expect(await cachedPaths(page)).not.toContain(apiPath(`/article/${article?.id}`, { lang: english.id }));
 });
 
 test("a captive portal's page is neither shown nor kept", async ({ page, network }) => {
@@ -132,7 +139,7 @@ test("a captive portal's page is neither shown nor kept", async ({ page, network
   network.captive();
   await page.goto(path);
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
-  await expect(keptMarks(page, english).first()).toBeVisible();
+  await expect(savedAtBadges(page, english).first()).toBeVisible();
   await page.goto(`/en-US/article/${other?.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Couldn't open this page" })).toBeVisible();
   await expect(page.getByText("You may need to log in to this Wi-Fi network first.")).toBeVisible();
@@ -140,7 +147,7 @@ test("a captive portal's page is neither shown nor kept", async ({ page, network
   expect((await copiesIn(page, "articles")).map(({ path: kept, data }) => ({ kept, data }))).toEqual(
     copies.map(({ path: kept, data }) => ({ kept, data })),
   );
-  expect(await keptPaths(page)).toContain(read);
+  expect(await cachedPaths(page)).toContain(read);
   network.pass();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: other?.title ?? "" })).toBeVisible();
@@ -153,7 +160,7 @@ for (const status of [500, 503]) {
     network.status(status);
     await page.goto(path);
     await expect(page.getByText(sentenceOf(article))).toBeVisible();
-    await expect(keptMarks(page, english).first()).toBeVisible();
+    await expect(savedAtBadges(page, english).first()).toBeVisible();
   });
 }
 
@@ -168,5 +175,5 @@ test("a copy of yesterday is freshened behind the reader's back", async ({ page 
       return Date.now() - Date.parse(savedAt) < hour;
     })
     .toBe(true);
-  await expect(keptMarks(page, english)).toHaveCount(0);
+  await expect(savedAtBadges(page, english)).toHaveCount(0);
 });

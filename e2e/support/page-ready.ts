@@ -53,7 +53,7 @@ export async function waitUntilCached(page: Page, ...paths: string[]): Promise<v
   await page.waitForLoadState("networkidle");
   await expectPicturesShown(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => keptPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => cachedPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));
   await expect.poll(() => picturesNotKept(page), { message: "pictures not kept" }).toEqual([]);
 }
 
@@ -75,7 +75,7 @@ export async function waitForBackgroundTasks(page: Page, ...others: string[]): P
 }
 
 /** API paths of what the device keeps, as the worker tells a page. */
-export function keptPaths(page: Page): Promise<string[]> {
+export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
@@ -104,7 +104,7 @@ export async function clearBrowserCache(page: Page): Promise<void> {
 }
 
 /** Marks that say when the copy on screen was saved. */
-export function keptMarks(page: Page, language: Language): Locator {
+export function savedAtBadges(page: Page, language: Language): Locator {
   const words = beginningOf(language, "Saved at {time}");
   return page.getByRole("main").locator('[data-state="stale"]').filter({ hasText: words });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import { member } from "#server/members/members.schema.ts";
 import { addMember, asker } from "#server/test/members.ts";
-import { addMembers, sampleItems } from "#server/test/opinions.ts";
+import { addMembers, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { withIdempotency } from "./idempotency.ts";
 

@@ -97,7 +97,7 @@ function tryOnce(db: NodePgDatabase, once: Once, work: Work): Promise<Settled> {
     else if (keepRefusals && isFinal(result)) {
       await tx
         .update(idempotencyKey)
-        .set({ error: refusalOf(result) })
+        .set({ error: protocolErrorOf(result) })
         .where(here);
     } else await tx.delete(idempotencyKey).where(here);
     return result;
@@ -121,7 +121,7 @@ function isFinal({ code }: ApiError): boolean {
   return !forNow.includes(code);
 }
 
-function refusalOf(error: ApiError): StoredError {
+function protocolErrorOf(error: ApiError): StoredError {
   const { code, fields } = error;
   const { sentence, besides } = error instanceof HttpError ? error : {};
   return { code, ...(fields && { fields }), ...(sentence !== undefined && { sentence }), ...(besides && { besides }) };

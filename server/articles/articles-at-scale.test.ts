@@ -5,7 +5,7 @@ import { listArticles } from "#contract/articles/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
 import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
-import { sampleMoment } from "../test/sample-moment.ts";
+import { sampleTime } from "../test/sample-time.ts";
 import { testApp } from "../test/test-app.ts";
 import { findArticle, findArticles, findPopular, findRelatedArticles } from "./articles.queries.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
@@ -16,7 +16,7 @@ const pool = db.$client;
 beforeAll(async () => {
   // What the database knows of pictures is then from before: its guesses about them are wrong.
   await db.execute(sql`analyze image`);
-  await loadMany(db, 20_000, sampleMoment);
+  await loadMany(db, 20_000, sampleTime);
 });
 
 function list(query: Record<string, string>): Promise<Step[]> {

@@ -9,7 +9,7 @@ import { saveMaterial } from "#server/materials/save-material.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
 import { composeMessage } from "#server/notifications/messages.queries.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
-import { addCommentRow, pollBetween, sampleItems } from "#server/test/opinions.ts";
+import { addCommentRow, pollBetween, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { type ActorAttributes, can, permissionTable, type Role } from "./permissions.ts";
 

@@ -6,7 +6,7 @@ import { encodeCursor } from "#server/api/cursor.ts";
 import { findLikedArticles } from "../likes/liked-lists.queries.ts";
 import { explain, type Step } from "../test/explain.ts";
 import { addMember, asker } from "../test/members.ts";
-import { sampleItems } from "../test/opinions.ts";
+import { sampleItems } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { findComments, findReplies, findThread } from "./comments.queries.ts";
 import { comment } from "./comments.schema.ts";

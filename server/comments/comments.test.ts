@@ -7,7 +7,7 @@ import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 import { hostileTexts } from "../test/hostile-texts.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addCommentRow, countRows, sampleItems, withoutComments } from "../test/opinions.ts";
+import { addCommentRow, countRows, sampleItems, withoutComments } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { comment } from "./comments.schema.ts";
 

@@ -7,7 +7,7 @@ import { article } from "../articles/articles.schema.ts";
 import { commentCommands } from "../commands/comment-commands.ts";
 import { operate } from "../commands/operate.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addCommentRow, sampleItems, withoutComments } from "../test/opinions.ts";
+import { addCommentRow, sampleItems, withoutComments } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { comment, commentReport } from "./comments.schema.ts";
 

@@ -9,7 +9,7 @@ import { article } from "../articles/articles.schema.ts";
 import { comment } from "../comments/comments.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addCommentRow, addMembers, sampleItems } from "../test/opinions.ts";
+import { addCommentRow, addMembers, sampleItems } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { commentLike, itemLike } from "./likes.schema.ts";
 

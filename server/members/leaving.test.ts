@@ -7,7 +7,7 @@ import { contactMessage } from "../contact/contact.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { mailsTo } from "../test/member-mails.ts";
 import { addMember, asker, password } from "../test/members.ts";
-import { pollBetween, sampleItems } from "../test/opinions.ts";
+import { pollBetween, sampleItems } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { member, memberAvatar, memberSession, memberToken } from "./members.schema.ts";
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { addMembers } from "../test/opinions.ts";
+import { addMembers } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { notification, notificationDelivery, notificationEvent, operatorMessage } from "./notifications.schema.ts";
 

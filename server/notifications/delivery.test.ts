@@ -6,8 +6,8 @@ import { mail } from "../mail/mail.schema.ts";
 import { draw } from "../mark-six/mark-six.schema.ts";
 import { pushDevice } from "../push/push.schema.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addDevice, addNotification, pushService, tellAll } from "../test/notifications.ts";
-import { addCommentRow, sampleItems } from "../test/opinions.ts";
+import { addDevice, addNotification, fanOutAll, pushService } from "../test/notifications.ts";
+import { addCommentRow, sampleItems } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { queueDigests } from "./digest.ts";
 import { follow, notification, notificationDelivery } from "./notifications.schema.ts";
@@ -34,7 +34,7 @@ async function follower(settings: Partial<NotificationSettings> = {}, lang = 3) 
 async function news(): Promise<string> {
   const number = `98/${drawNumber++}`;
   await db.insert(draw).values({ number, drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
-  await tellAll(db);
+  await fanOutAll(db);
   return number;
 }
 
@@ -225,7 +225,7 @@ describe("many at a time", () => {
         groupKey: `article-${item}`,
       });
     }
-    await tellAll(db);
+    await fanOutAll(db);
     await push.deliver();
     expect(titles(device).sort()).toEqual(["2 new articles in topics you follow", "3 new replies to your comment"]);
     expect((await deliveries(id)).map(({ state }) => state).sort()).toEqual([
@@ -236,7 +236,7 @@ describe("many at a time", () => {
       "sent",
     ]);
     await reply("four");
-    await tellAll(db);
+    await fanOutAll(db);
     await push.deliver();
     expect(titles(device).at(-1)).toBe("4 new replies to your comment");
     const tags = push.to(device).map(({ notification: { tag } }) => tag);

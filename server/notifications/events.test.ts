@@ -6,8 +6,8 @@ import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { member } from "#server/members/members.schema.ts";
 import { addMember, asker } from "#server/test/members.ts";
-import { openNews, tellAll } from "#server/test/notifications.ts";
-import { pollBetween, sampleItems } from "#server/test/opinions.ts";
+import { fanOutAll, openEvents } from "#server/test/notifications.ts";
+import { pollBetween, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { insertDueEvents } from "./due-events.ts";
 import { follow, notification, notificationEvent } from "./notifications.schema.ts";
@@ -39,10 +39,10 @@ describe("comments", () => {
     const mine = await say(author.token, "First words");
     await say(author.token, "My own reply", mine);
     const theirs = await say(other.token, "Well said", mine);
-    expect(await openNews(db)).toEqual([`reply comment:${theirs - 1}`, `reply comment:${theirs}`]);
-    await tellAll(db);
+    expect(await openEvents(db)).toEqual([`reply comment:${theirs - 1}`, `reply comment:${theirs}`]);
+    await fanOutAll(db);
     await db.update(notificationEvent).set({ completedAt: null, lastMemberId: 0 });
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await told(author.token)).toEqual(["reply: Reader Lee replied to your comment"]);
     const { body } = await ask(author.token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe("comments", () => {
     const gone = await say(other.token, "Never mind", mine);
     await ask(other.token, `DELETE /api/user/article-comment/${gone}`);
     const stays = await say(other.token, "Secret words", mine);
-    await tellAll(db);
+    await fanOutAll(db);
     await ask(other.token, `DELETE /api/user/article-comment/${stays}`);
     const { text, body } = await ask(author.token, "GET /api/user/notification?lang=3");
     expect(body.notification_list).toMatchObject([{ message: "", title: "Someone replied to your comment" }]);
@@ -70,7 +70,7 @@ describe("comments", () => {
     const author = await addMember(db);
     const mine = await say(author.token, "Not nice");
     await ask(operator, `POST /api/backstage/article-comment/${mine}/ban`);
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await told(author.token)).toEqual(["comment_removed: Your comment was removed"]);
     const unread = async () => (await ask(author.token, "GET /api/user/notification/unread")).body.unread_count;
     expect(await unread()).toBe(1);
@@ -89,7 +89,7 @@ describe("comments", () => {
         throw new Error("back");
       }),
     ).rejects.toThrow("back");
-    expect(await openNews(db)).toEqual([]);
+    expect(await openEvents(db)).toEqual([]);
   });
 });
 
@@ -117,15 +117,15 @@ describe("articles", () => {
       await followAs(both.id, kind, key);
     await followAs(other.id, "section", "news/brand");
     await publish(900);
-    expect(await openNews(db)).toEqual(["article article:900"]);
-    await tellAll(db);
+    expect(await openEvents(db)).toEqual(["article article:900"]);
+    await fanOutAll(db);
     for (const { token } of [section, part, both]) expect(await told(token)).toEqual(["article: New 3"]);
     expect(await told(other.token)).toEqual([]);
     // Shown again it is no news.
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 900));
     expect(await told(both.token)).toEqual([]);
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.itemId, 900));
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await told(both.token)).toEqual(["article: New 3"]);
   });
 
@@ -133,11 +133,11 @@ describe("articles", () => {
     const { id, token } = await addMember(db);
     await followAs(id, "section", "news/industry");
     await publish(901, true);
-    expect(await openNews(db)).toEqual([]);
+    expect(await openEvents(db)).toEqual([]);
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.itemId, 901));
     await publish(902);
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 902));
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await told(token)).toEqual(["article: New 3"]);
     expect(await db.$count(notification, eq(notification.itemId, 902))).toBe(0);
   });
@@ -156,8 +156,8 @@ describe("draws", () => {
       { ...values, number: "98/003", drawnAt: new Date(), sample: true },
     ]);
     await db.update(draw).set({ special: 8 }).where(eq(draw.number, "98/001"));
-    expect(await openNews(db)).toEqual(["draw draw:98/001"]);
-    await tellAll(db);
+    expect(await openEvents(db)).toEqual(["draw draw:98/001"]);
+    await fanOutAll(db);
     expect(await told(token)).toEqual(["draw: Mark Six results: draw 98/001"]);
     const { body } = await ask(token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({ about: { draw_number: "98/001" }, group: "draw-98-001" });
@@ -186,7 +186,7 @@ describe("what the clock brings", () => {
         .where(eq(calendarEvent.id, id));
       await insertDueEvents(db);
       await insertDueEvents(db);
-      await tellAll(db);
+      await fanOutAll(db);
       counts.push([(await told(usual.token)).length, (await told(short.token)).length]);
     }
     // The event is moved nearer, and an event that was moved is another one: at 1440 and 1439, and at 60 and 59.
@@ -209,11 +209,11 @@ describe("what the clock brings", () => {
     const { id, options } = await pollBetween(db, -1, 1);
     await ask(voter.token, `POST /api/user/poll/${id}/vote`, { id, option_list: options.slice(0, 1) });
     await insertDueEvents(db);
-    expect(await openNews(db)).toEqual([]);
+    expect(await openEvents(db)).toEqual([]);
     await pollBetween(db, -2, -0.01);
     await insertDueEvents(db);
     await insertDueEvents(db);
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await told(voter.token)).toEqual(["poll: A poll you voted in has ended"]);
     expect(await told(other.token)).toEqual([]);
   });
@@ -230,7 +230,7 @@ describe("who is told", () => {
     const people = [leaving, unverified, without];
     for (const { id } of people) await followAs(id, "draw", "mark-six");
     await db.insert(draw).values({ number: "98/009", drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
-    await tellAll(db);
+    await fanOutAll(db);
     for (const { id } of people) expect(await db.$count(notification, eq(notification.memberId, id))).toBe(0);
   });
 
@@ -240,7 +240,7 @@ describe("who is told", () => {
     await db.execute(sql`insert into follow (member_id, kind, key)
       select id, 'draw', 'mark-six' from member where name like 'many%'`);
     await db.insert(draw).values({ number: "98/010", drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
-    const batches = (await Promise.all([tellAll(db), tellAll(db), tellAll(db)])).flat();
+    const batches = (await Promise.all([fanOutAll(db), fanOutAll(db), fanOutAll(db)])).flat();
     expect(Math.max(...batches.map(({ told: those }) => those.length))).toBeLessThanOrEqual(500);
     const many = eq(notification.memberId, member.id);
     const { rows } = await db.execute<{ count: number; members: number }>(sql`

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { enqueueOnNotify } from "#server/jobs/enqueue-on-notify.ts";
 import { jobHandlers } from "#server/jobs/job-handlers.ts";
 import { startJobs } from "#server/jobs/start-jobs.ts";
-import { addMembers } from "#server/test/opinions.ts";
+import { addMembers } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
 
 const { db, url } = await testApp({ sample: true });

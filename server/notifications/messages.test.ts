@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { messageCommands } from "../commands/message-commands.ts";
 import { operate } from "../commands/operate.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addDevice, pushService, RecordedPages, tellAll } from "../test/notifications.ts";
+import { addDevice, fanOutAll, pushService, RecordedPages } from "../test/notifications.ts";
 import { testApp } from "../test/test-app.ts";
 import { follow, notificationDelivery } from "./notifications.schema.ts";
 import { publishNewNotifications } from "./publish-notifications.ts";
@@ -34,7 +34,7 @@ describe("an operator's message", () => {
     const { id, state } = await compose({ audience: { to: "all" }, link: "/news" });
     expect(state).toBe("scheduled");
     const services = { db, log: { warn: expect.unreachable } as never, realtime: pages.realtime as never };
-    for (const batch of await tellAll(db)) await publishNewNotifications(services, batch);
+    for (const batch of await fanOutAll(db)) await publishNewNotifications(services, batch);
     await push.deliver();
     expect(await titles(one.token)).toEqual(["Notice"]);
     expect(devices.map((device) => push.to(device).map(({ notification }) => notification.title))).toEqual([
@@ -73,7 +73,7 @@ describe("an operator's message", () => {
     await db.insert(follow).values({ memberId: follower.id, kind: "label", key: "security" });
     const only = async (audience: object, title: string) => {
       await compose({ texts: { 3: words(title) }, audience });
-      await tellAll(db);
+      await fanOutAll(db);
       const found = await Promise.all(people.map(async ({ token }) => (await titles(token)).includes(title)));
       return people.filter((_, index) => found[index]).map(({ id }) => id);
     };
@@ -87,14 +87,14 @@ describe("an operator's message", () => {
     const { token, id: member } = await addMember(db);
     const device = await addDevice(db, { id: member });
     const later = await compose({ audience: { to: "all" }, send_at: new Date(Date.now() + 3_600_000).toISOString() });
-    expect(await tellAll(db)).toEqual([]);
+    expect(await fanOutAll(db)).toEqual([]);
     await ask(operator, `POST /api/backstage/message/${later.id}/cancel`);
     await db.execute(sql`update notification_event set scheduled_at = now() where completed_at is null`);
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await titles(token)).toEqual([]);
 
     const { id } = await compose({ audience: { to: "members" } });
-    await tellAll(db);
+    await fanOutAll(db);
     expect(await titles(token)).toEqual(["Notice"]);
     const cancelled = await ask(operator, `POST /api/backstage/message/${id}/cancel`);
     expect(cancelled.body.message).toMatchObject({ state: "cancelled", counts: { sent: 0 } });

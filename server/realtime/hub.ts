@@ -1,5 +1,5 @@
 import { Broadcasts } from "./broadcasts.ts";
-import { messageOf, refusalOf } from "./protocol.ts";
+import { messageOf, protocolErrorOf } from "./protocol.ts";
 import type { RealtimeSocket } from "./realtime-socket.ts";
 
 /** Milliseconds for which an ended login is remembered: longer than the call that is under way meanwhile. */
@@ -71,7 +71,7 @@ export class Hub {
         socket.passes?.delete(channel);
         socket.refused ??= new Set();
         socket.refused.add(channel);
-        if (was) socket.tell(refusalOf(channel, 401, "The login has ended"));
+        if (was) socket.tell(protocolErrorOf(channel, 401, "The login has ended"));
       }
     }
     this.#sessions.delete(session);

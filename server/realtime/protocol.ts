@@ -37,7 +37,7 @@ export function errorMessageOf(code: number | null, message: string): string {
 }
 
 /** What a channel's subscriber is told when it is not let in, or not any longer. */
-export function refusalOf(channel: string, status: number, error: string): string {
+export function protocolErrorOf(channel: string, status: number, error: string): string {
   return JSON.stringify({ event: "pusher:subscription_error", channel, data: { type: "AuthError", error, status } });
 }
 

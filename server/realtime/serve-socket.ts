@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import type { RawData } from "ws";
 import type { Hub } from "./hub.ts";
-import { closeCodes, errorMessageOf, isPrivate, messageOf, readMessage, refusalOf, subscription } from "./protocol.ts";
+import {
+  closeCodes,
+  errorMessageOf,
+  isPrivate,
+  messageOf,
+  protocolErrorOf,
+  readMessage,
+  subscription,
+} from "./protocol.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 import type { RealtimeSocket } from "./realtime-socket.ts";
 import { verifyChannelSignature } from "./signatures.ts";
@@ -80,15 +88,15 @@ function subscribe({ app, hub }: Serving, socket: RealtimeSocket, data: unknown)
   const asked = v.safeParse(subscription, data);
   if (!asked.success) return errorMessageOf(null, "Invalid subscription");
   const { channel, auth } = asked.output;
-  if (channel.startsWith("presence-")) return refusalOf(channel, 403, "There are no such channels");
+  if (channel.startsWith("presence-")) return protocolErrorOf(channel, 403, "There are no such channels");
   if (
     isPrivate(channel) &&
     (socket.refused?.has(channel) || !verifyChannelSignature(app, socket.id, channel, auth ?? ""))
   ) {
-    return refusalOf(channel, 401, "Invalid signature");
+    return protocolErrorOf(channel, 401, "Invalid signature");
   }
   if (socket.channels.size >= mostChannels && !socket.channels.has(channel)) {
-    return refusalOf(channel, 429, "Too many channels");
+    return protocolErrorOf(channel, 429, "Too many channels");
   }
   hub.join(socket, channel);
   return messageOf("pusher_internal:subscription_succeeded", {}, channel);

@@ -5,13 +5,13 @@ import { search as limits } from "#contract/limits.ts";
 import { searchSite } from "#contract/search/endpoints.ts";
 import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "../test/explain.ts";
-import { sampleMoment } from "../test/sample-moment.ts";
+import { sampleTime } from "../test/sample-time.ts";
 import { testApp } from "../test/test-app.ts";
 import { search } from "./search.queries.ts";
 
 const { db } = await testApp({ sample: true });
 const articles = 8000;
-beforeAll(() => loadMany(db, articles, sampleMoment));
+beforeAll(() => loadMany(db, articles, sampleTime));
 
 function steps(query: Record<string, string>): Promise<Step[]> {
   return explain(db.$client, (logged) => search(logged, v.parse(searchSite.query, query)));

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { beforeAll, expect, test } from "vitest";
-import { editionSize } from "#contract/limits.ts";
+import { sectionSyncSize } from "#contract/limits.ts";
 import { loadMany } from "#server/seed/load-many.ts";
 import { explain, type Step } from "#server/test/explain.ts";
-import { sampleMoment } from "#server/test/sample-moment.ts";
+import { sampleTime } from "#server/test/sample-time.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { findSectionChanges } from "./section-sync.queries.ts";
 
 const { db } = await testApp({ sample: true });
 const pool = db.$client;
-const section = { uri: "/news/industry", lang: 3, size: editionSize };
+const section = { uri: "/news/industry", lang: 3, size: sectionSyncSize };
 
 beforeAll(async () => {
-  await loadMany(db, 20_000, sampleMoment);
+  await loadMany(db, 20_000, sampleTime);
   await db.execute(sql`insert into tombstone (kind, id, lang, changed_xid)
     select 'article', n, 3, '3' from generate_series(10000000, 10020000) n`);
   await db.execute(sql`analyze tombstone`);
@@ -38,7 +38,7 @@ test("a page of an edition, and what has changed since, read as many articles as
   for (const input of [section, { ...section, cursor }]) {
     const steps = await explain(pool, (logged) => findSectionChanges(logged, input));
     expect(wholeTables(steps)).toEqual([]);
-    expect(rowsOf(steps, "article")).toBeLessThanOrEqual(editionSize);
+    expect(rowsOf(steps, "article")).toBeLessThanOrEqual(sectionSyncSize);
     expect(rowsOf(steps, "tombstone")).toBe(0);
   }
 });

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import { type GameCategory, gameCategories } from "#contract/games/types.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { editionPage, maxWithdrawals } from "#contract/limits.ts";
+import { maxWithdrawals, sectionSyncPageSize } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { getSectionSync, SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import type { Position } from "#server/api/cursor.ts";
@@ -111,7 +111,7 @@ function nextPage(
   let bytes = 0;
   const fitting = left.findIndex((item, index) => {
     bytes += item.bytes;
-    return index > 0 && (index >= editionPage.items || bytes > editionPage.bytes);
+    return index > 0 && (index >= sectionSyncPageSize.items || bytes > sectionSyncPageSize.bytes);
   });
   return fitting < 0 ? { page: left, complete: true } : { page: left.slice(0, fitting), complete: false };
 }

@@ -4,7 +4,7 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "#server/services.ts";
 import { findSectionChanges } from "./section-sync.queries.ts";
 
-export function editionsRoutes({ db, representations }: Services): Hono {
+export function sectionSyncRoutes({ db, representations }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, representations, getSectionSync, (input) => findSectionChanges(db, input));
   return routes;

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Article } from "#contract/articles/endpoints.ts";
-import { editionPage, editionSize, maxWithdrawals } from "#contract/limits.ts";
+import { maxWithdrawals, sectionSyncPageSize, sectionSyncSize } from "#contract/limits.ts";
 import type { SectionSync } from "#contract/section-sync/endpoints.ts";
 import { readCursor } from "#server/api/cursor.ts";
 import { article, articleLabel, label, poll, pollOption } from "#server/articles/articles.schema.ts";
@@ -15,12 +15,12 @@ import { game } from "#server/games/games.schema.ts";
 import { image } from "#server/media/media.schema.ts";
 import { itemIdsFrom } from "#server/seed/item-ids.ts";
 import { loadMany } from "#server/seed/load-many.ts";
-import { sampleMoment } from "#server/test/sample-moment.ts";
+import { sampleTime } from "#server/test/sample-time.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { tombstone } from "./section-sync.schema.ts";
 
 const { db, url, request, representations } = await testApp({ sample: true });
-beforeAll(() => loadMany(db, 1400, sampleMoment));
+beforeAll(() => loadMany(db, 1400, sampleTime));
 
 const section = "news/industry";
 
@@ -46,7 +46,7 @@ async function round(query: Record<string, string | number> = {}): Promise<Secti
 const cursorOf = (answers: readonly SectionSync[]) => answers.at(-1)?.next_cursor ?? "";
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const sent = (answers: readonly SectionSync[]) => answers.flatMap((answer) => idsOf(answer.article_list));
-const latest = async (size = editionSize) =>
+const latest = async (size = sectionSyncSize) =>
   idsOf(
     (await (await request(`/api/article?lang=3&section=${section}&limit=${size}`)).json()).article_list as Article[],
   );
@@ -65,7 +65,7 @@ describe("the first fill", () => {
     const answers = await round();
     expect(answers.length).toBeLessThanOrEqual(4);
     const expected = await latest();
-    expect(expected).toHaveLength(editionSize);
+    expect(expected).toHaveLength(sectionSyncSize);
     expect(sent(answers)).toEqual(expected);
     for (const answer of answers) expect(idsOf(answer.item_list)).toEqual(expected);
     for (const one of answers.flatMap(({ article_list }) => article_list)) {
@@ -93,7 +93,7 @@ describe("the first fill", () => {
     const [newest = 0] = await latest(1);
     const added = await copyOf(newest, {
       publishedAt: new Date(Date.now() - 1000),
-      bodyHtml: `<p>${"长".repeat(editionPage.bytes)}</p>`,
+      bodyHtml: `<p>${"长".repeat(sectionSyncPageSize.bytes)}</p>`,
     });
     const answers = await round();
     expect(answers[0]?.article_list).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("what has changed since", () => {
       db.update(article).set({ viewCount: 9, likedAmount: 9, commentCount: 9 }).where(eq(article.id, id)),
     );
     expect([answer.article_list, answer.withdrawn_list]).toEqual([[], []]);
-    expect(answer.item_list).toHaveLength(editionSize);
+    expect(answer.item_list).toHaveLength(sectionSyncSize);
   });
 
   const changes: [string, (row: { id: number; itemId: number; cover: number }) => Promise<unknown>][] = [
@@ -256,7 +256,7 @@ describe("what has changed since", () => {
         lang: 3,
       })),
     );
-    expect(sent(await round({ cursor }))).toHaveLength(editionSize);
+    expect(sent(await round({ cursor }))).toHaveLength(sectionSyncSize);
     await db.delete(tombstone).where(sql`${tombstone.id} >= 1000000`);
   });
 });

@@ -9,7 +9,7 @@ import { migrateDatabase } from "#server/database/migrate.ts";
 import { loadSample } from "#server/seed/load-sample.ts";
 import { dropDatabase } from "./drop-database.ts";
 import { execute } from "./execute.ts";
-import { sampleMoment } from "./sample-moment.ts";
+import { sampleTime } from "./sample-time.ts";
 import { startSystemPostgres } from "./system-postgres.ts";
 import { withoutCache } from "./without-cache.ts";
 
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await execute(server.url, `CREATE DATABASE ${template}`);
     await prepare(server.url, template, migrateDatabase);
     await execute(server.url, `CREATE DATABASE ${sampleTemplate} TEMPLATE ${template}`);
-    await prepare(server.url, sampleTemplate, (db) => loadSample(db, { now: sampleMoment }));
+    await prepare(server.url, sampleTemplate, (db) => loadSample(db, { now: sampleTime }));
   } catch (error) {
     await server.stop();
     throw error;

@@ -53,13 +53,13 @@ export class RecordedPages {
 }
 
 /** What happened that nobody was told of yet, as `kind dedupeKey`. */
-export async function openNews(db: Database): Promise<string[]> {
+export async function openEvents(db: Database): Promise<string[]> {
   const rows = await db.select().from(notificationEvent).where(sql`completed_at is null`).orderBy(notificationEvent.id);
   return rows.map(({ kind, dedupeKey }) => `${kind} ${dedupeKey}`);
 }
 
 /** Tells everybody of all that happened, as the jobs do; gives the batches. */
-export async function tellAll(db: Database): Promise<Batch[]> {
+export async function fanOutAll(db: Database): Promise<Batch[]> {
   const batches: Batch[] = [];
   for (;;) {
     const [open] = await db

@@ -5,7 +5,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { vote, voteErrorBody } from "#contract/polls/votes.ts";
 import { article, poll, pollOption } from "../articles/articles.schema.ts";
 import { addMember, asker } from "../test/members.ts";
-import { addMembers, pollBetween } from "../test/opinions.ts";
+import { addMembers, pollBetween } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { ballot } from "./votes.schema.ts";
 

@@ -7,7 +7,7 @@ import "fake-indexeddb/auto";
 const origin = "https://kapok.test";
 
 /** What the worker has said to its pages, oldest first. */
-export const told: unknown[] = [];
+export const postedMessages: unknown[] = [];
 
 class LifetimeEvent extends Event {
   readonly #work: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ Object.assign(globalThis, {
   location: new URL("/sw.js", origin),
   registration: { scope: `${origin}/` },
   caches: new MemoryCaches(),
-  clients: { matchAll: async () => [{ postMessage: (message: unknown) => told.push(message) }] },
+  clients: { matchAll: async () => [{ postMessage: (message: unknown) => postedMessages.push(message) }] },
   addEventListener: () => undefined,
   ExtendableEvent: LifetimeEvent,
   FetchEvent: LifetimeEvent,

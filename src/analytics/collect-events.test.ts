@@ -4,7 +4,7 @@ import type { Tracked } from "#src/lib/track.ts";
 import { reportReachable } from "#src/offline/connectivity.ts";
 import { collectEvents } from "./collect-events.ts";
 import { sendBatches } from "./send-batches.ts";
-import { type KeptBatch, keepBatch, keptBatches } from "./stored-batches.ts";
+import { keepBatch, type StoredBatch, storedBatches } from "./stored-batches.ts";
 
 const start = Date.parse("2026-11-21T20:00Z");
 const hour = 60 * 60 * 1000;
@@ -71,9 +71,9 @@ const leave = () => {
 const lost = async () => {
   throw new TypeError("network");
 };
-const kept = () => keptBatches(Date.now());
+const kept = () => storedBatches(Date.now());
 const keptEvents = () => kept().reduce((sum, { body }) => sum + body.event_list.length, 0);
-const batch = (changes: Partial<KeptBatch> = {}): KeptBatch => ({
+const batch = (changes: Partial<StoredBatch> = {}): StoredBatch => ({
   key: crypto.randomUUID(),
   at: Date.now(),
   free: 0,

@@ -3,7 +3,7 @@ import type { Tracked } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 import { sendBatch, sendBatches } from "./send-batches.ts";
-import { type KeptBatch, keepBatch } from "./stored-batches.ts";
+import { keepBatch, type StoredBatch } from "./stored-batches.ts";
 
 /** Milliseconds until what was tracked is kept on the device, and until it is sent. */
 const keepAfter = 1000;
@@ -20,14 +20,14 @@ const desktop = "(min-width: 992px)";
  * network is back. Gives what takes an event.
  */
 export function collectEvents(lang: number, source: string): (event: Tracked) => void {
-  let batch: KeptBatch | undefined;
+  let batch: StoredBatch | undefined;
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let sending: ReturnType<typeof setTimeout> | undefined;
 
-  function begun(): KeptBatch {
+  function begun(): StoredBatch {
     const at = Date.now();
     const device = matchMedia(desktop).matches ? "desktop" : "mobile";
-    const body: KeptBatch["body"] = { day: siteDay(at), device, source, event_list: [] };
+    const body: StoredBatch["body"] = { day: siteDay(at), device, source, event_list: [] };
     return { key: crypto.randomUUID(), at, free: at + orphanedAfter, lang, body };
   }
 
@@ -38,7 +38,7 @@ export function collectEvents(lang: number, source: string): (event: Tracked) =>
   }
 
   /** Ends the batch: what comes next begins another. */
-  function end(): KeptBatch | undefined {
+  function end(): StoredBatch | undefined {
     const ended = batch && { ...batch, free: 0 };
     batch = ended;
     keep();

@@ -7,7 +7,7 @@ import type { BodyOf } from "#contract/http/action.ts";
  * its own batch alone, so that tabs do not write over each other.
  */
 
-export interface KeptBatch {
+export interface StoredBatch {
   /** The idempotency key. */
   readonly key: string;
   /** When it was begun, in milliseconds. */
@@ -24,7 +24,7 @@ const mostKept = 500;
 const day = 24 * 60 * 60 * 1000;
 
 /** Keeps a batch, in place of what it was before. Where storage is switched off or full it is lost. */
-export function keepBatch(batch: KeptBatch): void {
+export function keepBatch(batch: StoredBatch): void {
   try {
     localStorage.setItem(prefix + batch.key, JSON.stringify(batch));
     makeRoom();
@@ -34,7 +34,7 @@ export function keepBatch(batch: KeptBatch): void {
 }
 
 /** The batches that are kept, oldest first. Those that are too old to count are gone. */
-export function keptBatches(now: number): KeptBatch[] {
+export function storedBatches(now: number): StoredBatch[] {
   const found = keys().flatMap((name) => batchUnder(name) ?? []);
   for (const { key, at } of found) if (isPast(at, now)) dropBatch(key);
   return found.filter(({ at }) => !isPast(at, now)).sort((one, other) => one.at - other.at);
@@ -77,9 +77,9 @@ function keys(): string[] {
 }
 
 /** What stands under a name; what is no batch, an earlier build's say, goes. */
-function batchUnder(name: string): KeptBatch | undefined {
+function batchUnder(name: string): StoredBatch | undefined {
   try {
-    const found = JSON.parse(localStorage.getItem(name) ?? "") as KeptBatch;
+    const found = JSON.parse(localStorage.getItem(name) ?? "") as StoredBatch;
     if (prefix + found.key === name && found.at > 0 && found.body.event_list.length > 0) return found;
   } catch {
     // Not of our making.

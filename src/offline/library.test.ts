@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getArticle, listArticles } from "#contract/articles/endpoints.ts";
 import { db } from "./db.ts";
-import { clearLibrary, type KeptCursor, libraryTotals, listLibrary, removeFromLibrary } from "./library.ts";
+import { clearLibrary, type LibraryCursor, libraryTotals, listLibrary, removeFromLibrary } from "./library.ts";
 import { readOfflineSettings, updateOfflineSettings } from "./offline-settings.ts";
 import { pin, pinnedPaths, unpin } from "./pins.ts";
 import { cacheResponse, enforceStorageLimit } from "./response-cache.ts";
@@ -39,7 +39,7 @@ describe("the list of what is kept", () => {
     await pin(path(3));
     const seen: string[] = [];
     const include = (_: string, row: { path: string }) => row.path !== path(4);
-    let after: KeptCursor | undefined;
+    let after: LibraryCursor | undefined;
     do {
       const page = await listLibrary({ kinds: ["articles", "reads"], include }, 3, after);
       expect(page.items.length).toBeLessThanOrEqual(3);

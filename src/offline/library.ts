@@ -14,14 +14,14 @@ export interface LibraryItem {
 export interface LibraryPage {
   readonly items: readonly LibraryItem[];
   /** Where the next page begins; `null` at the end. */
-  readonly next: KeptCursor | null;
+  readonly next: LibraryCursor | null;
 }
 
 /** The use and path of the last copy seen. */
-export type KeptCursor = readonly [usedAt: string, path: string];
+export type LibraryCursor = readonly [usedAt: string, path: string];
 
 /** Which copies are listed. */
-export interface KeptFilter {
+export interface LibraryFilter {
   readonly kinds: readonly LibraryKind[];
   /** Leaves out those that it refuses. */
   readonly include: (kind: LibraryKind, row: CachedResponse) => boolean;
@@ -33,9 +33,9 @@ export interface KeptFilter {
  * @throws when the database does not work
  */
 export async function listLibrary(
-  { kinds, include }: KeptFilter,
+  { kinds, include }: LibraryFilter,
   size: number,
-  after?: KeptCursor,
+  after?: LibraryCursor,
 ): Promise<LibraryPage> {
   const pins = await pinnedPaths();
   const pages = await withDatabase(() =>
@@ -63,7 +63,7 @@ function isBefore(one: CachedResponse, other: CachedResponse): boolean {
 }
 
 /** How many copies there are of a kind, and their bytes as JSON. */
-export interface KeptTotal {
+export interface LibraryTotal {
   readonly count: number;
   readonly bytes: number;
 }
@@ -73,7 +73,7 @@ export interface KeptTotal {
  *
  * @throws when the database does not work
  */
-export async function libraryTotals(): Promise<Record<LibraryKind, KeptTotal>> {
+export async function libraryTotals(): Promise<Record<LibraryKind, LibraryTotal>> {
   const totals = await withDatabase(() =>
     Promise.all(
       libraryKinds.map(async (kind) => {
@@ -82,7 +82,7 @@ export async function libraryTotals(): Promise<Record<LibraryKind, KeptTotal>> {
       }),
     ),
   );
-  return Object.fromEntries(totals) as Record<LibraryKind, KeptTotal>;
+  return Object.fromEntries(totals) as Record<LibraryKind, LibraryTotal>;
 }
 
 /** What the browser says of the site's storage, in bytes; `undefined` where it does not say. */

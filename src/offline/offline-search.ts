@@ -10,7 +10,7 @@ import { indexLibrary, type SearchText, searchTextOf } from "./search-index.ts";
 const leastBatch = 8;
 
 /** One kept article or game that has every word of the question. */
-export interface KeptResult {
+export interface OfflineResult {
   readonly kind: "articles" | "games";
   readonly item: Article | Game;
   readonly savedAt: string;
@@ -18,14 +18,14 @@ export interface KeptResult {
   readonly excerpt: string;
 }
 
-export interface KeptResults {
-  readonly results: readonly KeptResult[];
+export interface OfflineResults {
+  readonly results: readonly OfflineResult[];
   /** Whether there are more than were asked for. */
   readonly more: boolean;
 }
 
 /** Searches what was kept when the search was opened. */
-export type KeptSearch = (question: string, size: number) => Promise<KeptResults>;
+export type OfflineSearch = (question: string, size: number) => Promise<OfflineResults>;
 
 interface Word {
   readonly hash: WordHash;
@@ -39,7 +39,7 @@ interface Word {
  *
  * @throws when the database does not work
  */
-export async function openOfflineSearch(lang: number): Promise<KeptSearch> {
+export async function openOfflineSearch(lang: number): Promise<OfflineSearch> {
   await indexLibrary();
   const signatures = await withDatabase(() => db.signatures.toArray());
   const titles = new Map(signatures.map((row) => [row.path, foldText(row.title)]));
@@ -65,7 +65,7 @@ export async function openOfflineSearch(lang: number): Promise<KeptSearch> {
   return async (question, size) => {
     const words = queryTerms(question).map(wordOf);
     if (words.length === 0) return { results: [], more: false };
-    const results: KeptResult[] = [];
+    const results: OfflineResult[] = [];
     const rest = candidates(words);
     while (results.length <= size) {
       // A generator's `take` would end it.
@@ -79,7 +79,7 @@ export async function openOfflineSearch(lang: number): Promise<KeptSearch> {
 }
 
 /** Those that really have all words; a signature only says that they may. */
-async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): Promise<KeptResult[]> {
+async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): Promise<OfflineResult[]> {
   const copies = await withDatabase(() =>
     Promise.all(rows.map(({ kind, path }) => db.table<CachedResponse, string>(kind).get(path))),
   );
@@ -90,7 +90,7 @@ async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): 
     const found = searchTextOf(item);
     const folded = foldText(found.text);
     if (!words.every(({ pattern }) => pattern.test(folded))) return [];
-    return [{ kind: kind as KeptResult["kind"], item, savedAt: copy.savedAt, excerpt: excerptOf(found, words) }];
+    return [{ kind: kind as OfflineResult["kind"], item, savedAt: copy.savedAt, excerpt: excerptOf(found, words) }];
   });
 }
 

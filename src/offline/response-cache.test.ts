@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getArticle, listArticles } from "#contract/articles/endpoints.ts";
-import { maxKeptBytes } from "#contract/limits.ts";
+import { maxCachedResponseBytes } from "#contract/limits.ts";
 import { getMarkSix } from "#contract/mark-six/endpoints.ts";
 import { db } from "./db.ts";
 import { cacheResponse, findCached, listCachedPaths, markRevalidated, removeCached } from "./response-cache.ts";
@@ -89,7 +89,7 @@ describe("keptPaths", () => {
 
 describe("keep, within limits", () => {
   it("refuses an answer that is too large", async () => {
-    const body_html = "木".repeat(maxKeptBytes / 3);
+    const body_html = "木".repeat(maxCachedResponseBytes / 3);
     expect(await cacheResponse(getArticle, "/api/article/12?lang=2", story({ body_html }), at(0))).toBe("refused");
     expect(await db.articles.count()).toBe(0);
   });

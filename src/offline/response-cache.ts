@@ -3,7 +3,7 @@ import { getArticle } from "#contract/articles/endpoints.ts";
 import { getGame } from "#contract/games/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import type { Endpoint } from "#contract/http/endpoint.ts";
-import { maxKeptBytes, quotaShare } from "#contract/limits.ts";
+import { maxCachedResponseBytes, quotaShare } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
 import { sectionReads } from "#contract/section-sync/section-reads.ts";
 import {
@@ -37,7 +37,7 @@ export async function cacheResponse(
   { etag, savedAt }: Pick<CachedResponse, "etag" | "savedAt">,
 ): Promise<CacheWriteResult> {
   const bytes = new TextEncoder().encode(JSON.stringify(data)).length;
-  if (endpoint.keep === "none" || bytes > maxKeptBytes) return "refused";
+  if (endpoint.keep === "none" || bytes > maxCachedResponseBytes) return "refused";
   const row: CachedResponse = { path, savedAt, usedAt: savedAt, bytes, etag, data, ...itemOf(endpoint, data) };
   try {
     const use = await storageUse();

@@ -1,4 +1,4 @@
-import { editionSize } from "#contract/limits.ts";
+import { sectionSyncSize } from "#contract/limits.ts";
 import { db, neverUsed, type SavedSection, withDatabase } from "./db.ts";
 
 /*
@@ -11,7 +11,7 @@ export async function addSection(uri: string, lang: number): Promise<void> {
   await withDatabase(() =>
     db.transaction("rw", db.sections, async () => {
       if (await db.sections.get([uri, lang])) return;
-      await db.sections.add({ uri, lang, size: editionSize, cursor: null, completedAt: null, paths: [] });
+      await db.sections.add({ uri, lang, size: sectionSyncSize, cursor: null, completedAt: null, paths: [] });
     }),
   );
 }

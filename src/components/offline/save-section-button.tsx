@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { HardDrive } from "lucide";
 import { useEffect, useState } from "react";
-import { editionSize } from "#contract/limits.ts";
+import { sectionSyncSize } from "#contract/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { SavedSection } from "#src/offline/db.ts";
 import { hasDatabase } from "#src/offline/has-database.ts";
@@ -70,7 +70,10 @@ export function SaveSectionButton({ uri }: { uri: string }) {
     <>
       <Button size="small" aria-pressed={progress !== null} onClick={press(progress ? leave : follow)}>
         <Icon icon={HardDrive} />
-        {t({ comment: "Toggle button: articles or games of a section", message: `Save latest ${editionSize} offline` })}
+        {t({
+          comment: "Toggle button: articles or games of a section",
+          message: `Save latest ${sectionSyncSize} offline`,
+        })}
       </Button>
       {goOn && <Button size="small" variant="quiet" onClick={press(follow)}>{t`Try again`}</Button>}
       <span role="status">

@@ -12,7 +12,7 @@ interface KeptLinkProps {
 }
 
 /** Leads to what is kept: from the page of another language, that is a start of the site in its own. */
-export function KeptLink({ to, lang, children }: KeptLinkProps) {
+export function OfflineLink({ to, lang, children }: KeptLinkProps) {
   const locale = useLocale();
   const other = lang === locale.id ? undefined : findLocale(lang);
   if (!other) return <Link to={to}>{children}</Link>;

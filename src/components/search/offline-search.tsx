@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import type { KeptResult, KeptResults, KeptSearch } from "#src/offline/offline-search.ts";
+import type { OfflineResult, OfflineResults, OfflineSearch } from "#src/offline/offline-search.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -11,7 +11,7 @@ import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { Highlighted } from "./match-marks.tsx";
-import { KeptLink } from "./offline-link.tsx";
+import { OfflineLink } from "./offline-link.tsx";
 
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
@@ -20,12 +20,12 @@ const firstSight = 4;
 /** Milliseconds in which a phone paints them, before it is kept busy with the others. */
 const paintTime = 50;
 
-type Found = { state: "waiting" | "opened" | "failed" } | ({ state: "found"; question: string } & KeptResults);
+type Found = { state: "waiting" | "opened" | "failed" } | ({ state: "found"; question: string } & OfflineResults);
 
 interface Props {
   question: string;
   /** The search, opened before anybody asks. */
-  opened: Promise<KeptSearch>;
+  opened: Promise<OfflineSearch>;
   /** What is there without a question. It stays until there are results: to take it away first would take a frame more. */
   children?: ReactNode;
 }
@@ -113,7 +113,7 @@ function Results({ found, size, onMore }: { found: Found; size: number; onMore: 
   );
 }
 
-function Result({ result: { kind, item, excerpt, savedAt }, question }: { result: KeptResult; question: string }) {
+function Result({ result: { kind, item, excerpt, savedAt }, question }: { result: OfflineResult; question: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const title = "title" in item ? item.title : item.name;
@@ -124,9 +124,9 @@ function Result({ result: { kind, item, excerpt, savedAt }, question }: { result
     <Row
       lead={<Picture picture={item.cover_img} sizes="4.5rem" ratio="1/1" />}
       title={
-        <KeptLink to={to} lang={language?.id ?? locale.id}>
+        <OfflineLink to={to} lang={language?.id ?? locale.id}>
           <Highlighted text={title} question={question} />
-        </KeptLink>
+        </OfflineLink>
       }
       text={
         <span {...(language && { lang: language.code })}>

@@ -16,9 +16,9 @@ import { MaterialCard } from "./material-card.tsx";
 import styles from "./materials.module.css";
 import { materialsQuery } from "./materials.queries.ts";
 import { useBatch } from "./use-batch.ts";
-import { type Choosable, type Shelf, useMaterialGroups } from "./use-material-groups.ts";
+import { type Choosable, type ShownGroup, useMaterialGroups } from "./use-material-groups.ts";
 
-const filesOf = (shelves: readonly Shelf[]) =>
+const filesOf = (shelves: readonly ShownGroup[]) =>
   shelves.flatMap(({ locked, material_list: files }) => (locked ? [] : files));
 
 /** The files of all groups, or of one, to choose from. What is chosen stays so from group to group. */

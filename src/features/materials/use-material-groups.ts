@@ -9,7 +9,7 @@ export interface Choosable extends Material {
 }
 
 /** A group as whoever is here sees it. */
-export interface Shelf extends MaterialGroup {
+export interface ShownGroup extends MaterialGroup {
   readonly material_list: Choosable[];
   /** Whether a login is missing. */
   readonly locked: boolean;
@@ -37,7 +37,7 @@ export function useMaterialGroups(groups: readonly MaterialGroup[], lang: number
     retry: false,
   });
   const signedIn = me.state === "signed-in";
-  const shelves: Shelf[] = [
+  const shelves: ShownGroup[] = [
     ...(vip.data ?? []).map((group) => shelf(group, { locked: false, vip: true, ticket: true })),
     ...groups.map((group) => {
       const closed = group.require_login;
@@ -50,6 +50,6 @@ export function useMaterialGroups(groups: readonly MaterialGroup[], lang: number
 function shelf(
   group: MaterialGroup,
   { locked, vip, ticket }: { locked: boolean; vip: boolean; ticket: boolean },
-): Shelf {
+): ShownGroup {
   return { ...group, locked, vip, material_list: group.material_list.map((each) => ({ ...each, ticket })) };
 }

@@ -4,7 +4,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { openOfflineSearch } from "#src/offline/offline-search.ts";
 
 /** What is kept on the device that has the words of a question. */
-export function KeptResults({ question }: { question: string }) {
+export function OfflineResults({ question }: { question: string }) {
   const locale = useLocale();
   const [opened] = useState(() => openOfflineSearch(locale.content));
   return <OfflineSearchResults question={question} opened={opened} />;

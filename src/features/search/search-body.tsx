@@ -24,7 +24,9 @@ export function SearchBody({ asked }: { asked: SearchParams }) {
   return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <SearchStart />;
 }
 
-const KeptResults = lazy(() => import("./offline-results.tsx").then(({ KeptResults }) => ({ default: KeptResults })));
+const OfflineResults = lazy(() =>
+  import("./offline-results.tsx").then(({ OfflineResults }) => ({ default: OfflineResults })),
+);
 
 /** What a question finds on the site, or, while that cannot be reached, on the device. */
 function Results({ asked }: { asked: SearchParams }) {
@@ -52,7 +54,7 @@ function Results({ asked }: { asked: SearchParams }) {
           {t`You're offline. Showing results from this device.`}
         </p>
         <Suspense>
-          <KeptResults question={asked.question} />
+          <OfflineResults question={asked.question} />
         </Suspense>
       </>
     );

@@ -10,7 +10,7 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { searchQuery } from "./search.queries.ts";
 import { SearchBox } from "./search-box.tsx";
-import { readAsked, type SearchAddress, searchInput } from "./search-params.ts";
+import { readSearchParams, type SearchAddress, searchInput } from "./search-params.ts";
 
 const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
 
@@ -21,7 +21,7 @@ export function SearchPage() {
   const { t } = useLingui();
   const locale = useLocale();
   const { searchVal } = useParams({ from: route });
-  const asked = readAsked(searchVal, useSearch({ from: route }), locale.id);
+  const asked = readSearchParams(searchVal, useSearch({ from: route }), locale.id);
   return (
     <div className="wrap">
       <PageHead title={t`Search`} />
@@ -38,7 +38,7 @@ export async function loadSearch({
   params: { searchVal },
   deps,
 }: PageArgs<{ searchVal?: string | undefined }, SearchAddress>): Promise<Head> {
-  const asked = readAsked(searchVal, deps, locale.id);
+  const asked = readSearchParams(searchVal, deps, locale.id);
   void SearchBody.preload(i18n).catch(() => undefined);
   const results = searchQuery(searchInput(asked, locale.id));
   const [main] = await Promise.all([

@@ -22,7 +22,7 @@ export interface SearchParams {
 }
 
 /** Reads an address: the question from its path, else from the form's field. */
-export function readAsked(searchVal: string | undefined, address: SearchAddress, lang: number): SearchParams {
+export function readSearchParams(searchVal: string | undefined, address: SearchAddress, lang: number): SearchParams {
   const question = normalizeQuery(searchVal || address.q || "")
     .slice(0, limits.maxQuestion)
     .trim();

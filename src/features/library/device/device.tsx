@@ -17,7 +17,7 @@ import { Row, Rows } from "#src/ui/rows.tsx";
 import { SearchField } from "#src/ui/search-field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./device.module.css";
-import { KeptList } from "./library-list.tsx";
+import { LibraryList } from "./library-list.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";
 
@@ -28,8 +28,8 @@ export function Device() {
   const bytes = known ? Object.values(known).reduce((sum, total) => sum + total.bytes, 0) : 0;
   return (
     <Searched aside={<StoragePanel bytes={bytes} />}>
-      <KeptSections />
-      <KeptList totals={known} />
+      <SavedSections />
+      <LibraryList totals={known} />
     </Searched>
   );
 }
@@ -70,7 +70,7 @@ interface Section {
 }
 
 /** Sections whose latest items are kept, and those that could be. */
-function KeptSections() {
+function SavedSections() {
   const { t } = useLingui();
   const { id: lang } = useLocale();
   const { data: main } = useSuspenseQuery(mainQuery(lang));

@@ -1,7 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "#src/lib/link.tsx";
-import { type KeptTotal, type LibraryItem, type LibraryKind, libraryKinds, listLibrary } from "#src/offline/library.ts";
+import {
+  type LibraryItem,
+  type LibraryKind,
+  type LibraryTotal,
+  libraryKinds,
+  listLibrary,
+} from "#src/offline/library.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -9,21 +15,21 @@ import layout from "#src/ui/layout.module.css";
 import { Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { keptPageOf } from "./library-page-item.ts";
-import { KeptRowView } from "./library-row.tsx";
+import { libraryPageItemOf } from "./library-page-item.ts";
+import { LibraryRowView } from "./library-row.tsx";
 import { useObserved } from "./use-observed.ts";
 
 /** Rows at first, and more of them at a time. */
 const pageSize = 30;
 
 /** Everything that opens without a network, by kind, the last read first. */
-export function KeptList({ totals }: { totals: Record<LibraryKind, KeptTotal> | undefined }) {
+export function LibraryList({ totals }: { totals: Record<LibraryKind, LibraryTotal> | undefined }) {
   const { t, i18n } = useLingui();
   const [kind, setKind] = useState<LibraryKind | "all">("all");
   const [size, setSize] = useState(pageSize);
   const kinds = kind === "all" ? libraryKinds : [kind];
   const include = (of: LibraryKind, { path }: { path: string }) =>
-    of !== "reads" || keptPageOf(path, i18n) !== undefined;
+    of !== "reads" || libraryPageItemOf(path, i18n) !== undefined;
   const kept = useObserved(`${kind} ${size}`, () => listLibrary({ kinds, include }, size));
   const [articles, games] = totals ? [i18n.number(totals.articles.count), i18n.number(totals.games.count)] : ["", ""];
   const names: Record<LibraryKind | "all", string> = {
@@ -71,7 +77,7 @@ export function KeptList({ totals }: { totals: Record<LibraryKind, KeptTotal> | 
           <>
             <Rows label={t`Saved on this device`}>
               {kept.value.items.map((item: LibraryItem) => (
-                <KeptRowView key={item.row.path} item={item} />
+                <LibraryRowView key={item.row.path} item={item} />
               ))}
             </Rows>
             {kept.value.next && (

@@ -4,14 +4,14 @@ import type { GameCategory } from "#contract/games/types.ts";
 import { categoryNames, sectionNames } from "#src/components/site/key-labels.ts";
 
 /** A page of the site that opens from a kept read. */
-export interface KeptPage {
+export interface LibraryPageItem {
   /** Its path without the language. */
   readonly to: string;
   readonly title: string;
 }
 
 /** The language that a read was asked in, where it has one. */
-export function keptLang(path: string): number | undefined {
+export function cachedLang(path: string): number | undefined {
   const lang = new URL(path, "https://kapok.invalid").searchParams.get("lang");
   return lang === null ? undefined : Number(lang);
 }
@@ -27,7 +27,7 @@ const topNames: Record<string, MessageDescriptor> = {
  * The page that a kept read is the main part of. `undefined` for the parts that several pages share, and for further
  * pages of a list.
  */
-export function keptPageOf(path: string, i18n: I18n): KeptPage | undefined {
+export function libraryPageItemOf(path: string, i18n: I18n): LibraryPageItem | undefined {
   const { pathname, searchParams } = new URL(path, "https://kapok.invalid");
   const { lang: _, ...query } = Object.fromEntries(searchParams);
   const names = Object.keys(query).join();

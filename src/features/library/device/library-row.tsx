@@ -5,7 +5,7 @@ import type { Game } from "#contract/games/endpoints.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { findLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
-import { KeptLink } from "#src/components/search/offline-link.tsx";
+import { OfflineLink } from "#src/components/search/offline-link.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -17,19 +17,19 @@ import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row } from "#src/ui/rows.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { keptLang, keptPageOf } from "./library-page-item.ts";
+import { cachedLang, libraryPageItemOf } from "./library-page-item.ts";
 
 /** Milliseconds after which a copy is called old. */
 const old = 60 * 60 * 1000;
 
 /** One kept thing: what it is, how old and how large, and what can be done with it. */
-export function KeptRowView({ item: { kind, row, pinned } }: { item: LibraryItem }) {
+export function LibraryRowView({ item: { kind, row, pinned } }: { item: LibraryItem }) {
   const { t } = useLingui();
   const locale = useLocale();
   const { title, to, picture } = useThing(kind, row);
   const time = formatSavedAt(row.savedAt, locale.code);
   // A copy belongs to the language it was read in.
-  const lang = keptLang(row.path) ?? locale.id;
+  const lang = cachedLang(row.path) ?? locale.id;
   const foreign = lang === locale.id ? undefined : findLocale(lang);
 
   async function togglePin() {
@@ -41,9 +41,9 @@ export function KeptRowView({ item: { kind, row, pinned } }: { item: LibraryItem
     <Row
       {...(picture && { lead: <Picture picture={picture} sizes="4.5rem" ratio="1/1" /> })}
       title={
-        <KeptLink to={to} lang={lang}>
+        <OfflineLink to={to} lang={lang}>
           {title}
-        </KeptLink>
+        </OfflineLink>
       }
       meta={
         <>
@@ -98,6 +98,6 @@ function useThing(kind: LibraryItem["kind"], { path, data }: LibraryItem["row"])
         ? { title: t`Mark Six: latest draw`, to: "/mark-six" }
         : { title: t`Mark Six: draws from the past year`, to: "/mark-six/history-result" };
     case "reads":
-      return keptPageOf(path, i18n) ?? { title: path, to: "/" };
+      return libraryPageItemOf(path, i18n) ?? { title: path, to: "/" };
   }
 }

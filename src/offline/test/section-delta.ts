@@ -4,7 +4,7 @@ import { story } from "./story.ts";
 export const articleItem = (id: number): SectionSyncItem => ({ kind: "article", id });
 
 /** A response of a section sync, for tests: the articles of `sent`, in a section that holds `all`. */
-export function editionOf(
+export function sectionDeltaOf(
   sent: readonly number[],
   all: readonly number[],
   changes: Partial<SectionSync> = {},
