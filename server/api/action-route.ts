@@ -14,24 +14,24 @@ import { assertSameSite } from "./csrf.ts";
 import { findIdempotentResponse, withIdempotency } from "./idempotency.ts";
 import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
 
-/** What somebody asks for. */
+/** The input of an action. */
 export interface ActionRequest<A extends Action> {
   readonly body: CheckedBodyOf<A>;
   readonly query: v.InferOutput<A["query"]>;
-  /** Parameters of the path, as the contract reads them. */
+  /** Path parameters, parsed by the contract. */
   readonly params: v.InferOutput<NonNullable<A["params"]>>;
-  /** What the caller says lets him in, from the header `Authorization: Bearer …`; nobody has looked at it yet. */
+  /** Token of the header `Authorization: Bearer …`, not verified. */
   readonly token: string | undefined;
-  /** What came as a file; empty where the action takes none. */
+  /** The uploaded file; empty when the action takes none. */
   readonly file: Buffer;
-  /** Origin of links to this site, in a mail say. */
+  /** Origin of links to the site, as in mails. */
   readonly origin: string;
-  /** The network it comes from. */
+  /** Network of the client. */
   readonly network: string;
   readonly userAgent: string;
-  /** The answer that says what is wrong with some fields. */
+  /** Creates the error for invalid fields. */
   refuse(fields: Record<string, FieldCode>): ApiError;
-  /** The answer that something cannot be, with its sentence also beside the field that it is about. */
+  /** Creates an error whose message is also shown at a field. */
   refuseAs(code: MemberErrorCode, field: string): ApiError;
 }
 
@@ -40,27 +40,27 @@ type DataAccess<A extends Action> = A["method"] extends "GET"
   ? { readonly db: NodePgDatabase }
   : { readonly tx: Transaction };
 
-/** What an action is given. */
+/** The means of an action. */
 interface Acting<Prepared> {
   readonly prepared: Prepared;
-  /** Has something done once what was written is kept: nobody waits for it. */
+  /** Runs work after the commit; the response does not wait for it. */
   afterwards(work: () => Promise<void>): void;
 }
 
 interface ActionRoute<A extends Action, Prepared, Given> {
-  /** How often one network may ask; for members, how often one member. */
+  /** Limit per network, or per member for member actions. */
   readonly rate: Rate;
-  /** `false` where the answer holds a secret: it is not kept for those who ask again under the same key. */
+  /** `false` when the response contains a secret: it is not stored for replays. */
   readonly keepAnswer?: boolean;
-  /** Whether a refusal is an answer for good: what comes late must not be taken once its sender was told that it is not. */
+  /** Whether errors are stored too, so that a replay fails as the first request did. */
   readonly keepRefusals?: boolean;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** What takes long, before the transaction: who waits for a processor must not hold a connection. */
+  /** Slow work before the transaction, so that it does not hold a connection. */
   prepare?(asking: ActionRequest<A> & Given): Promise<Prepared>;
-  /** An answer that is given without anything being done or kept, by what the request's headers say. */
+  /** Returns a response that is sent without running the action, depending on the request's headers. */
   readonly unasked?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
-  /** An `ApiError` that is returned, not thrown, leaves what has been done in the database. */
+  /** Runs the action. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
   handle(acting: ActionRequest<A> & Given & Acting<Prepared> & DataAccess<A>): Promise<ActionResponse<A> | ApiError>;
 }
 
@@ -70,8 +70,8 @@ const commonHeaders = {
 } as const;
 
 /**
- * Serves an action of the contract: not from other sites, not too often, JSON only, checked against the contract's
- * rules with a sentence for each field, done once for each `Idempotency-Key`.
+ * Serves an action of the contract: same-site requests only, rate-limited, with validated JSON, and once per
+ * `Idempotency-Key`.
  */
 export function actionRoute<A extends Action, Prepared = undefined>(
   app: Hono,
@@ -86,8 +86,8 @@ export function actionRoute<A extends Action, Prepared = undefined>(
 }
 
 /**
- * The same for an action that only members may, and only those who may do that. A repeat of what a member did while he
- * might is answered as it was then: its first answer may have been lost.
+ * Serves an action that requires a login and a permission. Replays return the stored response even if the member has
+ * since lost the permission.
  */
 export function memberRoute<A extends MemberAction, Prepared = undefined>(
   app: Hono,
@@ -98,18 +98,18 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   const serve = serveAction(services, action, route);
   app.on(action.method, routesOf(action), async (c) => {
     const who = await requireMember(c, services.db);
-    const bar = denialFor(who, action.act);
-    if (bar && !isRepeatable(c, action)) throw bar;
-    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who }, bar });
+    const denial = denialFor(who, action.act);
+    if (denial && !isReplayable(c, action)) throw denial;
+    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who }, bar: denial });
   });
 }
 
-/** Whether a request may be one that was done and answered before. */
-function isRepeatable(c: Context, { method }: Action): boolean {
+/** Whether a request may replay an earlier one. */
+function isReplayable(c: Context, { method }: Action): boolean {
   return method !== "GET" && c.req.header("idempotency-key") !== undefined;
 }
 
-/** The paths of a call in the router's syntax. */
+/** Returns the paths of a call in the router's syntax. */
 export function routesOf({ path, previousPath }: Pick<Action, "path" | "previousPath">): string[] {
   const paths = previousPath === undefined ? [path] : [path, previousPath];
   return paths.map((each) => each.replace(/\{(\w+)\}/g, ":$1"));
@@ -118,16 +118,16 @@ export function routesOf({ path, previousPath }: Pick<Action, "path" | "previous
 const replayed = { "idempotency-replayed": "true" } as const;
 
 interface Caller<Given> {
-  /** Who is held back who asks too often. */
+  /** Key of the rate limit. */
   readonly caller: string;
-  /** Whose the answer is; anybody's, from whatever network, where there is no member. */
+  /** Member who may replay the request; `null` for anonymous actions. */
   readonly owner: number | null;
   readonly about: Given;
-  /** Why nothing is done for him now; what was done before is answered all the same. */
+  /** Denial of the action. Replays of earlier requests still get their response. */
   readonly bar?: ApiError | undefined;
 }
 
-/** What is compared of a repeated request: the fingerprint of a password would be a way to find it. */
+/** Removes passwords before a request is hashed: the hash would help to guess them. */
 function withoutPasswords(request: unknown): unknown {
   return JSON.parse(JSON.stringify(request, (name, value) => (name.includes("password") ? undefined : value)));
 }
@@ -152,7 +152,7 @@ function serveAction<A extends Action, Prepared, Given>(
     if (action.method !== "GET") assertSameSite(c, services.siteUrl);
     const { url } = c.req;
     const params = v.safeParse(action.params ?? noParams, c.req.param());
-    // A path that no row can have is simply not there.
+    // No row can have this path.
     if (!params.success) throw new ApiError("not_found");
     const query = check(action.query, c.req.query()) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
@@ -202,7 +202,7 @@ function serveAction<A extends Action, Prepared, Given>(
     const prepared = (bar ? undefined : await prepare?.(asking)) as Prepared;
     let later: (() => Promise<void>)[] = [];
     const { answer, again } = await withIdempotency(services.db, once, async (tx) => {
-      // What was taken back by the database is done anew.
+      // A retried transaction starts over.
       later = [];
       if (bar) return bar;
       const afterwards = (work: () => Promise<void>) => void later.push(work);
@@ -231,7 +231,7 @@ async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json *(;|$)/i.test(c.req.header("content-type") ?? ""))
     throw new ApiError("unsupported_media_type");
   return c.req.json().catch((error) => {
-    // A body over the limit breaks off as well.
+    // A body over the limit fails here too.
     if (error instanceof ApiError) throw error;
     return undefined;
   });

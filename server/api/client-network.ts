@@ -3,8 +3,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
 /**
- * The network that a request comes from: an IPv4 address, or the half of an IPv6 address that is a household's.
- * Of `X-Forwarded-For` only as many entries are believed as there are proxies of our own, counted from the last.
+ * Returns the network of a client: an IPv4 address, or the /64 prefix of an IPv6 address. Only the entries of
+ * `X-Forwarded-For` that our own proxies added are trusted.
  */
 export function clientNetwork(c: Context, proxies: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;

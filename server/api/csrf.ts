@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
 
 /**
- * Refuses what a page of another site makes a visitor's browser send. Programs that are no browsers say neither where
- * they come from nor carry what a visitor's browser knows; they may send.
+ * Rejects requests that a page of another site sends through a visitor's browser. Programs send neither header, and
+ * have no access to a visitor's credentials; they pass.
  *
  * @throws {ApiError} `forbidden`
  */

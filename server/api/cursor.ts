@@ -1,19 +1,19 @@
 import { ApiError } from "#contract/http/errors.ts";
 
-/** Where a list goes on: the sort value and the id of the last row of the page before. */
+/** Position in a list: the sort value and the id of the last row of the previous page. */
 export type Position = readonly [value: string | number, id: number];
 
 export type PositionKind = "number" | "moment" | "day";
 
-/** A position as the opaque text that callers hand back. */
+/** Encodes a position as an opaque text. */
 export function encodeCursor(position: Position | readonly unknown[]): string {
   return Buffer.from(JSON.stringify(position)).toString("base64url");
 }
 
 /**
- * Reads a cursor of ours.
+ * Decodes a cursor.
  *
- * @throws {ApiError} `invalid` for any other text, so that what it gives is a value of the database's type
+ * @throws {ApiError} `invalid` unless the parts have the types of the database
  */
 export function decodeCursor(cursor: string, kind: PositionKind): Position {
   const position = readCursor(cursor);
@@ -21,7 +21,7 @@ export function decodeCursor(cursor: string, kind: PositionKind): Position {
   return position;
 }
 
-/** The value that a cursor's text stands for, or `undefined`; whose cursor it is remains to be seen. */
+/** Decodes a cursor without checking its type; `undefined` when it is not valid. */
 export function readCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, "base64url").toString());
@@ -30,14 +30,14 @@ export function readCursor(cursor: string): unknown {
   }
 }
 
-/** Whether a value is a position whose parts are values of the database's types. */
+/** Whether a value is a position whose parts have the types of the database. */
 export function isPosition(value: unknown, kind: PositionKind): value is Position {
   if (!Array.isArray(value) || value.length !== 2) return false;
   const [of, id] = value;
   return fits[kind](of) && isInteger(id) && id > 0;
 }
 
-/** What a caller is told whose cursor is none of ours. */
+/** Creates the error for an invalid cursor. */
 export function notACursor(): ApiError {
   return new ApiError("invalid", { fields: { cursor: ["invalid"] } });
 }

@@ -1,11 +1,11 @@
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 
-/** An error whose answer has headers that tell what to do about it: when to come back, what is allowed. */
+/** An error with headers for its response, such as `Retry-After` or `Allow`. */
 export class HttpError extends ApiError {
   readonly headers: Readonly<Record<string, string>>;
-  /** What the answer says in place of the sentence of its code. */
+  /** Replaces the message of the code. */
   readonly sentence: string | undefined;
-  /** What the answer says beside code and sentence. */
+  /** Further fields of the response. */
   readonly besides: object | undefined;
 
   constructor(

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { member } from "#server/members/members.schema.ts";
 
-/** A refusal without its sentences, which are of the language in which it is asked for again. */
+/** A stored error without its messages, which depend on the language of the replay. */
 export interface StoredError {
   readonly code: string;
   readonly fields?: Readonly<Record<string, readonly string[]>>;
@@ -10,7 +10,7 @@ export interface StoredError {
   readonly besides?: object;
 }
 
-/** Answers to writes by the key that came with them: a write that is sent again gets its first answer again. */
+/** Stored responses of writes by idempotency key: a write that is sent again gets its first response. */
 export const idempotencyKey = pgTable(
   "idempotency_key",
   {

@@ -7,7 +7,7 @@ import type { Endpoint } from "#contract/http/endpoint.ts";
 import { serverErrorCodes } from "#contract/http/errors.ts";
 import { memberErrorCodes, previousErrorCodes } from "#contract/members/errors.ts";
 
-/** The OpenAPI 3.1 document of the API, made from the contract. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 export function openApiDocument(version: string): object {
   return {
     openapi: "3.1.0",
@@ -62,15 +62,15 @@ function actionOperation({ name, summary, method, status, params, query, body, u
     }),
     responses: {
       [status ?? 200]: { description: "OK", content: { "application/json": { schema: schemaOf(answer, "output") } } },
-      ...(act && { 401: { description: "Not logged in, or no longer", ...error } }),
+      ...(act && { 401: { description: "Not logged in, or session expired", ...error } }),
       ...(params && { 404: { description: "Not found", ...error } }),
       ...(method !== "GET" && {
-        403: { description: "Sent by another site, or not permitted", ...error },
+        403: { description: "Cross-site request, or not permitted", ...error },
         413: { description: "Too large", ...error },
         415: { description: "Not JSON", ...error },
       }),
-      422: { description: "Invalid input, a sentence for each field", ...error },
-      429: { description: "Too often; Retry-After says for how long", ...error },
+      422: { description: "Invalid input, with a message for each field", ...error },
+      429: { description: "Rate limit exceeded; see Retry-After", ...error },
     },
   };
 }
@@ -99,7 +99,7 @@ function parameters(entries: Record<string, GenericSchema>, place: "path" | "que
 }
 
 function schemaOf(schema: GenericSchema, typeMode: "input" | "output"): object {
-  // Text that is turned into numbers has no JSON Schema of its own: the text before the change is described.
+  // A text that is parsed into a number is described as a text.
   const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: "ignore", typeMode });
   return rest;
 }

@@ -9,8 +9,8 @@ import { routesOf } from "./action-route.ts";
 type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
 
 /**
- * Serves a read of the contract: the input checked, the answer checked, kept and compressed once,
- * with an ETag and cache headers. Handlers return what the contract says, or throw an `ApiError`.
+ * Serves a read of the contract: input and response are validated, the response is cached and compressed once, with
+ * an ETag and cache headers. Handlers return the type of the contract, or throw an `ApiError`.
  */
 export function readRoute<E extends Endpoint>(
   app: Hono,
@@ -25,19 +25,19 @@ export function readRoute<E extends Endpoint>(
   app.on("GET", routesOf(endpoint), async (c) => {
     const url = c.req.url;
     const key = url.slice(url.indexOf("/", url.indexOf("//") + 2));
-    const kept = representations.peek(key);
-    if (kept) return respond(c, kept);
+    const cached = representations.peek(key);
+    if (cached) return respond(c, cached);
     const input = parse(endpoint, c);
-    const made = await representations.get(key, endpoint.maxAge, async () =>
+    const prepared = await representations.get(key, endpoint.maxAge, async () =>
       prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
     );
-    return respond(c, made);
+    return respond(c, prepared);
   });
 }
 
 function parse<E extends Endpoint>(endpoint: E, c: Context): Input<E> {
   const params = v.safeParse(endpoint.params, c.req.param());
-  // A path that no row can have is simply not there; a query that makes no sense is the caller's mistake.
+  // No row can have such a path; an invalid query is the caller's mistake.
   if (!params.success) throw new ApiError("not_found");
   const query = v.safeParse(endpoint.query, c.req.query());
   if (!query.success) {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-/** Of whatever is no page: nothing in it may run or be framed, should somebody open it by itself. */
+/** Policy of everything but pages: nothing may run or be framed when it is opened directly. */
 const dataPolicy = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox" } as const;
 
 const always = {
@@ -16,14 +16,14 @@ const hsts = { "strict-transport-security": "max-age=63072000; includeSubDomains
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Headers that every answer at this place carries, beside the request's id. */
+    /** Headers of every response, beside the request's id. */
     commonHeaders: Readonly<Record<string, string>>;
-    /** Whether the answer was made with them and the id: to add them to a finished one costs more than all the rest. */
+    /** Whether the response already has them and the id: adding headers to a finished response is expensive. */
     hasCommonHeaders: boolean;
   }
 }
 
-/** Headers of every response, the request's id among them; HSTS only where readers come by TLS. */
+/** Sets the headers of every response and the request's id; HSTS only when the site uses TLS. */
 export function siteHeaders(secure: boolean): MiddlewareHandler {
   const fixed = { ...always, ...(secure && hsts) };
   return async (c, next) => {
@@ -32,16 +32,15 @@ export function siteHeaders(secure: boolean): MiddlewareHandler {
     if (c.get("hasCommonHeaders")) return;
     const own = c.res.headers.get("content-security-policy");
     for (const [name, value] of Object.entries(c.get("commonHeaders"))) c.res.headers.set(name, value);
-    // Pages, the worker and what else is to run say by themselves what may.
+    // Pages and the worker set policies of their own.
     if (own) c.res.headers.set("content-security-policy", own);
     c.res.headers.set("x-request-id", c.get("requestId"));
   };
 }
 
 /**
- * The policy of a page: scripts of our own origin and the inline ones with these hashes,
- * inline styles with these hashes, and Trusted Types for everything that could run.
- * Style attributes are allowed: React writes them for data (a bar's length) when it renders on the server.
+ * Returns the policy of a page: scripts of the site's origin, inline scripts and styles with these hashes, and Trusted
+ * Types. Style attributes are allowed, because React renders them on the server.
  */
 export function pagePolicy(inline: { scripts: readonly string[]; styles: readonly string[] }): string {
   const hashes = (list: readonly string[]) => list.map((hash) => ` '${hash}'`).join("");

@@ -9,36 +9,36 @@ import { member, memberSession } from "#server/members/members.schema.ts";
 import { type ActorAttributes, can } from "./permissions.ts";
 import { hashOfSecret } from "./secrets.ts";
 
-/** The member who asks, and by which login. */
+/** The logged-in member of a request, and their session. */
 export interface Actor extends ActorAttributes {
   readonly id: number;
   readonly session: string;
 }
 
-/** What the spec has a sentence of its own for, where somebody may not. */
-const opinions: readonly Permission[] = ["comment", "like", "vote"];
+/** Permissions whose denial has an error code of its own in the specification. */
+const opinionPermissions: readonly Permission[] = ["comment", "like", "vote"];
 
-/** Why a member may not do something, `not_permitted` or `feature_unavailable`; nothing where he may. */
+/** Returns the error for a member without a permission, or `undefined` when they have it. */
 export function denialFor(who: Actor, act: Permission): ApiError | undefined {
   if (can(who, act)) return undefined;
-  return new ApiError(opinions.includes(act) ? "feature_unavailable" : "not_permitted");
+  return new ApiError(opinionPermissions.includes(act) ? "feature_unavailable" : "not_permitted");
 }
 
 /**
- * The member whose token a request carries. A login that is used stays good for another thirty days.
+ * Returns the member whose token a request carries. Each use extends the session.
  *
- * @throws {ApiError} `not_logged_in` without a token, `session_expired` with one that is not good
+ * @throws {ApiError} `not_logged_in` without a token, `session_expired` with an invalid or expired one
  */
 export async function requireMember(c: Context, db: NodePgDatabase): Promise<Actor> {
   const header = c.req.header("authorization");
   if (!header) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
-  const who = token && (await findWho(db, hashOfSecret(token)));
+  const who = token && (await findActor(db, hashOfSecret(token)));
   if (!who) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
   return who;
 }
 
-/** Columns of a member by which is decided what he may do. */
+/** Columns of a member that decide their permissions. */
 export const actorColumns = {
   vipGroup: member.vipGroup,
   commentAllowed: member.commentAllowed,
@@ -46,14 +46,14 @@ export const actorColumns = {
   operator: member.operator,
 } as const;
 
-async function findWho(db: NodePgDatabase, tokenHash: string): Promise<Actor | undefined> {
+async function findActor(db: NodePgDatabase, tokenHash: string): Promise<Actor | undefined> {
   const mine = and(eq(memberSession.tokenHash, tokenHash), gt(memberSession.expiresAt, sql`now()`));
   const [found] = await db
     .select({
       id: member.id,
       session: memberSession.id,
       ...actorColumns,
-      // Not a write for each request: the hour is near enough.
+      // At most one write per hour, not one per request.
       stale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
     })
     .from(memberSession)
@@ -65,5 +65,5 @@ async function findWho(db: NodePgDatabase, tokenHash: string): Promise<Actor | u
   return who;
 }
 
-/** When a login ends that is used now. */
+/** Expiry of a session that is used now. */
 export const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`;

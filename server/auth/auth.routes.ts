@@ -29,19 +29,19 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { can } from "./permissions.ts";
 import { endSessions, openSession } from "./sessions.queries.ts";
 
-/** How often one network may ask; `login` is for those who know their password, others are held back before. */
+/** Limits per network. Wrong passwords have a stricter limit of their own. */
 const rates = {
   login: { times: 200, seconds: 300 },
   write: { times: 30, seconds: 3600 },
-  // Its answers tell which addresses have an account.
+  // Its responses reveal which addresses have an account.
   forget: { times: 20, seconds: 3600 },
 } as const;
-/** Mails of either kind that one address gets at most: who types another's must not fill his mailbox. */
+/** Mails of each kind per address, so that nobody can flood another person's mailbox. */
 const perAddress = { times: 6, seconds: 6 * 3600 } as const;
 const mailed = { result: "SUCCESS", resend_after: resendCooldown / 1000 } as const;
 const done = { result: "SUCCESS" } as const;
 
-/** The ways to an account, and back to it. */
+/** Sign-up, login, verification and password reset. */
 export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
 
@@ -51,19 +51,19 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
     prepare: async ({ body: { account, password }, network }) => {
       const email = account.toLowerCase();
       const found = await findMemberByEmail(services.db, email);
-      const right = await guesses.count(email, network, () => verifyPassword(password, found?.passwordHash));
-      if (!right || !found) throw new ApiError("login_failed");
+      const isCorrect = await guesses.count(email, network, () => verifyPassword(password, found?.passwordHash));
+      if (!isCorrect || !found) throw new ApiError("login_failed");
       if (!found.verifiedAt) throw new ApiError("not_verified");
       return found;
     },
     handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent }) => {
-      // Whoever comes back stays; and a password that has been changed meanwhile opens nothing.
-      const [there] = await tx
+      // A login cancels a pending deletion. It fails if the password was changed in the meantime.
+      const [unchanged] = await tx
         .update(member)
         .set({ deleteAt: null })
         .where(sql`${member.id} = ${id} and ${member.passwordHash} = ${passwordHash}`)
         .returning({ id: member.id });
-      if (!there) throw new ApiError("login_failed");
+      if (!unchanged) throw new ApiError("login_failed");
       const { token, expiresAt } = await openSession(tx, id, userAgent);
       return { access_token: token, expires_at: expiresAt.toISOString(), restored: deleteAt !== null };
     },
@@ -77,9 +77,9 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
     },
     handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, refuseAs }) => {
       const given = { email: account, passwordHash: prepared, lang, ...(nickname !== undefined && { nickname }) };
-      const made = await createMember(tx, given);
-      if (!made) throw refuseAs("account_in_use", "account");
-      await queueLinkMail(tx, made, "verify", { origin });
+      const created = await createMember(tx, given);
+      if (!created) throw refuseAs("account_in_use", "account");
+      await queueLinkMail(tx, created, "verify", { origin });
       return mailed;
     },
   });
@@ -128,7 +128,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
       const own = await getMember(tx, id);
       if (!can(own, "change_account")) throw new ApiError("not_permitted");
       await setPassword(tx, id, prepared);
-      // Who reads the mails of an address has it.
+      // The link proves that the member reads the mails of the address.
       await markVerified(tx, id);
       await revokeLinks(tx, id);
       await endSessions(tx, id);

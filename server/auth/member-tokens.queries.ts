@@ -8,7 +8,7 @@ import { hashOfSecret, newSecret } from "./secrets.ts";
 type Kind = (typeof memberToken.$inferSelect)["kind"];
 
 /**
- * A new secret for the link of a mail; one of the same kind that was sent before works no more.
+ * Creates the token of a mailed link. It replaces an earlier token of the same kind.
  *
  * @throws {HttpError} `too_many_requests` within a minute of the last one, unless `atOnce`
  */
@@ -19,30 +19,30 @@ export async function createLink(
   { atOnce = false } = {},
 ): Promise<string> {
   const token = newSecret();
-  const made = {
+  const values = {
     tokenHash: hashOfSecret(token),
     createdAt: sql`now()`,
     expiresAt: sql`now() + make_interval(secs => ${linkLife / 1000})`,
   };
-  const rest = sql<number>`extract(epoch from ${memberToken.createdAt} - now()) + ${resendCooldown / 1000}`;
+  const remainingSeconds = sql<number>`extract(epoch from ${memberToken.createdAt} - now()) + ${resendCooldown / 1000}`;
   const [row] = await tx
     .insert(memberToken)
-    .values({ memberId, kind, ...made })
+    .values({ memberId, kind, ...values })
     .onConflictDoUpdate({
       target: [memberToken.memberId, memberToken.kind],
-      set: made,
-      ...(!atOnce && { setWhere: sql`${rest} <= 0` }),
+      set: values,
+      ...(!atOnce && { setWhere: sql`${remainingSeconds} <= 0` }),
     })
     .returning({ id: memberToken.id });
   if (row) return token;
-  const [there] = await tx
-    .select({ seconds: sql`ceil(${rest})`.mapWith(Number) })
+  const [existing] = await tx
+    .select({ seconds: sql`ceil(${remainingSeconds})`.mapWith(Number) })
     .from(memberToken)
     .where(and(eq(memberToken.memberId, memberId), eq(memberToken.kind, kind)));
-  throw new HttpError("too_many_requests", { "retry-after": String(Math.max(1, there?.seconds ?? 1)) });
+  throw new HttpError("too_many_requests", { "retry-after": String(Math.max(1, existing?.seconds ?? 1)) });
 }
 
-/** Uses up a link: the member it was sent to, or `undefined` where it is not, or no longer, good. */
+/** Consumes a token and returns its member, or `undefined` when it is unknown, used or expired. */
 export async function redeemLink(tx: Transaction, token: string, kind: Kind): Promise<number | undefined> {
   const [used] = await tx
     .delete(memberToken)
@@ -57,8 +57,11 @@ export async function redeemLink(tx: Transaction, token: string, kind: Kind): Pr
   return used?.memberId;
 }
 
-/** Makes every link of a member's worthless; answers how many there were. */
+/** Revokes all links of a member and returns their number. */
 export async function revokeLinks(tx: Transaction, memberId: number): Promise<number> {
-  const gone = await tx.delete(memberToken).where(eq(memberToken.memberId, memberId)).returning({ id: memberToken.id });
-  return gone.length;
+  const revoked = await tx
+    .delete(memberToken)
+    .where(eq(memberToken.memberId, memberId))
+    .returning({ id: memberToken.id });
+  return revoked.length;
 }

@@ -1,10 +1,10 @@
 import { clientPermissions, type Permission } from "#contract/auth/permissions.ts";
 
-/** What somebody is. Who is logged in is a member, and may be several things besides. */
+/** The role of a person. Members can have traits in addition. */
 export type Role = "visitor" | "member" | Trait;
 type Trait = "vip" | "muted" | "material_only" | "operator";
 
-/** Fields of a member on which it depends. */
+/** Fields of a member that decide their permissions. */
 export interface ActorAttributes {
   readonly vipGroup: string | null;
   readonly commentAllowed: boolean;
@@ -13,8 +13,8 @@ export interface ActorAttributes {
 }
 
 /**
- * Who may do what, beside reading (spec section 6). What a trait says goes before what holds for every member, and a
- * no before a yes; where it says nothing, it changes nothing.
+ * Permissions by role (specification section 6). A trait overrides the value for members, and `false` wins over
+ * `true`; a missing value changes nothing.
  */
 export const permissionTable: Readonly<
   Record<Permission, { readonly [role in "visitor" | "member"]: boolean } & { readonly [trait in Trait]?: boolean }>
@@ -29,15 +29,15 @@ export const permissionTable: Readonly<
   send_messages: { visitor: false, member: false, operator: true },
 };
 
-/** Whether somebody may do something; nobody in particular is a visitor. */
+/** Whether a person has a permission; `undefined` is a visitor. */
 export function can(who: ActorAttributes | undefined, act: Permission): boolean {
   const row = permissionTable[act];
   if (!who) return row.visitor;
-  const said = traitsOf(who).map((trait) => row[trait]);
-  return !said.includes(false) && (row.member || said.includes(true));
+  const overrides = traitsOf(who).map((trait) => row[trait]);
+  return !overrides.includes(false) && (row.member || overrides.includes(true));
 }
 
-/** What a member is told that he may do. */
+/** Permissions that the API reports to a member. */
 export function clientPermissionsOf(who: ActorAttributes): (typeof clientPermissions)[number][] {
   return clientPermissions.filter((act) => can(who, act));
 }

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 
 const secretBytes = 32;
 
-/** A secret that nobody guesses, for links and logins: 43 letters. */
+/** Creates a random secret of 43 characters for links and sessions. */
 export function newSecret(): string {
   return randomBytes(secretBytes).toString("base64url");
 }
 
-/** What is kept of a secret. Only who has been given it knows it: not who reads the database. */
+/** Hashes a secret for the database, which never stores the secret itself. */
 export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

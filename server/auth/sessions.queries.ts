@@ -7,9 +7,9 @@ import { memberSession } from "#server/members/members.schema.ts";
 import { sessionEnd } from "./actor.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
-const longestUserAgent = 300;
+const maxUserAgentLength = 300;
 
-/** Logs a member in, and gives the token, of which only the fingerprint is kept. */
+/** Opens a session and returns its token; the database stores a hash. Sessions over the limit end. */
 export async function openSession(
   tx: Transaction,
   memberId: number,
@@ -22,7 +22,7 @@ export async function openSession(
       memberId,
       tokenHash: hashOfSecret(token),
       expiresAt: sessionEnd,
-      userAgent: userAgent.slice(0, longestUserAgent).toWellFormed(),
+      userAgent: userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     })
     .returning({ expiresAt: memberSession.expiresAt });
   if (!opened) throw new Error("No session was opened.");
@@ -31,7 +31,7 @@ export async function openSession(
   return { token, expiresAt: opened.expiresAt };
 }
 
-/** Where a member is logged in, the last used first; `current` is the session of who asks. */
+/** Lists the sessions of a member, the last used first; `current` is the session of the request. */
 export async function findSessions(db: NodePgDatabase, memberId: number, current?: string): Promise<Session[]> {
   const rows = await db
     .select()
@@ -48,17 +48,17 @@ export async function findSessions(db: NodePgDatabase, memberId: number, current
   }));
 }
 
-/** Ends one session of a member's, if it is his. */
+/** Ends a session if it belongs to the member. */
 export async function endSession(tx: Transaction, memberId: number, id: string): Promise<void> {
   await tx.delete(memberSession).where(and(eq(memberSession.id, id), eq(memberSession.memberId, memberId)));
 }
 
-/** Ends every session of a member's, but for the one that is named; answers how many there were. */
-export async function endSessions(tx: Transaction, memberId: number, besides?: string): Promise<number> {
+/** Ends all sessions of a member, except for one, and returns their number. */
+export async function endSessions(tx: Transaction, memberId: number, except?: string): Promise<number> {
   const all = eq(memberSession.memberId, memberId);
   const ended = await tx
     .delete(memberSession)
-    .where(besides === undefined ? all : and(all, ne(memberSession.id, besides)))
+    .where(except === undefined ? all : and(all, ne(memberSession.id, except)))
     .returning({ id: memberSession.id });
   return ended.length;
 }

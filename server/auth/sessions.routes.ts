@@ -7,7 +7,7 @@ import { endSession, endSessions, findSessions } from "./sessions.queries.ts";
 const rate = { times: 120, seconds: 600 } as const;
 const done = { result: "SUCCESS" } as const;
 
-/** Where a member is logged in, and how that ends. */
+/** The sessions of a member, and logging out. */
 export function sessionsRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, listSessions, {

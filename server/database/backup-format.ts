@@ -58,7 +58,7 @@ function lengthOf(bytes: number): Buffer {
 
 /**
  * Reads a backup: `header` first, then `rows` for each table in order, then `finish`, which throws if a byte differs
- * from what was written. Everything throws `StartError` for a file that is missing, damaged or no backup.
+ * from what was written. Everything throws `OperatorError` for a file that is missing, damaged or no backup.
  */
 export class BackupReader {
   readonly #file: string;
@@ -127,7 +127,7 @@ export class BackupReader {
   }
 }
 
-/** Reads the whole file once and answers its header. Throws `StartError` unless every byte is as it was written. */
+/** Reads the whole file once and answers its header. Throws `OperatorError` unless every byte is as it was written. */
 export async function verifyBackup(file: string): Promise<BackupHeader> {
   const reader = new BackupReader(file);
   try {

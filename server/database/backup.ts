@@ -13,7 +13,7 @@ import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
 /**
  * Writes everything the site holds in the database at `url` into `file`, as of one moment, while the site runs on.
- * Throws `StartError`, and leaves no file, when the database or the disk fails or there is such a file already.
+ * Throws `OperatorError`, and leaves no file, when the database or the disk fails or there is such a file already.
  */
 export async function backUp(url: string, file: string): Promise<BackupHeader> {
   const client = await openConnection(url);

@@ -37,7 +37,7 @@ export function openDatabase(options: { url: string; log?: (message: string) => 
   return { db: drizzle(pool), pool, close };
 }
 
-/** A connection without time limits on its statements, for work that takes as long as it takes. Throws `StartError`. */
+/** A connection without time limits on its statements, for work that takes as long as it takes. Throws `OperatorError`. */
 export async function openConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: checkedUrl(url),

@@ -24,7 +24,7 @@ interface Holder {
 /**
  * Makes the data folder (if it is not there) and keeps every other process out of it.
  * Answers a function that lets go. A lock whose process is gone is taken over.
- * Throws `DataDirInUse` when a living process holds it, `StartError` when the folder cannot be written.
+ * Throws `DataDirInUse` when a living process holds it, `OperatorError` when the folder cannot be written.
  */
 export async function lockDataDir(dataDir: string, name = "kapok.lock"): Promise<() => Promise<void>> {
   const folder = await makeDataDir(dataDir);

@@ -43,7 +43,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Runs PostgreSQL on `dataDir`, made at the first start, and starts it again should it die. `log` gets its messages.
- * Throws `DataDirInUse` when another process runs it already, `StartError` when the folder cannot be used.
+ * Throws `DataDirInUse` when another process runs it already, `OperatorError` when the folder cannot be used.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;

@@ -92,7 +92,7 @@ test("a database that cannot be reached is said in a sentence without the passwo
   await Promise.all(
     cases.map(async ([url, sentence]) => {
       const error: unknown = await migrateTo(path, url).catch((thrown: unknown) => thrown);
-      expect(String(error)).toMatch(new RegExp(sentence.source.replace("^", "^StartError: ")));
+      expect(String(error)).toMatch(new RegExp(sentence.source.replace("^", "^OperatorError: ")));
       expect(String(error)).not.toContain(new URL(url).password);
     }),
   );

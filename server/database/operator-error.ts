@@ -1,6 +1,6 @@
 /** Something the operator can mend: its message is one sentence for the terminal, without secrets or stack. */
 export class OperatorError extends Error {
-  override readonly name = "StartError";
+  override readonly name = "OperatorError";
 }
 
 /** The message of anything thrown. */

@@ -13,7 +13,7 @@ export interface Cluster {
 }
 
 /**
- * The database folder below `dataDir`, made at the first start. Throws `StartError` for one that this version cannot
+ * The database folder below `dataDir`, made at the first start. Throws `OperatorError` for one that this version cannot
  * open; nothing in it is changed then.
  */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {

@@ -22,7 +22,7 @@ export function clusterUrl(info: ClusterInfo, database = "kapok"): string {
   return `postgres://${user}:${info.password}@127.0.0.1:${info.port}/${database}`;
 }
 
-/** Undefined when there is none yet; throws `StartError` when it is there and cannot be used. */
+/** Undefined when there is none yet; throws `OperatorError` when it is there and cannot be used. */
 export async function readClusterInfo(dataDir: string): Promise<ClusterInfo | undefined> {
   const path = join(dataDir, file);
   try {

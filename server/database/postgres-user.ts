@@ -27,7 +27,7 @@ interface Way {
 
 /**
  * Finds a way to run PostgreSQL that reaches its programs and `folder`. PostgreSQL refuses to run as root, so root
- * hands over to `account` (by default `nobody`). Throws `StartError` when none works.
+ * hands over to `account` (by default `nobody`). Throws `OperatorError` when none works.
  */
 export function postgresUser(binaries: PostgresBinaries, folder: string, account?: Account): PostgresUser {
   const owner = process.getuid?.() === 0 ? (account ?? nobody()) : undefined;

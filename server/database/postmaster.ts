@@ -32,7 +32,7 @@ const stopLimits = [
   ["SIGKILL", 500],
 ] as const;
 
-/** Starts PostgreSQL and waits until it takes connections. Throws `StartError` with its own words if it gives up. */
+/** Starts PostgreSQL and waits until it takes connections. Throws `OperatorError` with its own words if it gives up. */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { user, folder, port, log } = launch;
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", ...launch.settings };

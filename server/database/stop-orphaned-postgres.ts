@@ -18,7 +18,7 @@ export function readPostmaster(folder: string): { pid: number; ready: boolean } 
 
 /**
  * Stops the server that a killed site left behind on this folder, so that it is never doubled.
- * Answers whether there was one; throws `StartError` when it does not stop within 10 seconds.
+ * Answers whether there was one; throws `OperatorError` when it does not stop within 10 seconds.
  */
 export async function stopOrphanedPostgres(folder: string): Promise<boolean> {
   const left = readPostmaster(folder);

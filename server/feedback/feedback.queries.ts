@@ -11,7 +11,7 @@ import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 const isOpen = and(lte(feedbackCampaign.startsAt, sql`now()`), gt(feedbackCampaign.endsAt, sql`now()`));
 
 /**
- * The questionnaire that is open; of several the one that began last.
+ * Returns the open questionnaire that started last.
  *
  * @throws {ApiError} `not_found` when there is none
  */
@@ -34,7 +34,7 @@ export async function findCampaign(db: NodePgDatabase, lang: number): Promise<Ca
 
 type Answers = v.InferOutput<typeof sendFeedback.body>;
 
-/** Keeps the answers of a device: its first ones, and while the questionnaire is open. */
+/** Saves the first answers of a device while the questionnaire is open. */
 export async function saveAnswers(
   tx: Transaction,
   answers: Answers,
@@ -46,7 +46,7 @@ export async function saveAnswers(
     .from(feedbackCampaign)
     .where(and(eq(feedbackCampaign.id, campaign), isOpen));
   if (!open) return "CLOSED";
-  // What was written beside "other" counts only where that was chosen.
+  // The text beside "other" counts only when "other" is chosen.
   const own = (chosen: string | readonly string[], words: string) => ([chosen].flat().includes("other") ? words : "");
   const [saved] = await tx
     .insert(feedbackAnswer)

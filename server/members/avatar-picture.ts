@@ -5,16 +5,15 @@ import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { rasterMediaType } from "../media/media-type.ts";
 import { openOptions } from "../media/renditions.ts";
 
-/** One at a time: a moving picture is many. */
+/** One at a time: an animation has many frames. */
 const takeTurn = limitConcurrency(1);
-/** Bounds of what is unpacked, pixels of all frames together among them (`openOptions`). */
+/** Limits for decoding, such as the pixels of all frames (`openOptions`). */
 const most = { side: 12_000, frames: 250, seconds: 10 } as const;
 
 /**
- * Makes an avatar of what somebody has sent: decoded, square, without anything that is no picture, as WebP. What moves
- * goes on moving.
+ * Converts an uploaded picture to a square WebP without metadata. Animations stay animated.
  *
- * @throws {ApiError} `avatar_invalid` for what is no whole picture of the allowed kinds, or unpacks to too much
+ * @throws {ApiError} `avatar_invalid` for damaged files, other types, and files that decode to too many pixels
  */
 export function makeAvatar(bytes: Buffer): Promise<Buffer> {
   return takeTurn(async () => {
@@ -28,7 +27,7 @@ export function makeAvatar(bytes: Buffer): Promise<Buffer> {
 
 async function remake(bytes: Buffer): Promise<Buffer> {
   const type = rasterMediaType(bytes);
-  // What the first bytes say counts, whatever the sender calls it.
+  // The content decides, not the content type of the request.
   if (!avatarUpload.types.some((allowed) => allowed === type)) throw new Error(`is ${type}`);
   const {
     width,
@@ -39,7 +38,7 @@ async function remake(bytes: Buffer): Promise<Buffer> {
   if (Math.max(width, pageHeight) > most.side || pages > most.frames)
     throw new Error(`${width}x${pageHeight}x${pages}`);
   const picture = sharp(bytes, { ...openOptions, pages: -1 });
-  // The camera's turn is one of a single picture.
+  // Only single pictures have a camera orientation.
   const upright = pages > 1 ? picture : picture.autoOrient();
   return upright
     .resize({ width: avatarSize, height: avatarSize, fit: "cover" })
@@ -48,7 +47,7 @@ async function remake(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A ready avatar as a file. */
+/** Renders a default avatar as WebP. */
 export function renderDefaultAvatar(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).webp({ quality: 90 }).toBuffer();
 }

@@ -9,7 +9,7 @@ import { drawDefaultAvatar } from "./avatars.ts";
 
 const rates = { choose: { times: 60, seconds: 600 }, upload: { times: 20, seconds: 3600 } } as const;
 
-/** What a member does about his avatar. */
+/** Choosing, uploading and deleting an avatar. */
 export function avatarRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, chooseAvatar, {
@@ -32,7 +32,7 @@ export function avatarRoutes(services: Services): Hono {
   return routes;
 }
 
-/** An address names one picture for ever: what is changed gets another. */
+/** An address never changes its picture, so caches may keep it. */
 const headers = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",
@@ -41,7 +41,7 @@ const headers = {
 };
 const ownId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The avatars themselves, which everybody sees: at `/:file`, as `toAvatar` writes it. Anything else is `not_found`. */
+/** Serves the images of avatars to everyone. */
 export function avatarFilesRoutes({ db }: Pick<Services, "db">): Hono {
   const ready = new Map<string, Promise<Buffer>>();
   const find = (id: string): Promise<Buffer | undefined> => {

@@ -14,7 +14,7 @@ import { findBallots } from "../votes/votes.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
 
-/** Everything that is kept about a member, fingerprints of secrets left out. */
+/** Exports all data about a member, without hashes of secrets. */
 export async function exportMember(db: NodePgDatabase, who: Actor): Promise<ActionResponse<typeof exportUser>> {
   const row = await getMember(db, who.id);
   const [own] = await db.select().from(memberAvatar).where(eq(memberAvatar.memberId, who.id));
@@ -22,7 +22,7 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
     .select({ lang: subscriber.lang, created_at: subscriber.createdAt, confirmed_at: subscriber.confirmedAt })
     .from(subscriber)
     .where(eq(subscriber.email, row.email));
-  // Only of an address that is known to be the member's; whoever writes can give any.
+  // By the member's verified address; the contact form accepts any address.
   const messages = await db
     .select()
     .from(contactMessage)

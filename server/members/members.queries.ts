@@ -8,13 +8,13 @@ import { toAvatar } from "./avatars.queries.ts";
 import { randomDefaultAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
 
-/** The member with an address, in small letters. */
+/** Finds a member by email address in lowercase. */
 export async function findMemberByEmail(db: NodePgDatabase, email: string): Promise<Member | undefined> {
   const [found] = await db.select().from(member).where(eq(member.email, email));
   return found;
 }
 
-/** The member with an id, who must be there. */
+/** Returns an existing member. */
 export async function getMember(db: NodePgDatabase, id: number): Promise<Member> {
   const [found] = await db.select().from(member).where(eq(member.id, id));
   if (!found) throw new Error("There is no such member.");
@@ -24,17 +24,17 @@ export async function getMember(db: NodePgDatabase, id: number): Promise<Member>
 type NewMember = Pick<typeof member.$inferInsert, "email" | "passwordHash" | "lang"> &
   Partial<Pick<typeof member.$inferInsert, "nickname" | "verifiedAt" | "operator" | "materialOnly">>;
 
-/** Makes an account with a name of its own, unless the address has one: then nothing happens, and it gives nothing. */
+/** Creates an account with a generated name; `undefined` when the address has an account. */
 export async function createMember(tx: Transaction, given: NewMember): Promise<Member | undefined> {
   const name = `kapok${randomInt(10 ** 10)
     .toString()
     .padStart(10, "0")}`;
-  const [made] = await tx
+  const [created] = await tx
     .insert(member)
     .values({ nickname: name, avatar: randomDefaultAvatar(), ...given, name })
     .onConflictDoNothing({ target: member.email })
     .returning();
-  return made;
+  return created;
 }
 
 /** Sets a password. */
@@ -42,7 +42,7 @@ export async function setPassword(tx: Transaction, id: number, passwordHash: str
   await tx.update(member).set({ passwordHash }).where(eq(member.id, id));
 }
 
-/** Says that an address is its member's. */
+/** Marks the address of a member as verified. */
 export async function markVerified(tx: Transaction, id: number): Promise<void> {
   await tx
     .update(member)
@@ -50,7 +50,7 @@ export async function markVerified(tx: Transaction, id: number): Promise<void> {
     .where(eq(member.id, id));
 }
 
-/** A member as he sees himself. */
+/** Returns a member as the API shows them to themselves. */
 export function toUser(row: Member): User {
   const [year = 0, month = 0, day = 0] = row.birthday?.split("-").map(Number) ?? [];
   return {

@@ -25,11 +25,11 @@ import { changeName, updateProfile } from "./update-member.ts";
 const rates = {
   read: { times: 300, seconds: 300 },
   write: { times: 60, seconds: 600 },
-  // It gathers all there is.
+  // It reads many tables.
   export: { times: 10, seconds: 3600 },
 } as const;
 
-/** A member's own account. */
+/** The account of the logged-in member. */
 export function membersRoutes(services: Services, guesses: LoginThrottle): Hono {
   const routes = new Hono();
 

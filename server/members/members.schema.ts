@@ -17,23 +17,23 @@ import { bytea } from "../media/media.schema.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Who has an account. */
+/** Members, each with an account. */
 export const member = pgTable(
   "member",
   {
     id: serial("id").primaryKey(),
-    /** In small letters; by it a member logs in. */
+    /** In lowercase; members log in with it. */
     email: text("email").notNull().unique(),
     passwordHash: text("password_hash").notNull(),
-    /** Chosen by the site at first; no two members have the same. */
+    /** Unique; generated at first. */
     name: text("name").notNull(),
     nameChangedAt: moment("name_changed_at"),
     nickname: text("nickname").notNull(),
-    /** In the international form, or empty. */
+    /** In international form, or empty. */
     phone: text("phone").notNull().default(""),
     country: text("country").notNull().default(""),
     birthday: date("birthday"),
-    /** One of those for everybody, or the id of the member's own picture. */
+    /** Id of a default avatar or of the member's own picture. */
     avatar: text("avatar").notNull(),
     lang: smallint("lang").notNull(),
     verifiedAt: moment("verified_at"),
@@ -41,7 +41,7 @@ export const member = pgTable(
     vipGroup: text("vip_group"),
     materialOnly: boolean("material_only").notNull().default(false),
     operator: boolean("operator").notNull().default(false),
-    /** When the account goes, for a member who wants to leave. */
+    /** When the account will be deleted, if the member asked for it. */
     deleteAt: moment("delete_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -59,7 +59,7 @@ const ofMember = () =>
     .notNull()
     .references(() => member.id, { onDelete: "cascade" });
 
-/** Where somebody is logged in. */
+/** Sessions of members. */
 export const memberSession = pgTable(
   "member_session",
   {
@@ -74,7 +74,7 @@ export const memberSession = pgTable(
   (table) => [index("member_session_of").on(table.memberId), index("member_session_by_end").on(table.expiresAt)],
 );
 
-/** The link of the last mail of its kind, until it is used. */
+/** Tokens of mailed links, the latest of each kind until it is used. */
 export const memberToken = pgTable(
   "member_token",
   {
@@ -91,7 +91,7 @@ export const memberToken = pgTable(
   ],
 );
 
-/** A picture that a member has brought, as it is shown: made anew from what came. */
+/** Pictures that members have uploaded, converted to WebP. */
 export const memberAvatar = pgTable("member_avatar", {
   id: uuid("id").primaryKey(),
   memberId: ofMember().unique(),

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { member } from "./members.schema.ts";
 
 type Changes = Pick<CheckedBodyOf<typeof updateUser>, "nickname" | "country" | "birthday" | "lang"> & {
-  /** In the international form, or empty. */
+  /** In international form, or empty. */
   readonly phone: string | undefined;
 };
 
@@ -17,7 +17,7 @@ export async function updateProfile(tx: Transaction, id: number, { birthday, ...
   await tx.update(member).set(set).where(eq(member.id, id));
 }
 
-/** Gives a member another name, which is possible once; the name that he has changes nothing. */
+/** Changes the name of a member, which is possible once. The same name changes nothing. */
 export async function changeName(
   tx: Transaction,
   id: number,
@@ -26,7 +26,7 @@ export async function changeName(
   const [own] = await tx.select({ name: member.name }).from(member).where(eq(member.id, id));
   if (own?.name === name) return "changed";
   try {
-    // A transaction within: another one may take the same name at this moment.
+    // A savepoint: another transaction may take the same name at this moment.
     return await tx.transaction(async (inner) => {
       const [changed] = await inner
         .update(member)
