@@ -9,6 +9,7 @@ import { manifestSources } from "./vite/manifest-sources.ts";
 import { pageSources } from "./vite/page-sources.ts";
 import { routedCatalogues } from "./vite/routed-catalogs.ts";
 import { shells } from "./vite/shell-plugin.ts";
+import { styleRules } from "./vite/style-rules.ts";
 
 /** The service worker and the files that it precaches: pages, catalogs and shells of all languages with addresses. */
 const serviceWorker = () =>
@@ -36,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     routedCatalogues(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    !isSsrBuild && [manifestSources(), shells(), serviceWorker()],
+    !isSsrBuild && [manifestSources(), styleRules(), shells(), serviceWorker()],
   ],
   // One style sheet for all pages: apart they are sixty requests, and take twice as much.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },

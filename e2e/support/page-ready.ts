@@ -63,7 +63,7 @@ export async function waitUntilCached(page: Page, ...paths: string[]): Promise<v
  * or never while it is being watched as here.
  */
 export async function waitForBackgroundTasks(page: Page, ...others: string[]): Promise<void> {
-  const last = "src/features/advertising/show-advertising.tsx";
+  const last = "src/features/advertising/advertising.tsx";
   const files = [builtFile(last), ...others.map((root) => builtFile(last, root))];
   const isThere = () =>
     page.evaluate(

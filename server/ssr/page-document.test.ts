@@ -3,10 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { parseStyles } from "./critical-styles.ts";
 import { type Assets, pageDocument, readAssets } from "./page-document.ts";
 
-const sheet = "@layer base,home;.base{}.home{}.other{}";
 const assets: Assets = {
   manifest: {
     "src/app/entry-client.tsx": { file: "assets/entry.js", imports: ["_shared.js"] },
@@ -19,7 +17,11 @@ const assets: Assets = {
     "locales/lottery/en-US.po": { file: "assets/lottery-en.js" },
     "src/features/lottery/lottery-page.tsx": { file: "assets/lottery.js" },
   },
-  styles: parseStyles(sheet),
+  styles: [
+    { text: "@layer base,home;" },
+    { selectors: [{ text: ".home", names: [".home"] }], block: "" },
+    { selectors: [{ text: ".other", names: [".other"] }], block: "" },
+  ],
 };
 const page = { locale: "en-US", head: "<title>Kapok</title>", body: "<main>Text</main>", screens: ["src/home.tsx"] };
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
@@ -100,12 +102,12 @@ test("a screen that the build does not know adds nothing", () => {
 test("the build's manifest and styles are read from its folder", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kapok-assets-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  for (const name of [".vite", "assets"]) await mkdir(join(folder, name));
+  await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(assets.manifest));
-  await writeFile(join(folder, "assets/style.css"), `${sheet}\n`);
+  await writeFile(join(folder, ".vite/style-rules.json"), JSON.stringify(assets.styles));
   expect(await readAssets(folder)).toEqual(assets);
-  await rm(join(folder, "assets/style.css"));
-  await expect(readAssets(folder)).rejects.toThrow("style.css");
+  await rm(join(folder, ".vite/style-rules.json"));
+  await expect(readAssets(folder)).rejects.toThrow("style-rules.json");
 });
 
 test("a page is told when it must not register a worker", () => {

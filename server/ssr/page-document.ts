@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type PageRead, preloadLink } from "#contract/http/preload-links.ts";
 import { manifestPath } from "#contract/locales.ts";
 import { pagePolicy } from "#server/api/security-headers.ts";
-import { criticalStyles, parseStyles, type StyleRule } from "./critical-styles.ts";
+import { criticalStyles, type StyleRule } from "./critical-styles.ts";
 
 interface ManifestEntry {
   readonly file: string;
@@ -22,11 +22,10 @@ const entry = "src/app/entry-client.tsx";
 /** The style sheet's name in the manifest: there is one for all pages. */
 const styleSheet = "style.css";
 
-/** Reads the build's manifest and style sheet once. */
+/** Reads the build's manifest and the rules of its style sheet once. */
 export async function readAssets(clientDir: string): Promise<Assets> {
-  const manifest = JSON.parse(await readFile(join(clientDir, ".vite/manifest.json"), "utf8")) as Assets["manifest"];
-  const text = await readFile(join(clientDir, fileOf(manifest, styleSheet)), "utf8");
-  return { manifest, styles: parseStyles(text.trim()) };
+  const read = async (name: string) => JSON.parse(await readFile(join(clientDir, ".vite", name), "utf8"));
+  return { manifest: await read("manifest.json"), styles: await read("style-rules.json") };
 }
 
 function fileOf(manifest: Assets["manifest"], source: string): string {

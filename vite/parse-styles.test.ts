@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { criticalStyles, parseStyles } from "./critical-styles.ts";
+import { criticalStyles } from "#server/ssr/critical-styles.ts";
+import { parseStyles } from "./parse-styles.ts";
 
 const html = '<main class="on two" data-tone="soft" data-bare><p class="text">class="off"</p></main>';
 const critical = (css: string) => criticalStyles(parseStyles(css), html);
