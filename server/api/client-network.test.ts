@@ -20,7 +20,7 @@ test.each([
   expect(await network(peer, 0)).toBe(expected);
 });
 
-test("what a caller says of himself is believed only as far as our own proxies have written it", async () => {
+test("client network: trusts only the entries that our own proxies added", async () => {
   expect(await network("10.0.0.1", 0, "198.51.100.9")).toBe("10.0.0.1");
   expect(await network("10.0.0.1", 1, "1.2.3.4, 198.51.100.9")).toBe("198.51.100.9");
   expect(await network("10.0.0.1", 2, "1.2.3.4, 198.51.100.9, 10.0.0.2")).toBe("198.51.100.9");

@@ -3,7 +3,7 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-describe("a cursor of ours is read back", () => {
+describe("cursor: decodes what was encoded", () => {
   test.each([
     ["number", -1],
     ["number", 0],
@@ -48,7 +48,7 @@ const refused = {
   ],
 } as const;
 
-describe.each(Object.entries(refused))("no position by %s", (kind, values) => {
+describe.each(Object.entries(refused))("cursor: rejects a position of %s", (kind, values) => {
   test.each(values.map((value) => [value]))("%j", (value) => {
     expect(() => decodeCursor(forged([value, 1]), kind as keyof typeof refused)).toThrow("invalid");
   });
@@ -64,11 +64,11 @@ test.each([
   "😀",
   "x".repeat(200),
   "[5,1]",
-])("%j is nobody's cursor", (cursor) => {
+])("cursor: rejects %j", (cursor) => {
   expect(() => decodeCursor(cursor, "number")).toThrow("invalid");
 });
 
-test("a cursor belongs to lists of one kind of order", () => {
+test("cursor: rejects a cursor of another order", () => {
   const cursors = { number: 5, day: "2026-02-28", moment: "2026-02-28T00:00:00.000Z" } as const;
   for (const [from, value] of Object.entries(cursors)) {
     for (const to of ["number", "day", "moment"] as const) {

@@ -36,12 +36,12 @@ test.each([
   "/api/Main",
   "/api/openapi.yaml",
   "/api/%E0%A4%A",
-])("%s is not there", async (path) => {
+])("API: responds 404 to %s", async (path) => {
   expect((await errorOf(await request(path), 404)).code).toBe("not_found");
   expect((await request(path, { method: "HEAD" })).status).toBe(404);
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is not what a read understands", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("API: responds 405 to %s on a read", async (method) => {
   for (const path of ["/api/main", "/api/article/1", "/api/openapi.json"]) {
     const response = await request(path, { method });
     expect(response.headers.get("allow")).toBe("GET, HEAD");
@@ -68,7 +68,7 @@ const cursors = [
   encodeCursor(["2026-01-01T00:00:00.000Z", 2 ** 31]),
 ];
 
-describe("a query that makes no sense names its field", () => {
+describe("an invalid query: names its field", () => {
   const path = (query: string) => `/api/article?${query}`;
   test.each([
     ...["", "0", "7", "-1", "zh-CN", "2.5", "NaN", "1e9999", "[]", "2;drop"].map((lang) => ["lang", lang]),
@@ -95,12 +95,12 @@ describe("a query that makes no sense names its field", () => {
     expect([code, Object.keys(errors ?? {})]).toEqual(["invalid", [field]]);
   });
 
-  test("each of them, when there are several", async () => {
+  test("names all fields when several are invalid", async () => {
     const { errors } = await errorOf(await request(path("lang=x&limit=0&sort=y")), 422);
     expect(Object.keys(errors ?? {}).sort()).toEqual(["lang", "limit", "sort"]);
   });
 
-  test("a cursor of another order or another list", async () => {
+  test("names the cursor when it is of another order or list", async () => {
     const popular = encodeCursor([5, 1]);
     expect((await request(path(`sort=popular&cursor=${popular}`))).status).toBe(200);
     await errorOf(await request(path(`cursor=${popular}`)), 422);
@@ -123,7 +123,7 @@ test.each([...ids, "abc", "%00", "%E0%A4%A", "%2e%2e", "1%2F2", "1'", "１", "nu
   },
 );
 
-test("the sentence is in the language asked for, in the default one otherwise", async () => {
+test("error messages: use the requested language, else the default one", async () => {
   const said = async (lang: string) => (await (await request(`/api/article/0?lang=${lang}`)).json()).message;
   expect(await said("3")).toBe("We couldn't find what you're looking for.");
   expect(await said("1")).toBe("找不到你要的內容。");
@@ -139,7 +139,7 @@ test("the sentence is in the language asked for, in the default one otherwise", 
   }
 });
 
-test("what members meet, and what is wrong with fields, is said in each language", () => {
+test("error messages: member and field errors exist in each language", () => {
   const scripts = [
     /\p{Script=Han}/u,
     /\p{Script=Han}/u,
@@ -161,7 +161,7 @@ test("what members meet, and what is wrong with fields, is said in each language
   }
 });
 
-test("a body too large is refused, by its size or by what it says of it", async () => {
+test("API: rejects a body that is or claims to be too large", async () => {
   const body = "x".repeat(64 * 1024 + 1);
   expect((await errorOf(await request("/api/main", { method: "POST", body }), 413)).code).toBe("payload_too_large");
   const headers = { "content-length": String(10 ** 12) };
@@ -169,7 +169,7 @@ test("a body too large is refused, by its size or by what it says of it", async 
   await errorOf(await request("/api/main", { method: "POST", body: "x".repeat(64 * 1024) }), 405);
 });
 
-test("during maintenance the API says when to come back, and health is well", async () => {
+test("maintenance: the API sends Retry-After, and the health check passes", async () => {
   const { request: ask } = await testApp({ services: { maintenance: true } });
   for (const path of ["/api/main?lang=3", "/api/article/1", "/api/nothing", "/api/openapi.json"]) {
     const response = await ask(path);
@@ -180,7 +180,7 @@ test("during maintenance the API says when to come back, and health is well", as
   expect(await (await ask("/readyz")).text()).toBe("ready");
 });
 
-describe("with a database that is gone", () => {
+describe("without a database", () => {
   const lines: { level: number; id: string; msg: string }[] = [];
   const sink = new Writable({
     write(chunk, _, done) {
@@ -196,7 +196,7 @@ describe("with a database that is gone", () => {
   })();
   afterAll(() => gone.$client.end());
 
-  test("an answer tells nothing; the log says what failed, once, with the request's id", async () => {
+  test("responses contain no details; the log has the error once, with the request's id", async () => {
     const { request: ask } = await broken;
     for (const path of ["/api/main?lang=3", "/api/article/1?lang=3", "/api/mark-six?lang=3"]) {
       lines.length = 0;
@@ -212,7 +212,7 @@ describe("with a database that is gone", () => {
     }
   });
 
-  test("what needs none goes on, readiness says no", async () => {
+  test("requests that need no database work, and readiness fails", async () => {
     const { request: ask } = await broken;
     expect((await ask("/healthz")).status).toBe(200);
     expect((await ask("/api/openapi.json")).status).toBe(200);
@@ -222,7 +222,7 @@ describe("with a database that is gone", () => {
   });
 });
 
-test("readiness says no once the process is stopping", async () => {
+test("readiness: fails once the process is stopping", async () => {
   let stopping = false;
   const { request: ask } = await testApp({ services: { stopping: () => stopping } });
   expect((await ask("/readyz")).status).toBe(200);

@@ -177,7 +177,7 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-test(`${requests} hostile writes (seed ${seed}) are refused in the one shape, and leave nothing behind`, async () => {
+test(`API: rejects ${requests} hostile writes (seed ${seed}) in the one error shape and stores nothing`, async () => {
   const before = await counts();
   const seen: Record<number, number> = {};
   const asking = new Set<string>();

@@ -118,7 +118,7 @@ function hostilePath(): string {
   return `/api${path}?${query.join("&")}`;
 }
 
-test(`${requests} hostile requests (seed ${seed}) give no error of the server`, async () => {
+test(`API: responds to ${requests} hostile requests (seed ${seed}) without a server error`, async () => {
   const seen: Record<number, number> = {};
   const wrong: string[] = [];
   for (let done = 0; done < requests; done += 40) {
@@ -139,7 +139,7 @@ test(`${requests} hostile requests (seed ${seed}) give no error of the server`, 
   expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain("lang");
 });
 
-test("and leave the content as it was", async () => {
+test("hostile requests: leave the content unchanged", async () => {
   const { rows } = await db.execute(sql`select (select count(*) from article)::int as articles,
     (select count(*) from game)::int as games, (select count(*) from draw)::int as draws`);
   expect(rows).toEqual([{ articles: 92, games: 120, draws: 156 }]);

@@ -11,7 +11,7 @@ const { db, request, url } = await testApp({ sample: true });
 const ask = asker(request);
 const { articles } = await sampleItems(db);
 
-test("two that wait for each other are both done: the database takes one back, and it is done again", async () => {
+test("idempotency: retries a transaction after a deadlock", async () => {
   const [one, other] = [await addMember(db), await addMember(db)];
   let tries = 0;
   const rename = (first: number, second: number) =>
@@ -27,7 +27,7 @@ test("two that wait for each other are both done: the database takes one back, a
   expect(tries).toBeGreaterThan(2);
 });
 
-test("while an article is held and likes of it wait, there are connections for readers", async () => {
+test("idempotency: waiting writes leave connections for reads", async () => {
   const crowd = await addMembers(db, 60);
   const editor = openDatabase({ url });
   const waiting = await editor.db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test("while an article is held and likes of it wait, there are connections for r
   await editor.close();
 });
 
-test("a device that was away may send two hundred wishes in a row; whoever goes on is told when to come back", async () => {
+test("idempotency: accepts 200 outbox entries in a row, then sends Retry-After", async () => {
   const { token } = await addMember(db);
   const say = (n: number) =>
     ask(token, "POST /api/user/article-comment?lang=3", { article_id: articles[1], comment: `Wish ${n}` });

@@ -20,7 +20,7 @@ async function lineOf(work: PromiseLike<unknown>): Promise<string> {
   return lines.join("");
 }
 
-test("a query that failed is logged with its text and what was wrong, without any value", async () => {
+test("logged error: has the text of a failed query and its error, without values", async () => {
   const line = await lineOf(db.execute(sql`select ${secret}::uuid as wrong`));
   expect(line).not.toContain(secret);
   expect(JSON.parse(line).err).toMatchObject({
@@ -32,7 +32,7 @@ test("a query that failed is logged with its text and what was wrong, without an
   expect(JSON.parse(line).err.stack).toMatch(/^ {4}at /);
 });
 
-test("a row that is there already is logged by the name of its constraint", async () => {
+test("logged error: names the constraint of a duplicate row", async () => {
   await db.execute(sql`create table address (email text constraint address_once unique)`);
   const add = () => db.execute(sql`insert into address values (${secret})`);
   await add();
@@ -53,7 +53,7 @@ test.each<[string, (query: unknown) => Error]>([
       return error;
     },
   ],
-])("a query that failed, %s, is logged without any value too", async (_, around) => {
+])("logged error: has no values of a failed query, %s", async (_, around) => {
   const failed = await Promise.resolve(db.execute(sql`select ${secret}::uuid as wrong`)).catch((error) => error);
   const error = around(failed);
   const line = await lineOf(Promise.reject(error));
@@ -63,7 +63,7 @@ test.each<[string, (query: unknown) => Error]>([
   expect(err.thrown_at).toMatch(/^ {4}at /);
 });
 
-test("any other error is logged whole", async () => {
+test("logged error: keeps all other errors as they are", async () => {
   const line = await lineOf(Promise.reject(new TypeError("no such thing")));
   expect(JSON.parse(line).err).toMatchObject({ type: "TypeError", message: "no such thing" });
 });

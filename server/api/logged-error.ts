@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pino from "pino";
 
-/** What PostgreSQL says of an error that names no value. */
+/** Fields of a PostgreSQL error that contain no values. */
 const harmless = ["code", "severity", "schema", "table", "column", "constraint", "routine"] as const;
 
 /**
- * An error as it stands in the log. Of a query that failed, be it the cause of another error, it has the text and what
- * PostgreSQL calls the error, but no value: among these are addresses, names and hashes of members.
+ * Prepares an error for the log. A failed query, also as a cause, is logged with its text and PostgreSQL's error, but
+ * without values: those include addresses, names and hashes of members.
  */
 export function loggedError(error: Error): object {
   const query = failedQuery(error);
@@ -19,12 +19,12 @@ export function loggedError(error: Error): object {
     query: query.query,
     ...Object.fromEntries(harmless.flatMap((name) => (cause?.[name] ? [[name, cause[name]]] : []))),
     stack: framesOf(query),
-    // What it says may repeat the query's message, and with it the values.
+    // Its message may repeat that of the query, with values.
     ...(error !== query && { thrown_as: error.constructor.name, thrown_at: framesOf(error) }),
   };
 }
 
-/** The failed query among an error and what lies behind it: its causes, and those of several at once. */
+/** Finds a failed query in an error, its causes and its aggregated errors. */
 function failedQuery(error: unknown, seen: Set<unknown> = new Set()): DrizzleQueryError | undefined {
   if (!(error instanceof Error) || seen.has(error)) return undefined;
   seen.add(error);
@@ -33,7 +33,7 @@ function failedQuery(error: unknown, seen: Set<unknown> = new Set()): DrizzleQue
   return behind.map((each) => failedQuery(each, seen)).find(Boolean);
 }
 
-/** Where it happened, without the message that a stack begins with. */
+/** Returns the stack without the message at its beginning. */
 function framesOf({ stack }: Error): string | undefined {
   return stack?.slice(stack.search(/^ {4}at /m));
 }

@@ -33,12 +33,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-test("is served as JSON, the same as it is made", () => {
+test("OpenAPI document: is served as JSON", () => {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument("20261121120000-test"))));
 });
 
-test("is kept and compressed like any read, and known by its ETag", async () => {
+test("OpenAPI document: is cached and compressed, with an ETag", async () => {
   const again = await request("/api/openapi.json", { headers: { "accept-encoding": "br" } });
   expect(Object.fromEntries(again.headers)).toMatchObject({
     "cache-control": "public, max-age=0, s-maxage=300, must-revalidate",
@@ -50,7 +50,7 @@ test("is kept and compressed like any read, and known by its ETag", async () => 
   expect([known.status, await known.text()]).toEqual([304, ""]);
 });
 
-test("is an OpenAPI 3.1 document with every call of the contract", () => {
+test("OpenAPI document: describes every call of the contract", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toEqual({ title: "Kapok API", version: "20261121120000-test" });
   expect(document.servers).toEqual([{ url: "/api" }]);
@@ -65,7 +65,7 @@ test("is an OpenAPI 3.1 document with every call of the contract", () => {
   ]);
 });
 
-test.each(operations)("$method $path: parameters, answers and errors are described", ({ path, operation }) => {
+test.each(operations)("$method $path: has parameters, responses and errors", ({ path, operation }) => {
   expect(path).toMatch(/^\/[\w\-/{}]+$/);
   expect(operation.summary).not.toBe("");
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
@@ -90,7 +90,7 @@ test.each(operations)("$method $path: parameters, answers and errors are describ
   }
 });
 
-test("every reference leads somewhere within the document", () => {
+test("OpenAPI document: has no broken references", () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
   expect(references.length).toBeGreaterThan(0);
   for (const reference of references) {

@@ -26,7 +26,7 @@ function pathTo(call: Endpoint, lang: number): string {
 
 const calls = api.flatMap((call) => [2, 3].map((lang) => ({ name: `${call.name} in ${lang}`, call, lang })));
 
-test.each(calls)("$name fits the contract and can be kept by shared caches", async ({ call, lang }) => {
+test.each(calls)("$name: matches the contract and allows shared caches", async ({ call, lang }) => {
   const response = await request(pathTo(call, lang));
   expect(response.status).toBe(200);
   const body: unknown = await response.json();
@@ -39,7 +39,7 @@ test.each(calls)("$name fits the contract and can be kept by shared caches", asy
   });
 });
 
-test.each(calls)("$name: a known ETag gives 304, another one the answer", async ({ call, lang }) => {
+test.each(calls)("$name: responds 304 to a known ETag, 200 to another", async ({ call, lang }) => {
   const path = pathTo(call, lang);
   const first = await request(path);
   const etag = first.headers.get("etag") ?? "";
@@ -55,7 +55,7 @@ test.each(calls)("$name: a known ETag gives 304, another one the answer", async 
   }
 });
 
-test.each(calls)("$name: brotli for those who read it", async ({ call, lang }) => {
+test.each(calls)("$name: sends brotli when it is accepted", async ({ call, lang }) => {
   const path = pathTo(call, lang);
   const plain = Buffer.from(await (await request(path)).arrayBuffer());
   const response = await request(path, { headers: { "accept-encoding": "gzip, deflate, br" } });
@@ -74,7 +74,7 @@ test.each(calls)("$name: brotli for those who read it", async ({ call, lang }) =
   }
 });
 
-test.each(calls)("$name: HEAD has the headers alone", async ({ call, lang }) => {
+test.each(calls)("$name: responds to HEAD without a body", async ({ call, lang }) => {
   const path = pathTo(call, lang);
   const head = await request(path, { method: "HEAD" });
   const get = await request(path);
@@ -104,14 +104,14 @@ test.each(["/api/main", "/api/article/0", "/api/nothing", "/api/article?lang=9",
   },
 );
 
-test("a caller's request id is taken over where it is harmless", async () => {
+test("request id: takes a valid one from the caller", async () => {
   const idFor = async (id: string) =>
     (await request("/api/main", { headers: { "x-request-id": id } })).headers.get("x-request-id");
   expect(await idFor("from-the-balancer-1")).toBe("from-the-balancer-1");
   for (const bad of ["a b", "<script>", "x".repeat(300), '"{}"']) expect(await idFor(bad)).toMatch(/^[\w-]{36}$/);
 });
 
-test("the first language is the default; one without content of its own shows the default's", async () => {
+test("languages: those without content show that of the default", async () => {
   const titles = async (query: string) => {
     const { article_list } = await (await request(`/api/article?limit=5${query}`)).json();
     return article_list.map(({ id, lang }: { id: number; lang: number }) => [id, lang]);

@@ -29,7 +29,7 @@ test.each<[Level, number, number]>([
   ["warn", 404, 0],
   ["warn", 500, 1],
   ["fatal", 500, 0],
-])("of a log from %s, an answer %i has %i lines", (level, status, count) => {
+])("request log: at level %s a response %i has %i lines", (level, status, count) => {
   const log = openLog(level);
   const answered = { id: "1", method: "GET", path: "/", status, started: performance.now(), kept: false };
   logRequest({ log, metrics: metrics as never }, answered);

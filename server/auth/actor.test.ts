@@ -95,7 +95,7 @@ const refused: { readonly [act in Permission]?: string } = {
 };
 const forOperators = (act: Permission) => act === "moderate" || act === "send_messages";
 
-test("every call about a member is declared as one for members", () => {
+test("contract: every call about a member requires a login", () => {
   const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
   expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());
@@ -127,14 +127,14 @@ describe.each(calls)("$call", ({ call, act }) => {
     bad["a quote"] = "' or 1=1 --".padEnd(43, "-");
   });
 
-  test("refuses visitors", async () => {
+  test("rejects visitors", async () => {
     const answer = await ask("", `${path}?lang=3`, bodies[call]);
     expect([answer.status, answer.body]).toEqual([401, { code: "not_logged_in", message: "You're not logged in" }]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("refuses every token that is not, or no longer, good", async () => {
+  test("rejects invalid and expired tokens", async () => {
     for (const [name, token] of Object.entries(bad)) {
       const answer = await ask(token, `${path}?lang=3`, bodies[call]);
       expect([name, answer.status, answer.body]).toEqual([
@@ -159,7 +159,7 @@ describe.each(calls)("$call", ({ call, act }) => {
   const said = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.body.code];
   const good200 = answers[call] ?? [200, undefined];
 
-  test("lets each do what he may, and says it to the others", async () => {
+  test("allows members with the permission and rejects others", async () => {
     const muted = await addMember(db, { commentAllowed: false });
     const operator = await addMember(db, { operator: true });
     const { token: member } = await addMember(db);
@@ -174,13 +174,13 @@ describe.each(calls)("$call", ({ call, act }) => {
     }
   });
 
-  test("answers privately", async () => {
+  test("responds with private, no-store", async () => {
     const answer = await ask(good, `${path}?lang=3`, bodies[call]);
     expect(said(answer)).toEqual(forOperators(act) ? [403, "not_permitted"] : good200);
     expect(answer.headers.get("cache-control")).toContain(answer.status === 200 ? "private, no-store" : "no-store");
   });
 
-  test("is not for other sites' pages", async () => {
+  test("rejects cross-site requests", async () => {
     if (call.startsWith("GET")) return;
     const { token } = await addMember(db, { operator: forOperators(act) });
     const answer = await ask(token, path, bodies[call], { "sec-fetch-site": "cross-site" });
@@ -188,8 +188,8 @@ describe.each(calls)("$call", ({ call, act }) => {
   });
 });
 
-describe("one member cannot reach what is another's", () => {
-  test("not a session, not a picture, not an answer kept under a key", async () => {
+describe("isolation of members", () => {
+  test("a member cannot reach another's sessions, pictures or stored responses", async () => {
     const [mine, theirs] = [await addMember(db), await addMember(db)];
     const { session_list: theirSessions } = (await ask(theirs.token, "GET /api/user/session")).body;
     expect(theirSessions).toHaveLength(1);
@@ -207,8 +207,8 @@ describe("one member cannot reach what is another's", () => {
   });
 });
 
-describe("logins", () => {
-  test("are listed, ended one by one, all others, or all; a token ends with its login", async () => {
+describe("sessions", () => {
+  test("are listed and ended singly or together; the token ends with the session", async () => {
     const { email, token } = await addMember(db);
     const logIn = async (agent: string) =>
       (await ask("", "POST /api/user/login", { account: email, password }, { "user-agent": agent })).body.access_token;
@@ -231,7 +231,7 @@ describe("logins", () => {
     expect((await ask(token, "GET /api/user")).status).toBe(401);
   });
 
-  test("stay good while they are used: thirty days from the last time", async () => {
+  test("last thirty days from the last use", async () => {
     const { id, token } = await addMember(db);
     const set = (seen: string, end: string) =>
       db.execute(sql`update member_session set last_seen_at = now() - ${seen}::interval, expires_at = now() + ${end}::interval
@@ -251,7 +251,7 @@ describe("logins", () => {
     expect(await daysLeft()).toBeLessThanOrEqual(10);
   });
 
-  test("are fifty at most: the one that was not used for longest goes", async () => {
+  test("are limited to fifty; the least recently used ends", async () => {
     const { id, email, token } = await addMember(db);
     await db
       .update(memberSession)
@@ -270,7 +270,7 @@ describe("logins", () => {
   });
 });
 
-describe("who may do what", () => {
+describe("permissions", () => {
   const nobody: ActorAttributes = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
   const people: Record<Role, ActorAttributes | undefined> = {
     visitor: undefined,
@@ -291,13 +291,13 @@ describe("who may do what", () => {
     vote: "-yyy-y",
     send_messages: "-----y",
   };
-  test.each(permissions)("%s, cell by cell", (act) => {
+  test.each(permissions)("%s: matches the specification for each role", (act) => {
     const cells = Object.values(people).map((who) => (can(who, act) ? "y" : "-"));
     expect(cells.join("")).toBe(expected[act]);
     expect(Object.keys(permissionTable)).toContain(act);
   });
 
-  test("who is several things: a no goes before a yes", () => {
+  test("a denial wins over a grant when a member has several traits", () => {
     const all = { vipGroup: "north", commentAllowed: false, materialOnly: true, operator: true };
     expect(permissions.filter((act) => can(all, act))).toEqual([
       "use_member_centre",
@@ -308,7 +308,7 @@ describe("who may do what", () => {
   });
 });
 
-test("the page for a new password is found by programs that keep passwords", async () => {
+test("well-known change-password: leads to the page for it", async () => {
   const found = await request("/.well-known/change-password");
   expect([found.status, found.headers.get("location")]).toEqual([302, "/member/password"]);
   const english = await request("/.well-known/change-password", { headers: { "accept-language": "en" } });

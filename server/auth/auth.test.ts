@@ -16,8 +16,8 @@ const rowOf = async (email: string) => (await db.select().from(member).where(eq(
 const signUp = (email: string, lang = 3) => post(`sign-up?lang=${lang}`, { account: email, password: newPassword });
 const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
 
-describe("from signing up to logging in", () => {
-  test("the address is confirmed by a mail first; then the token opens the member centre", async () => {
+describe("sign-up and login", () => {
+  test("requires a verified address, then opens the member centre", async () => {
     const email = "whole@example.com";
     const signed = await post("sign-up?lang=3", {
       account: " Whole@Example.COM",
@@ -79,7 +79,7 @@ describe("from signing up to logging in", () => {
     },
   );
 
-  test("an address has one account, whatever the letters; the first password stays", async () => {
+  test("rejects a second account for an address in any case", async () => {
     await signUp("one@example.com");
     const before = await rowOf("one@example.com");
     const second = await post("sign-up?lang=3", { account: "ONE@example.com", password: "another2026x" });
@@ -90,7 +90,7 @@ describe("from signing up to logging in", () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test("sent twice under one key it happens once; no fingerprint of a password and no token is kept", async () => {
+  test("a replay has no second effect, and no password hash or token is stored", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const body = { account: "key@example.com", password: newPassword };
     const answers = [await post("sign-up", body, key), await post("sign-up", body, key)];
@@ -112,7 +112,7 @@ describe("from signing up to logging in", () => {
   });
 });
 
-describe("what makes no sense is refused, with a sentence for the field", () => {
+describe("invalid input: has a message for the field", () => {
   const rule = "At least 8 characters, lowercase letters and digits only.";
   test.each([
     [{ account: "a@example.com" }, { password: "This is a required field." }],
@@ -156,14 +156,14 @@ describe("what makes no sense is refused, with a sentence for the field", () => 
   });
 });
 
-describe("who knows not enough learns nothing", () => {
+describe("account enumeration", () => {
   const email = "known@example.com";
   beforeAll(async () => {
     await addMember(db, { email });
     await addMember(db, { email: "unverified@example.com", verifiedAt: null });
   });
 
-  test("a wrong password, an unknown account and an unverified one get the same answer", async () => {
+  test("a wrong password, an unknown and an unverified account get the same response", async () => {
     const answers = await Promise.all(
       [email, "unverified@example.com", "unknown@example.com", "no address", "' or 1=1 --"].map((account) =>
         log(account, "wrong2026pass"),
@@ -177,7 +177,7 @@ describe("who knows not enough learns nothing", () => {
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   });
 
-  test("and take as long: the same work is done for nobody", async () => {
+  test("an unknown account takes as long as a wrong password", async () => {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 8; round++) {
       for (const name of ["known", "unknown"]) {
@@ -192,7 +192,7 @@ describe("who knows not enough learns nothing", () => {
     expect(unknown / known).toBeLessThan(5);
   });
 
-  test("who asks for the verification mail again is answered alike; a new password is for known addresses (decided so)", async () => {
+  test("resending a verification mail reveals no account; a password reset does, by decision", async () => {
     const answers = await Promise.all(
       [email, "unverified@example.com", "unknown@example.com"].map((each) =>
         post("resend-verification-email?lang=3", { email: each }),

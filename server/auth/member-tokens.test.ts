@@ -15,7 +15,7 @@ const wait = (seconds: number) =>
   db.update(memberToken).set({ createdAt: sql`now() - make_interval(secs => ${seconds})` });
 const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
 
-describe("links of mails", () => {
+describe("mailed links", () => {
   const email = "links@example.com";
   let token = "";
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe("links of mails", () => {
   const reset = (secret: string, given = newPassword) =>
     post("reset-password?lang=3", { token: secret, password: given, password_confirmation: given });
 
-  test("come once a minute; a new one takes the place of the one before", async () => {
+  test("are sent once a minute; a new one replaces the previous one", async () => {
     expect((await forget()).body).toEqual({ result: "SUCCESS", resend_after: 60 });
     const first = await secretTo(db, email, "reset");
     const early = await forget();
@@ -37,7 +37,7 @@ describe("links of mails", () => {
     expect((await reset(first)).body.code).toBe("link_expired");
   });
 
-  test("set a new password once, for an hour; every login ends, and the member hears of it", async () => {
+  test("set a password once within an hour; all sessions end and a mail is sent", async () => {
     const secret = await secretTo(db, email, "reset");
     for (const other of [`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`, secret.toUpperCase()])
       expect((await reset(other)).body.code).toBe("link_expired");
@@ -53,7 +53,7 @@ describe("links of mails", () => {
     expect([(await log(email, password)).status, (await log(email)).status]).toEqual([401, 200]);
   });
 
-  test("live sixty minutes", async () => {
+  test("expire after sixty minutes", async () => {
     await forget();
     const [row] = await db
       .select({
@@ -64,7 +64,7 @@ describe("links of mails", () => {
     expect(row?.minutes).toBe(60);
   });
 
-  test("who reads the mails of an address has it: a reset verifies it too", async () => {
+  test("a password reset verifies the address", async () => {
     await signUp("reset-first@example.com");
     await post("forget-password", { email: "reset-first@example.com" });
     const verify = await secretTo(db, "reset-first@example.com", "reset");
@@ -72,7 +72,7 @@ describe("links of mails", () => {
     expect((await log("reset-first@example.com", "fresh2026word")).status).toBe(200);
   });
 
-  test("set no password of an account that is for material alone", async () => {
+  test("cannot reset the password of a download-only account", async () => {
     const { id, email: address } = await addMember(db);
     await post("forget-password", { email: address });
     const secret = await secretTo(db, address, "reset");
@@ -83,7 +83,7 @@ describe("links of mails", () => {
     expect((await log(address, password)).status).toBe(200);
   });
 
-  test("of two who use one at the same moment one gets through", async () => {
+  test("work for one of two simultaneous requests", async () => {
     await signUp("race@example.com");
     const secret = await secretTo(db, "race@example.com", "verify");
     const answers = await Promise.all([1, 2, 3, 4].map(() => post("email-verify", { token: secret })));

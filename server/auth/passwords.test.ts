@@ -5,7 +5,7 @@ import { randomPassword } from "#server/members/first-operator.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { dummyHash, hashPassword, verifyPassword } from "./passwords.ts";
 
-test("hashes are argon2id at the cost that OWASP advises, and so is the one of nobody", async () => {
+test("passwords: hashes and the dummy hash use argon2id with the parameters of OWASP", async () => {
   const [one, two] = await Promise.all([hashPassword("kapok2026"), hashPassword("kapok2026")]);
   for (const hash of [one, two, dummyHash]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
@@ -18,7 +18,7 @@ test("hashes are argon2id at the cost that OWASP advises, and so is the one of n
     expect(await verifyPassword(given, kept)).toBe(false);
 });
 
-test("many at once leave the process free for others, and those who would wait too long are told to come again", async () => {
+test("passwords: parallel checks leave the process responsive, and a full queue sends Retry-After", async () => {
   const before = performance.eventLoopUtilization();
   const results = await Promise.allSettled(Array.from({ length: 70 }, () => verifyPassword("kapok2026", undefined)));
   const { utilization } = performance.eventLoopUtilization(before);
@@ -33,7 +33,7 @@ test("many at once leave the process free for others, and those who would wait t
   expect(await verifyPassword("kapok2026", undefined)).toBe(false);
 });
 
-test("common passwords are known, those of who writes Chinese among them, and the account's own name", async () => {
+test("common passwords: include Chinese ones and the account's name", async () => {
   for (const common of ["password", "12345678", "qwertyuiop", "1qaz2wsx", "iloveyou", "woaini1314", "a123456789"])
     expect(await isCommonPassword(common, "a@example.com"), common).toBe(true);
   expect(await isCommonPassword("ayouyou88", "ayou.you-88@example.com")).toBe(true);
@@ -41,7 +41,7 @@ test("common passwords are known, those of who writes Chinese among them, and th
     expect(await isCommonPassword(other, "ayouyou88@example.com"), other).toBe(false);
 });
 
-test("a password that is made up follows the rule, and is another each time", () => {
+test("random password: follows the rules and differs each time", () => {
   const made = Array.from({ length: 50 }, randomPassword);
   for (const each of made) expect(each).toMatch(/^[a-z0-9]{20}$/);
   expect(new Set(made).size).toBe(50);

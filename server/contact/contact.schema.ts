@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, serial, smallint, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A PIN that somebody has been shown, until he answers or it expires. */
+/** PINs shown to visitors, until they are entered or expire. */
 export const captcha = pgTable(
   "captcha",
   {
@@ -11,7 +11,7 @@ export const captcha = pgTable(
   (table) => [index("captcha_by_age").on(table.expiresAt)],
 );
 
-/** What visitors have written to the operator. What was left out is empty. */
+/** Messages from the contact form. Omitted fields are empty. */
 export const contactMessage = pgTable(
   "contact_message",
   {
@@ -20,7 +20,7 @@ export const contactMessage = pgTable(
     lang: smallint("lang").notNull(),
     name: text("name").notNull(),
     gender: text("gender").notNull(),
-    /** In the international form, `+85291234567`. */
+    /** In international form, `+85291234567`. */
     phone: text("phone").notNull(),
     account: text("account").notNull(),
     email: text("email").notNull(),

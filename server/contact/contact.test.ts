@@ -42,8 +42,8 @@ const letter = async (changes: object = {}) => ({
 });
 const latest = async () => (await db.select().from(contactMessage)).at(-1);
 
-describe("the PIN", () => {
-  test("is shown as a picture, different each time, and never told", async () => {
+describe("contact PIN", () => {
+  test("is shown as a picture, different each time, and never sent as text", async () => {
     const [one, two] = [await create(), await create()];
     expect(one.challenge.picture).not.toBe(two.challenge.picture);
     const png = Buffer.from(one.challenge.picture.replace("data:image/png;base64,", ""), "base64");
@@ -61,7 +61,7 @@ describe("the PIN", () => {
     expect(one.country_list).toContain("HK");
   });
 
-  test("or asked for in words, a question for each digit, in either language", async () => {
+  test("can be asked in words, one question per digit, in both languages", async () => {
     const english = [
       "zero",
       "one",
@@ -100,7 +100,7 @@ describe("the PIN", () => {
     for (const question of chinese.words) expect(question).toMatch(/^[\p{Script=Han}，]+？$/u);
   });
 
-  test("answers once", async () => {
+  test("works once", async () => {
     const sent = await letter();
     expect((await post("/api/contact-us?lang=3", sent)).body.result).toBe("SUCCESS");
     const again = await post("/api/contact-us?lang=3", sent);
@@ -110,7 +110,7 @@ describe("the PIN", () => {
     ]);
   });
 
-  test("cannot be tried out: a wrong one uses its challenge up", async () => {
+  test("a wrong PIN consumes the challenge", async () => {
     const right = await challenge();
     const wrong = right.pin === "0000" ? "0001" : "0000";
     expect((await post("/api/contact-us", await letter({ ...right, pin: wrong }))).status).toBe(422);
@@ -125,14 +125,14 @@ describe("the PIN", () => {
     expect((await post("/api/contact-us", await letter(right))).status).toBe(422);
   });
 
-  test("stays good while the rest of the form is being put right", async () => {
+  test("stays valid while other fields are corrected", async () => {
     const right = await challenge();
     for (const wrong of [{ email: "x" }, { phone: "2123 4567" }, { name: "" }])
       expect((await post("/api/contact-us", await letter({ ...right, ...wrong }))).status).toBe(422);
     expect((await post("/api/contact-us", await letter(right))).status).toBe(200);
   });
 
-  test("is not given away by the thousand", async () => {
+  test("is rate-limited", async () => {
     const ask = () => request("/api/contact-us/create", { headers: { "x-forwarded-for": "10.9.9.9" } });
     const answers = [];
     for (let time = 0; time < 61; time++) answers.push((await ask()).status);
@@ -140,7 +140,7 @@ describe("the PIN", () => {
   });
 });
 
-test("a whole letter is kept, the number in its international form; the optional may be left out", async () => {
+test("contact form: saves all fields, the number in international form; optional ones may be omitted", async () => {
   const sent = await post("/api/contact-us?lang=3", await letter());
   expect(sent.body).toEqual({ result: "SUCCESS", message: "Your message has been sent. We'll reply soon." });
   expect(await latest()).toMatchObject({
@@ -163,7 +163,7 @@ test("a whole letter is kept, the number in its international form; the optional
   expect(await latest()).toMatchObject({ gender: "", phone: "", account: "", messenger: "", messengerId: "" });
 });
 
-test("sent twice under one key it arrives once, though its PIN is used up", async () => {
+test("contact form: a replay is saved once, although the PIN is used", async () => {
   const [sent, key] = [await letter(), { "idempotency-key": crypto.randomUUID() }];
   const before = await db.$count(contactMessage);
   const answers = await Promise.all([1, 2, 3, 4].map(() => post("/api/contact-us?lang=3", sent, key)));
@@ -172,7 +172,7 @@ test("sent twice under one key it arrives once, though its PIN is used up", asyn
   expect(await db.$count(contactMessage)).toBe(before + 1);
 });
 
-test("with the newsletter: asks to confirm; who has it already is told, and the letter arrives all the same", async () => {
+test("contact form: subscribes to the newsletter; a duplicate subscription does not block the message", async () => {
   const email = "reader@example.com";
   const first = await post("/api/contact-us?lang=3", await letter({ email, newsletter: true }));
   expect(first.body.result).toBe("SUCCESS");
@@ -185,7 +185,7 @@ test("with the newsletter: asks to confirm; who has it already is told, and the 
   expect(await db.$count(contactMessage)).toBe(before + 1);
 });
 
-describe("the operator", () => {
+describe("mail to the operator", () => {
   const send = poster(told.request);
   const tell = async (changes: object) => {
     await told.db.delete(mail);
@@ -207,7 +207,7 @@ describe("the operator", () => {
     return read;
   };
 
-  test("is told of a letter by a plain mail whose answer goes to whoever has written", async () => {
+  test("is plain text, and replies go to the sender of the form", async () => {
     const read = await readMail((await tell({})).queued);
     expect(read).toMatchObject({
       subject: "新留言：陈大文",
@@ -246,14 +246,14 @@ describe("the operator", () => {
     },
   );
 
-  test("is told of nothing where no address is set", async () => {
+  test("is not sent without an address", async () => {
     await db.delete(mail);
     expect((await post("/api/contact-us", await letter())).status).toBe(200);
     expect(await db.$count(mail)).toBe(0);
   });
 });
 
-describe("each rule has its sentence, in either language", () => {
+describe("contact form rules: have messages in both languages", () => {
   test.each([
     [{ name: " " }, "name", "此项必填。", "This is a required field."],
     [{ name: "x".repeat(61) }, "name", "内容过长，请缩短。", "This is too long."],
@@ -290,7 +290,7 @@ describe("each rule has its sentence, in either language", () => {
     }
   });
 
-  test("all at once, when there are several", async () => {
+  test("report all invalid fields together", async () => {
     const answer = await post("/api/contact-us", {});
     expect(Object.keys(answer.body.errors).sort()).toEqual(
       ["challenge", "country", "email", "interest", "message", "name", "pin"].sort(),
@@ -298,7 +298,7 @@ describe("each rule has its sentence, in either language", () => {
   });
 });
 
-describe("hostile text is kept as the harmless text that it is", () => {
+describe("contact form: saves hostile text as plain text", () => {
   test.each([
     ["<script>alert(1)</script>", "<script>alert(1)</script>"],
     ["=cmd|'/c calc'!A1", "=cmd|'/c calc'!A1"],
@@ -312,7 +312,7 @@ describe("hostile text is kept as the harmless text that it is", () => {
     expect(await latest()).toMatchObject({ name: kept, message: kept });
   });
 
-  test("a megabyte is too much", async () => {
+  test("rejects a megabyte", async () => {
     expect((await post("/api/contact-us", await letter({ message: "x".repeat(1024 * 1024) }))).status).toBe(413);
   });
 });

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, serial, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { LocalText } from "../articles/articles.schema.ts";
 
-/** A questionnaire, and when it is open. */
+/** Questionnaires and the time in which each is open. */
 export const feedbackCampaign = pgTable(
   "feedback_campaign",
   {
@@ -14,7 +14,7 @@ export const feedbackCampaign = pgTable(
   (table) => [index("feedback_campaign_by_time").on(table.startsAt)],
 );
 
-/** What somebody has answered. What was chosen is a key; what stands beside "other" is in his own words. */
+/** Answers to questionnaires: keys of the choices, and free text beside "other". */
 export const feedbackAnswer = pgTable(
   "feedback_answer",
   {
@@ -22,7 +22,7 @@ export const feedbackAnswer = pgTable(
     campaignId: integer("campaign_id")
       .notNull()
       .references(() => feedbackCampaign.id, { onDelete: "cascade" }),
-    /** Made by the device itself, and known here alone: who answers twice is known by it. */
+    /** Random id of the device, used here only to detect a second answer. */
     device: uuid("device").notNull(),
     lang: smallint("lang").notNull(),
     frequency: text("frequency").notNull(),

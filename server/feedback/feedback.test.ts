@@ -37,7 +37,7 @@ const answers = (changes: object = {}) => ({
   ...changes,
 });
 
-test("the questionnaire that is open, in the language asked for; not found without one", async () => {
+test("feedback: returns the open questionnaire in the requested language, else not found", async () => {
   await campaign(-3, -2);
   await campaign(2, 3);
   const read = async (lang: number) => (await request(`/api/feedback?lang=${lang}`)).json();
@@ -48,7 +48,7 @@ test("the questionnaire that is open, in the language asked for; not found witho
   expect((await request("/api/feedback?lang=3")).status).toBe(404);
 });
 
-test("a device answers once, whatever key it comes with; another device may too", async () => {
+test("feedback: accepts one answer per device", async () => {
   const mine = answers();
   const send = (body: object, key = crypto.randomUUID()) =>
     post("/api/feedback?lang=3", body, { "idempotency-key": key });
@@ -68,14 +68,14 @@ test("a device answers once, whatever key it comes with; another device may too"
   expect(rows[0]).toMatchObject({ frequency: "daily", purposes: ["market", "event"], suggestion: "More of it." });
 });
 
-test("the same answers from one device at the same moment count once", async () => {
+test("feedback: saves simultaneous answers of a device once", async () => {
   const mine = answers();
   const results = await Promise.all(Array.from({ length: 8 }, () => post("/api/feedback", mine)));
   expect(results.map(({ body }) => body.result).sort()).toEqual([...Array(7).fill("DUPLICATE"), "SUCCESS"]);
   expect(await db.$count(feedbackAnswer)).toBe(1);
 });
 
-test("what comes too late, or for nothing, is told so and not kept", async () => {
+test("feedback: rejects answers without an open questionnaire", async () => {
   for (const id of [await campaign(-2, -1), await campaign(1, 2), 2_000_000_000])
     expect((await post("/api/feedback?lang=2", answers({ campaign: id }))).body).toEqual({
       result: "CLOSED",
@@ -84,7 +84,7 @@ test("what comes too late, or for nothing, is told so and not kept", async () =>
   expect(await db.$count(feedbackAnswer)).toBe(0);
 });
 
-describe("other answers", () => {
+describe('feedback: the choice "other"', () => {
   test.each(["frequency", "channel", "satisfaction"])(
     "%s: in words of one's own, which then are needed",
     async (name) => {
@@ -100,7 +100,7 @@ describe("other answers", () => {
     },
   );
 
-  test("purposes: several, and words only where other is among them", async () => {
+  test("purposes: allow several, and text only beside other", async () => {
     const bare = await post("/api/feedback?lang=2", answers({ purposes: ["event", "other"] }));
     expect(bare.body.errors).toEqual({ purposes_other: ["此项必填。"] });
     await post("/api/feedback", answers({ purposes: ["event", "event"], purposes_other: "not meant" }));
@@ -122,7 +122,7 @@ test.each([
   [{ frequency: "other", frequency_other: "x".repeat(201) }, { frequency_other: ["This is too long."] }],
   [{ device: "mine" }, { device: ["This is not valid."] }],
   [{ campaign: 0 }, { campaign: ["This is not valid."] }],
-])("%j is refused", async (changes, errors) => {
+])("feedback: rejects %j", async (changes, errors) => {
   const answer = await post("/api/feedback?lang=3", answers(changes));
   expect([answer.status, answer.body.errors]).toEqual([422, errors]);
 });

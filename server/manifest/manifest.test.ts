@@ -58,8 +58,8 @@ const languages = [
   { address: "/en-US/manifest.webmanifest", lang: "en-US", prefix: "/en-US", start: "/en-US", name: "Kapok" },
 ];
 
-describe.each(languages)("the manifest of $lang", ({ address, lang, prefix, start, name }) => {
-  test("is valid, and starts, shares and jumps in its language", async () => {
+describe.each(languages)("manifest of $lang", ({ address, lang, prefix, start, name }) => {
+  test("is valid, with start, share and shortcut URLs of its language", async () => {
     const found = await manifestAt(address);
     expect(found).toMatchObject({ lang, start_url: start, name });
     expect(found.shortcuts.map(({ url }) => url)).toEqual(
@@ -68,7 +68,7 @@ describe.each(languages)("the manifest of $lang", ({ address, lang, prefix, star
     expect(found.share_target.action).toBe(`${prefix}/share`);
   });
 
-  test("names pictures that exist, in the sizes it claims", async () => {
+  test("has pictures that exist in the declared sizes", async () => {
     const { icons, screenshots, shortcuts } = await manifestAt(address);
     const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
     for (const { src, sizes, type } of pictures) {
@@ -89,7 +89,7 @@ describe.each(languages)("the manifest of $lang", ({ address, lang, prefix, star
     );
   });
 
-  test("has screenshots that Chromium shows: both form factors, of one shape each, none too long or too large", async () => {
+  test("has screenshots that meet Chromium's rules for both form factors", async () => {
     const { screenshots } = await manifestAt(address);
     for (const formFactor of ["narrow", "wide"]) {
       const taken = screenshots.filter(({ form_factor }) => form_factor === formFactor);
@@ -105,13 +105,13 @@ describe.each(languages)("the manifest of $lang", ({ address, lang, prefix, star
     }
   });
 
-  test("is answered with 304 to who has it", async () => {
+  test("responds 304 to a known ETag", async () => {
     const etag = (await request(address)).headers.get("etag") ?? "";
     expect((await request(address, { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 });
 
-test("a maskable icon has its ground to the corners and its flower in the middle 80 %", async () => {
+test("maskable icon: fills the corners and keeps the flower in the safe zone", async () => {
   for (const size of [192, 512]) {
     const file = join(publicDir, `icons/maskable-${size}.png`);
     const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -130,7 +130,7 @@ test("a maskable icon has its ground to the corners and its flower in the middle
   }
 });
 
-test("the monochrome icon says everything by what is opaque", async () => {
+test("monochrome icon: is white on transparent", async () => {
   const { data } = await sharp(join(publicDir, "icons/monochrome-512.png")).raw().toBuffer({ resolveWithObject: true });
   const colours = new Set<string>();
   let clear = 0;
@@ -142,14 +142,14 @@ test("the monochrome icon says everything by what is opaque", async () => {
   expect(clear / (512 * 512)).toBeGreaterThan(0.4);
 });
 
-test("its colours are the tokens' paper", async () => {
+test("manifest colors: equal the paper token", async () => {
   const tokens = await readFile(join(import.meta.dirname, "../../src/ui/tokens.css"), "utf8");
   const { theme_color, background_color } = await manifestAt("/manifest.webmanifest");
   const paper = /--paper: light-dark\((#\w+),/.exec(tokens)?.[1];
   expect([theme_color, background_color]).toEqual([paper, paper]);
 });
 
-test("an operator's new name and description are the app's", async () => {
+test("manifest: has the name and description of the site settings", async () => {
   await db.update(siteSettings).set({ brand: "Ceiba", brandLatin: "Ceiba", description: "Another site." });
   // The process does so when PostgreSQL tells it of the change.
   representations.clear();

@@ -41,8 +41,8 @@ async function shown(url: string) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-describe("those for everybody", () => {
-  test("are pictures, all different, and can be chosen", async () => {
+describe("default avatars", () => {
+  test("are different pictures that can be chosen", async () => {
     const pictures = new Set<string>();
     for (const ready of defaultAvatars) {
       const { response, bytes } = await shown(`/media/avatars/${ready}.webp`);
@@ -65,13 +65,13 @@ describe("those for everybody", () => {
     `${crypto.randomUUID()}.webp`,
     "..%2f..%2fpackage.json",
     "%00.webp",
-  ])("%s is not there", async (file) => {
+  ])("API: responds 404 to %s", async (file) => {
     expect((await request(`/media/avatars/${file}`)).status).toBe(404);
   });
 });
 
-describe("one's own", () => {
-  test.each(Object.entries(files))("%s becomes a square picture without anything else in it", async (kind, bytes) => {
+describe("own avatars", () => {
+  test.each(Object.entries(files))("%s: becomes a square picture without metadata", async (kind, bytes) => {
     const { status, body } = await upload(bytes, `image/${kind}`);
     expect(status).toBe(200);
     const { response, bytes: made } = await shown(body.avatar.url);
@@ -87,14 +87,14 @@ describe("one's own", () => {
     expect(made.toString("latin1")).not.toContain("script");
   });
 
-  test.each(["gif", "webp"] as const)("a moving %s goes on moving", async (kind) => {
+  test.each(["gif", "webp"] as const)("an animated %s stays animated", async (kind) => {
     const bytes = await (await moving(5)).toFormat(kind, { delay: [90, 90, 90, 90, 90], loop: 0 }).toBuffer();
     const { body } = await upload(bytes, `image/${kind}`);
     const made = await sharp((await shown(body.avatar.url)).bytes, { animated: true }).metadata();
     expect(made).toMatchObject({ format: "webp", pages: 5, pageHeight: 256, width: 256, loop: 0 });
   });
 
-  test("a photograph is turned the way the camera says", async () => {
+  test("a photograph keeps the orientation of the camera", async () => {
     const left = await sharp({ create: { width: 100, height: 200, channels: 3, background: "#fff" } })
       .composite([{ input: await plain(100, 100).png().toBuffer(), top: 0, left: 0 }])
       .withMetadata({ orientation: 6 })
@@ -111,7 +111,7 @@ describe("one's own", () => {
     expect([(await at(20)) > 200, (await at(236)) < 100]).toEqual([true, true]);
   });
 
-  test("takes the place of the one before, can be chosen again, and is deleted for good", async () => {
+  test("a new one replaces the previous one, can be chosen again and deleted", async () => {
     const one = await addMember(db);
     const first = (await bring(one.token, files.png)).body.avatar;
     const second = (await bring(one.token, files.png)).body.avatar;
@@ -133,7 +133,7 @@ describe("one's own", () => {
   });
 });
 
-test("sent twice under one key a picture is brought once; another one under it is refused", async () => {
+test("avatar upload: a replay has no second effect; another picture under the key is rejected", async () => {
   const one = await addMember(db);
   const headers = { "content-type": "image/png", "idempotency-key": crypto.randomUUID() };
   const send = (bytes: Buffer) => ask(one.token, "POST /api/user/avatar", bytes, headers);

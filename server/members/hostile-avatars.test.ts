@@ -62,7 +62,7 @@ function hugeGif(side: number, frames: number): Buffer {
   return Buffer.concat([screen, ...Array(frames).fill(frame), Buffer.from(";")]);
 }
 
-describe("what is no picture, or too much of one", () => {
+describe("hostile avatars", () => {
   let refused: [string, Buffer][];
   beforeAll(async () => {
     const photo = await noise(900, 900).jpeg({ quality: 90 }).toBuffer();
@@ -107,7 +107,7 @@ describe("what is no picture, or too much of one", () => {
     ];
   });
 
-  test("is refused, each of more than thirty, whatever type it says it has", async () => {
+  test("are rejected, whatever content type they claim", async () => {
     expect(refused.length).toBeGreaterThan(30);
     uploads = 0;
     // The same files, smaller, are fine.
@@ -123,7 +123,7 @@ describe("what is no picture, or too much of one", () => {
     }
   });
 
-  test("what hides behind a whole picture is left behind", async () => {
+  test("data after a picture is removed", async () => {
     for (const [kind, bytes] of Object.entries(files)) {
       for (const hidden of [html, Buffer.concat([zip, html]), Buffer.from("<?php system($_GET[0]);?>")]) {
         const { status, body } = await upload(Buffer.concat([bytes, hidden]), `image/${kind}`);
@@ -134,7 +134,7 @@ describe("what is no picture, or too much of one", () => {
     }
   });
 
-  test("more than 4 MB are not even read", async () => {
+  test("more than 4 MB are not read", async () => {
     const large = Buffer.alloc(avatarUpload.maxBytes + 1, files.png);
     expect((await upload(large)).status).toBe(413);
     const one = await addMember(db);
@@ -143,7 +143,7 @@ describe("what is no picture, or too much of one", () => {
     expect((await ask(one.token, "PUT /api/user/update", { nickname: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  test("nor what says it is no picture; and nobody brings them all day", async () => {
+  test("other content types are not read, and uploads are rate-limited", async () => {
     for (const type of [
       "text/html",
       "image/svg+xml",

@@ -16,7 +16,7 @@ const ask = asker(request);
 const logIn = (email: string, given = password) =>
   ask("", "POST /api/user/login?lang=3", { account: email, password: given });
 
-test("everything about a member can be saved, and nothing of others or of secrets", async () => {
+test("export: contains all data of a member, and no secrets or data of others", async () => {
   const { email, token } = await addMember(db, { nickname: "Export me" });
   const { token: other } = await addMember(db);
   await db.insert(subscriber).values([
@@ -71,10 +71,10 @@ test("everything about a member can be saved, and nothing of others or of secret
   expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
 });
 
-describe("leaving", () => {
+describe("account deletion", () => {
   const leave = (token: string, given = password) => ask(token, "DELETE /api/user?lang=3", { password: given });
 
-  test("needs the password; ends every login at once, and the account two weeks later, with all that was its", async () => {
+  test("needs the password, ends all sessions at once and deletes all data after two weeks", async () => {
     const { id, email, token } = await addMember(db);
     await db.insert(memberAvatar).values({ id: crypto.randomUUID(), memberId: id, bytes: Buffer.from("x") });
     const wrong = await leave(token, "wrong2026pass");
@@ -103,7 +103,7 @@ describe("leaving", () => {
     expect((await logIn(email)).body.code).toBe("login_failed");
   });
 
-  test("is called off by logging in within that time", async () => {
+  test("is cancelled by a login in that time", async () => {
     const { id, email, token } = await addMember(db);
     await leave(token);
     expect((await logIn(email)).body.restored).toBe(true);

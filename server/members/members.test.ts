@@ -16,8 +16,8 @@ const userOf = async (token: string) => (await ask(token, "GET /api/user")).body
 const logIn = (email: string, given = password) =>
   ask("", "POST /api/user/login?lang=3", { account: email, password: given });
 
-describe("the member centre", () => {
-  test("holds what the contract says; what members will do later is empty", async () => {
+describe("member centre", () => {
+  test("matches the contract and is empty for a new member", async () => {
     const { id, email, token } = await addMember(db, { vipGroup: "north" });
     const { status, body } = await ask(token, "GET /api/user/center?lang=3");
     expect([status, v.is(getUserCenter.answer, body)]).toEqual([200, true]);
@@ -43,14 +43,14 @@ describe("the member centre", () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|hash/i);
   });
 
-  test("says who may not comment", async () => {
+  test("reports a missing comment permission", async () => {
     const { token } = await addMember(db, { commentAllowed: false });
     expect((await userOf(token)).member).toEqual({ comment: false, like: true, vote: true });
   });
 });
 
-describe("the profile", () => {
-  test("changes in the fields that are given, and in no others", async () => {
+describe("profile", () => {
+  test("changes only the given fields", async () => {
     const { token } = await addMember(db);
     const before = await userOf(token);
     const given = { nickname: " 阿柚在岭南 ", country: "HK", phone: "9123 4567", lang: 1 };
@@ -121,14 +121,14 @@ describe("the profile", () => {
     expect(await userOf(token)).toEqual(before);
   });
 
-  test("nicknames are counted as readers count: five of anything do", async () => {
+  test("counts the characters of nicknames as readers do", async () => {
     const { token } = await addMember(db);
     for (const nickname of ["👨‍👩‍👧‍👦".repeat(5), "नमस्ते जी", "abcde", "木".repeat(50)])
       expect((await change(token, { nickname })).status, nickname).toBe(200);
     expect((await change(token, { nickname: "👨‍👩‍👧‍👦".repeat(4) })).status).toBe(422);
   });
 
-  test("the name changes once, and no two members have the same", async () => {
+  test("allows one change of the unique name", async () => {
     const [mine, theirs] = [await addMember(db), await addMember(db)];
     const { name } = await userOf(mine.token);
     expect((await change(mine.token, { name })).status).toBe(200);
@@ -148,8 +148,8 @@ describe("the profile", () => {
   });
 });
 
-describe("a new password", () => {
-  test("ends all other logins and links, the member hears of it, and the old one opens nothing", async () => {
+describe("password change", () => {
+  test("ends other sessions and links, sends a mail and invalidates the old password", async () => {
     const { id, email, token } = await addMember(db);
     const other = (await logIn(email)).body.access_token;
     await ask("", "POST /api/user/forget-password", { email });
@@ -171,7 +171,7 @@ describe("a new password", () => {
     expect(JSON.stringify(await db.select().from(idempotencyKey))).not.toMatch(/mumian2026neu|tests2026kapok/);
   });
 
-  test("is not to be guessed at with a token that was found", async () => {
+  test("is rate-limited for guesses with a stolen token", async () => {
     const { token } = await addMember(db);
     const guess = () =>
       change(

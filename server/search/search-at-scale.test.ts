@@ -24,7 +24,7 @@ test.each([
   ["a rare word", { lang: "2", q: "冬至" }],
   ["frequent words by date", { lang: "2", q: "可以", sort: "date" }],
   ["games alone", { lang: "3", q: "the", type: "game" }],
-])("%s: found by the index, never by looking through all texts", async (_, query) => {
+])("search at scale: uses the index for %s", async (_, query) => {
   const plan = await steps(query);
   expect(plan).toContainEqual(expect.objectContaining({ does: "Bitmap Index Scan", index: "search_text_words" }));
   // Of pictures and games there are so few that to look through them is no worse.
@@ -36,7 +36,7 @@ test.each([
   }
 });
 
-test("however many texts have the words, so many are ranked", async () => {
+test("search at scale: ranks a limited number of matches", async () => {
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from search_text
     where lang = 3 and words @@ '''the'':*'::tsquery`);
   expect(rows[0]?.found).toBeGreaterThan(articles / 4);

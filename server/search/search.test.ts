@@ -23,7 +23,7 @@ const all = (q: string, more: string) =>
   everyPage(request, path(q, more), (page: { result_list: SearchResult[] }) => page.result_list);
 const keyOf = ({ type, id }: SearchResult) => `${type} ${id}`;
 
-test("Chinese is found in the middle of a sentence, in either script and among other letters", async () => {
+test("search: finds Chinese inside a sentence, in both scripts and beside other letters", async () => {
   const found = await titles("钱包");
   expect(found[0]).toBe("单一钱包与转账钱包，伙伴该选哪个");
   expect(await titles("錢包")).toEqual(found);
@@ -31,7 +31,7 @@ test("Chinese is found in the middle of a sentence, in either script and among o
   expect((await titles("HTML5版"))[0]).toBe("游戏列表里的“HTML5版”是什么意思");
 });
 
-test("what was written in traditional characters is found in simplified ones, and marked as it is written", async () => {
+test("search: finds traditional text by simplified terms and keeps its characters", async () => {
   const [first] = await db.select({ id: article.id }).from(article).where(eq(article.lang, 2)).limit(1);
   await db
     .update(article)
@@ -43,7 +43,7 @@ test("what was written in traditional characters is found in simplified ones, an
   expect(result_list.map(({ title }) => title)).toEqual([["", "龍門陣", "裏的舊聞"]]);
 });
 
-test("every word has to be there, English ones by their beginning and in singular or plural", async () => {
+test("search: requires every term; English terms match as prefix, singular or plural", async () => {
   expect(await titles("idempotency retries", "lang=3")).toContain(
     "Pressed twice, counted once: idempotency keys for integrators",
   );
@@ -51,7 +51,7 @@ test("every word has to be there, English ones by their beginning and in singula
   expect(await titles("idempotency mahjong", "lang=3")).toEqual([]);
 });
 
-test("a result says what it is, with the finds in every second piece of title and text", async () => {
+test("search: returns type and matches, which are every second piece of title and excerpt", async () => {
   const { result_list } = await ask("mahjong", "lang=3");
   for (const { title, excerpt } of result_list) {
     const finds = [...title, "", ...excerpt].filter((_, index) => index % 2 === 1);
@@ -67,13 +67,13 @@ test("a result says what it is, with the finds in every second piece of title an
   });
 });
 
-test("articles or games alone", async () => {
+test("search: filters by type", async () => {
   const count = async (type: string) => (await ask("麻将", `lang=2&type=${type}`)).result_list.map((hit) => hit.type);
   expect(new Set(await count("article"))).toEqual(new Set(["article"]));
   expect(new Set(await count("game"))).toEqual(new Set(["game"]));
 });
 
-describe("pages cover every result once", () => {
+describe("search: pages contain every result once", () => {
   test.each(["sort=relevance", "sort=date", "sort=date&order=asc", "sort=date&type=game"])("%s", async (sort) => {
     const whole = await ask("随机", `lang=2&limit=50&${sort}`);
     expect(whole.next_cursor).toBeNull();
@@ -90,7 +90,7 @@ describe("pages cover every result once", () => {
   });
 });
 
-test("a question says enough: two characters in Chinese, one in other languages", async () => {
+test("search: requires two characters in Chinese, one in other languages", async () => {
   expect(await status("龙")).toBe(422);
   expect(await status(" 龙\u202e\u0000 ")).toBe(422);
   expect(await status("a", "lang=3")).toBe(200);
@@ -119,11 +119,11 @@ test.each([
   "，。！？",
   "词".repeat(100),
   "a b ".repeat(25),
-])("%j is a question like any other", async (question) => {
+])("search: accepts %j", async (question) => {
   for (const more of ["lang=2", "lang=3&sort=date"]) expect(await status(question.toWellFormed(), more)).toBe(200);
 });
 
-test("what is no question is refused", async () => {
+test("search: rejects empty queries", async () => {
   expect(await status("a".repeat(10_000), "lang=3")).toBe(422);
   for (const more of ["lang=99", "lang=2&sort=size", "lang=2&type=page", "lang=2&limit=51", "lang=2&cursor=%00"]) {
     expect([more, await status("离线", more)]).toEqual([more, 422]);
@@ -133,7 +133,7 @@ test("what is no question is refused", async () => {
   expect(await status("随机", `lang=2&cursor=${next_cursor}`)).toBe(422);
 });
 
-test("answers to questions have a memory of their own, and a change of content empties it", async () => {
+test("search: has a response cache of its own, cleared by content changes", async () => {
   const key = path("离线");
   await request(key);
   expect([representations.peek(key), representations.passing.peek(key)]).toEqual([undefined, expect.anything()]);
@@ -141,7 +141,7 @@ test("answers to questions have a memory of their own, and a change of content e
   expect(representations.passing.peek(key)).toBeUndefined();
 });
 
-describe("the index follows the content", () => {
+describe("search index", () => {
   const indexed = (id: number) =>
     db
       .select()
@@ -152,13 +152,13 @@ describe("the index follows the content", () => {
     return row?.id ?? 0;
   };
 
-  test("nothing is made twice, and what readers count changes no words", async () => {
+  test("does not reindex unchanged rows, or rows with changed counters", async () => {
     await reindexStale(db);
     await db.update(article).set({ viewCount: 5 });
     expect(await reindexStale(db)).toBe(0);
   });
 
-  test("a label that is called otherwise finds its articles and games", async () => {
+  test("finds articles and games by the new name of a label", async () => {
     await db
       .update(label)
       .set({ name: { 2: "卡牌", 3: "Zanzibarian" } })
@@ -169,7 +169,7 @@ describe("the index follows the content", () => {
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["article", "game"]));
   });
 
-  test("what is withdrawn is not found from then on, and found again when it is back", async () => {
+  test("hides a withdrawn article and finds it again when it is restored", async () => {
     const id = await anArticle();
     await db.update(article).set({ title: "Quagga census", withdrawnAt: sql`now()` }).where(eq(article.id, id));
     await reindexStale(db);
@@ -182,7 +182,7 @@ describe("the index follows the content", () => {
     expect(await titles("quagga", "lang=3")).toEqual([]);
   });
 
-  test("a game that is deleted leaves the index", async () => {
+  test("removes a deleted game", async () => {
     const rows = await db.delete(game).where(eq(game.lang, 3)).returning({ id: game.id });
     await reindexStale(db);
     expect(rows.length).toBeGreaterThan(0);
