@@ -25,6 +25,16 @@ describe("documents", () => {
     expect(brokenLinks("README.md", "[a](docs/no-such-file.md)")).toHaveLength(1);
   });
 
+  it("name only files that exist in data paths and instructions", () => {
+    const missing = ["docs/architecture.md", "docs/testing.md", "CONTRIBUTING.md"].flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/`([\w.-]+\/[\w./-]+\.\w+)`/g)]
+        .map(([, path = ""]) => path)
+        .filter((path) => !existsSync(path))
+        .map((path) => `${file}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it("give a reason for every dependency", () => {
     const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
     const names = Object.keys({ ...dependencies, ...devDependencies }).sort();
