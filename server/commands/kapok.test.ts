@@ -75,6 +75,7 @@ const shell = Object.fromEntries(Object.entries(env).filter(([name]) => !name.st
 test.each([
   "npm run operator -- contacts export",
   "npx kapok operator contacts export",
+  "npx kapok contacts export",
   "node bin/kapok.mjs operator contacts export",
 ])("%s > file: writes exactly the file", async (command) => {
   expect(await redirect(command, shell)).toBe(csv);

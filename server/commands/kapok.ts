@@ -11,7 +11,8 @@ interface SubCommand {
 const subCommands: Readonly<Record<string, SubCommand>> = {
   operator: {
     usage: "operator <area> <command> …",
-    summary: "members, comments, draws, messages and exports; kapok operator lists all",
+    summary:
+      "members, comments, draws, messages and exports; kapok operator lists all. The word operator may be left out",
     run: async (args) => (await import("./operator-areas.ts")).runOperator(args),
   },
   sample: {
@@ -39,7 +40,11 @@ const help = [
 async function run([name, ...args]: readonly string[]): Promise<string> {
   if (name === undefined || name === "--help" || name === "-h") return help;
   const chosen = Object.hasOwn(subCommands, name) ? subCommands[name] : undefined;
-  if (!chosen) throw new OperatorError(`There is no command "${name}".\n\n${help}`);
+  if (!chosen) {
+    const { hasArea, runOperator } = await import("./operator-areas.ts");
+    if (hasArea(name)) return runOperator([name, ...args]);
+    throw new OperatorError(`There is no command "${name}".\n\n${help}`);
+  }
   const wantsHelp = args.some((arg) => arg === "--help" || arg === "-h");
   // The operator's commands have help of their own.
   if (wantsHelp && name !== "operator") return `kapok ${chosen.usage}\n    ${chosen.summary}`;

@@ -19,6 +19,11 @@ const areas = [
   analyticsCommands,
 ];
 
+/** Whether the operator's commands have an area of this name, as in `kapok draws list`. */
+export function hasArea(name: string): boolean {
+  return areas.some((area) => area.name === name);
+}
+
 /** Runs `kapok operator` with its arguments. */
 export function runOperator(args: readonly string[]): Promise<string> {
   return operate(areas, args);
