@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
-import * as keptPathsStore from "#src/components/offline/use-is-available.ts";
+import * as keptPathsStore from "#src/components/offline/use-connectivity.ts";
 import { connectivity, reportReachable } from "#src/offline/connectivity.ts";
 import { quotaReached } from "#src/offline/quota.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";

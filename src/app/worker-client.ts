@@ -4,7 +4,7 @@ import { Workbox } from "workbox-window";
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { getPicturePreferences } from "#src/components/offline/picture-preferences.ts";
-import { setCachedPaths } from "#src/components/offline/use-is-available.ts";
+import { setCachedPaths } from "#src/components/offline/use-connectivity.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
 import { postPageMessage } from "#src/offline/legacy-messages.ts";

@@ -33,7 +33,7 @@ export function setAppearance(value: Appearance): void {
 }
 
 /** Sets the attribute that the style sheet selects by. The page's first inline script does the same. */
-export function applyAppearance(): void {
+function applyAppearance(): void {
   const value = appearance();
   if (value === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = value;

@@ -101,7 +101,7 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
 }
 
 /** Puts a page's head in place of the last one's. */
-export function applyHead(head: PageHead, lang: number): void {
+function applyHead(head: PageHead, lang: number): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();
   for (const { name, attributes } of tagsOf(head, lang, location.origin)) {

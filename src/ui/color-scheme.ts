@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-export type ColorSchemeChoice = "system" | "light" | "dark";
+type ColorSchemeChoice = "system" | "light" | "dark";
 
 /**
  * The reader's choice of colour scheme, for what CSS cannot decide: which rendering of a picture is fetched.

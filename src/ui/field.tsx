@@ -15,7 +15,7 @@ export interface FieldProps {
 }
 
 /** What a control gets from the field around it. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -9,7 +9,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Picture } from "#src/ui/picture.tsx";
 import { Story } from "#src/ui/story.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { useIsAvailable } from "../offline/use-is-available.ts";
+import { useIsAvailable } from "../offline/use-connectivity.ts";
 import { sectionNames } from "../site/key-labels.ts";
 
 interface Props {

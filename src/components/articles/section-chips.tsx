@@ -3,8 +3,7 @@ import type { NavItem } from "#contract/pages/endpoints.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
-import { NavTitle } from "../site/nav-title.tsx";
-import { navTarget } from "../site/navigation.ts";
+import { NavTitle, navTarget } from "../site/navigation.tsx";
 
 /** The ways from one page of a section to the others: all of it, and each of its parts. `path` is the page's own. */
 export function SectionChips({ top, path }: { top: NavItem; path: string }) {

@@ -6,7 +6,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge } from "#src/ui/badge.tsx";
 import { GameCard } from "#src/ui/game-card.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { useIsAvailable } from "../offline/use-is-available.ts";
+import { useIsAvailable } from "../offline/use-connectivity.ts";
 import { gameTypeNames } from "../site/key-labels.ts";
 
 /** A game in a list. Offline, one that is not kept is dimmed before the tap. */

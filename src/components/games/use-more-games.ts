@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { GameListInput, GameSummary, listGames } from "#contract/games/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
-import { useMore } from "../lists/use-next-pages.ts";
+import { useMore } from "../lists/next-pages.tsx";
 import { gameListQuery } from "./game.queries.ts";
 
 interface Input {

@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { signOutLocally } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
-import { signOut } from "./sign-out.ts";
 
 /** Pending entries on this device; none where the database does not work. */
 async function countPending(): Promise<number> {
@@ -50,4 +50,24 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
       </Sheet>
     ),
   };
+}
+
+/**
+ * Signs out, network or not: what is the member's leaves the device at once, and the server is told where it can be
+ * reached. Where it cannot, its side of the login lapses by itself; nobody has the token any more.
+ */
+export async function signOut(lang: number): Promise<void> {
+  const token = signOutLocally();
+  // The flush loop removes what this cannot remove now.
+  void import("#src/outbox/observe.ts").then(({ clearOutbox }) => clearOutbox()).catch(() => undefined);
+  if (!token) return;
+  try {
+    const [{ logOut }, { send }] = await Promise.all([
+      import("#contract/members/endpoints.ts"),
+      import("#src/api/send.ts"),
+    ]);
+    await send(logOut, undefined, { query: { lang }, token });
+  } catch {
+    // Whether it could be told or not, the member has left.
+  }
 }

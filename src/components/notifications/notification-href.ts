@@ -1,7 +1,7 @@
 import { isInternalPath } from "#src/lib/href.ts";
 
 /** Where a link of a notification leads. */
-export type Place =
+type Place =
   | { readonly to: string; readonly search?: Readonly<Record<string, string>>; readonly hash?: string }
   | { readonly href: string };
 

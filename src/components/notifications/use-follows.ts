@@ -12,7 +12,7 @@ import { useConnectivity } from "../offline/use-connectivity.ts";
 const staleTime = 5 * 60_000;
 const nameOf = (lang: number) => `follows.${lang}`;
 
-export interface FollowsState {
+interface FollowsState {
   /** All that the member follows, as the site has last said it; `undefined` for visitors and as long as nothing is known. */
   readonly follows: readonly Follow[] | undefined;
   readonly error: ApiError | null;

@@ -4,8 +4,8 @@ import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { rejectionMessage } from "./entry-status.tsx";
 import css from "./poll-note.module.css";
-import { rejectionMessage } from "./rejection-message.ts";
 import { useActionError } from "./use-action-error.ts";
 import type { PollVote } from "./use-poll.ts";
 

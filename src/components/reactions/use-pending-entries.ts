@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { OutboxList } from "#src/outbox/observe.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../member/use-member.ts";
 import { onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
@@ -39,4 +40,14 @@ export function usePendingEntries(targets: readonly string[]): readonly OutboxEn
     };
   }, [member, key]);
   return own && own.member === member ? own.entries : none;
+}
+
+/** A member's or a visitor's outbox as it is now; `failed` where the device stores nothing. */
+export function useOutboxList(memberId: number): OutboxList | "failed" | undefined {
+  const [list, setList] = useState<OutboxList | "failed">();
+  useEffect(() => {
+    const failed = () => setList("failed");
+    return observeOutbox((outbox) => outbox.observeOutboxList(memberId, setList, failed), failed);
+  }, [memberId]);
+  return list;
 }

@@ -4,10 +4,9 @@ import type { User } from "#contract/members/endpoints.ts";
 import { nameLength } from "#contract/members/limits.ts";
 import { formClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
-import { SaveBar } from "./save-bar.tsx";
+import { SaveBar, useFormValues } from "./editable-form.tsx";
 import { useConfirm } from "./use-confirm.tsx";
-import { useFormValues } from "./use-form-values.ts";
-import { checkUpdate, useUpdateMember } from "./use-update-member.ts";
+import { checkUpdate, useUpdateMember } from "./use-member-action.ts";
 
 /** The member's name, which can be changed once, and the language of his mails. */
 export function AccountForm({ user, reload }: { user: User; reload: () => Promise<void> }) {

@@ -20,9 +20,8 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import text from "#src/ui/text.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { mayChange } from "./can-edit-account.ts";
-import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
-import type { TabProps } from "./tab-props.ts";
+import { mayChange, NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
+import type { TabProps } from "./tabs.ts";
 import { useMemberAction } from "./use-member-action.ts";
 
 /** The account: its address and name, its data as a file, and its end. */

@@ -7,7 +7,7 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import css from "./avatar.module.css";
 import { AvatarUpload } from "./avatar-upload.tsx";
-import type { TabProps } from "./tab-props.ts";
+import type { TabProps } from "./tabs.ts";
 import { useMemberAction } from "./use-member-action.ts";
 
 /** What becomes the avatar when it is saved: one of the list, or a picture of the member's own. */

@@ -17,8 +17,8 @@ import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { deviceName, isHandheld } from "./device-name.ts";
 import css from "./device-row.module.css";
-import { Unavailable } from "./load-error.tsx";
-import type { TabProps } from "./tab-props.ts";
+import { Unavailable } from "./load-state.tsx";
+import type { TabProps } from "./tabs.ts";
 import { useConfirm } from "./use-confirm.tsx";
 import { useMemberAction } from "./use-member-action.ts";
 

@@ -9,14 +9,14 @@ import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { gameQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { LikeButton } from "#src/components/reactions/like-button.tsx";
-import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import { useOutboxList } from "#src/components/reactions/use-pending-entries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
-import type { Center } from "./account-cache.ts";
-import type { TabProps } from "./tab-props.ts";
+import type { TabProps } from "./tabs.ts";
+import type { Center } from "./use-center.ts";
 
 /** The articles and games that the member likes, what he has just liked first. */
 export function LikesTab({ center }: TabProps) {

@@ -17,20 +17,16 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { AccountTab } from "./account-tab.tsx";
-import { mayChange } from "./can-edit-account.ts";
 import { DevicesTab } from "./devices-tab.tsx";
 import { LikesTab } from "./likes-tab.tsx";
-import { Unavailable } from "./load-error.tsx";
-import { Waiting } from "./loading.tsx";
+import { Unavailable, Waiting } from "./load-state.tsx";
 import css from "./member-center.module.css";
-import { MemberHead } from "./member-head.tsx";
-import { MemberTabs } from "./member-tabs.tsx";
+import { MemberHead, MemberTabs } from "./member-head.tsx";
 import { MessagesTab } from "./messages-tab.tsx";
 import { PasswordTab } from "./password-tab.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { findTab, type TabId, tabs } from "./tabs.ts";
+import { mayChange, NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
+import { findTab, type TabId, type TabProps, tabs } from "./tabs.ts";
 import { useCenter } from "./use-center.ts";
 
 const NotificationSettings = lazyHydrated(

@@ -1,18 +1,35 @@
 import { useLingui } from "@lingui/react/macro";
-import { BadgeCheck, ImagePlus } from "lucide";
-import { useState } from "react";
+import {
+  BadgeCheck,
+  Bell,
+  BellRing,
+  CircleUserRound,
+  Heart,
+  type IconNode,
+  ImagePlus,
+  KeyRound,
+  Smartphone,
+  UserRoundPen,
+} from "lucide";
+import { useEffect, useRef, useState } from "react";
 import type { User } from "#contract/members/endpoints.ts";
+import { useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { Link } from "#src/lib/link.tsx";
 import type { KnownMember } from "#src/offline/session.ts";
 import { Badge } from "#src/ui/badge.tsx";
+import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
 import { IconButton } from "#src/ui/icon-button.tsx";
+import { linkTabsClass } from "#src/ui/link-tabs.ts";
 import { Meta } from "#src/ui/meta.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
-import type { ReadCenter } from "./account-cache.ts";
 import { AvatarSettings } from "./avatar-settings.tsx";
-import { mayChange } from "./can-edit-account.ts";
 import css from "./member-head.module.css";
+import memberTabsCss from "./member-tabs.module.css";
+import { mayChange } from "./status-notices.tsx";
+import { type TabId, tabs } from "./tabs.ts";
+import type { ReadCenter } from "./use-center.ts";
 
 interface Props {
   /** As the device knows him, before anything else is there. */
@@ -58,3 +75,40 @@ export function MemberHead({ known, center, reload }: Props) {
     </header>
   );
 }
+
+/** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
+export function MemberTabs({ open }: { open: TabId }) {
+  const { t, i18n } = useLingui();
+  const unread = useNotifications().read?.unread ?? 0;
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the open one may lie beyond the edge.
+  useEffect(() => {
+    const run = nav.current;
+    const link = run?.querySelector(`[href$="/${open}"]`);
+    if (!run || !link) return;
+    const [outer, inner] = [run.getBoundingClientRect(), link.getBoundingClientRect()];
+    run.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [open]);
+  return (
+    <nav ref={nav} className={classNames(linkTabsClass, memberTabsCss.tabs)} aria-label={t`Member centre`}>
+      {tabs.map(({ id, title }) => (
+        <Link key={id} to="/member/{-$tab}" params={{ tab: id }} aria-current={id === open ? "page" : undefined}>
+          <Icon icon={tabIcons[id]} />
+          {i18n._(title)}
+          {id === "messages" && unread > 0 && <span className={memberTabsCss.count}>{i18n.number(unread)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A picture for each tab. They come with the tabs, which the page's first script does not hold. */
+const tabIcons: Readonly<Record<TabId, IconNode>> = {
+  account: CircleUserRound,
+  password: KeyRound,
+  profile: UserRoundPen,
+  messages: Bell,
+  notifications: BellRing,
+  likes: Heart,
+  devices: Smartphone,
+};

@@ -6,7 +6,7 @@ import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { Waiting } from "./loading.tsx";
+import { Waiting } from "./load-state.tsx";
 import { findTab, tabs } from "./tabs.ts";
 
 const route = "/member/{-$tab}";

@@ -2,12 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide";
 import { useState } from "react";
-import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { MoreButton } from "#src/components/lists/next-pages.tsx";
 import { LiveMark } from "#src/components/notifications/live-status-badge.tsx";
 import { markAllRead, markRead } from "#src/components/notifications/mark-read.ts";
 import { type NotificationList, targetOf, targetOfAll } from "#src/components/notifications/notification-list.ts";
-import { loadFurther } from "#src/components/notifications/notifications.queries.ts";
-import { useNotifications } from "#src/components/notifications/use-notifications.ts";
+import { loadFurther, useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -19,11 +18,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { Unavailable } from "./load-error.tsx";
-import { Waiting } from "./loading.tsx";
+import { Unavailable, Waiting } from "./load-state.tsx";
 import { MessageRow } from "./message-row.tsx";
 import css from "./messages.module.css";
-import type { TabProps } from "./tab-props.ts";
+import type { TabProps } from "./tabs.ts";
 
 /** What the member has been told, the newest first, what is not read yet marked. */
 export function MessagesTab({ center: { user } }: TabProps) {

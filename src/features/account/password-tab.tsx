@@ -4,12 +4,10 @@ import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/password-field.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { mayChange } from "./can-edit-account.ts";
-import { SaveBar } from "./save-bar.tsx";
-import { NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
-import type { TabProps } from "./tab-props.ts";
-import { useFormValues } from "./use-form-values.ts";
-import { useUpdateMember } from "./use-update-member.ts";
+import { SaveBar, useFormValues } from "./editable-form.tsx";
+import { mayChange, NetworkNote, ReadOnlyNote } from "./status-notices.tsx";
+import type { TabProps } from "./tabs.ts";
+import { useUpdateMember } from "./use-member-action.ts";
 
 const empty = { current_password: "", new_password: "", new_password_confirmation: "" };
 

@@ -12,9 +12,8 @@ import { formClass, pairClass } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 import css from "./birthday-field.module.css";
-import { SaveBar } from "./save-bar.tsx";
-import { useFormValues } from "./use-form-values.ts";
-import { useUpdateMember } from "./use-update-member.ts";
+import { SaveBar, useFormValues } from "./editable-form.tsx";
+import { useUpdateMember } from "./use-member-action.ts";
 
 interface Props {
   user: User;

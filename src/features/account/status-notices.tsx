@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { User } from "#contract/members/endpoints.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
@@ -18,4 +19,9 @@ export function ReadOnlyNote() {
       <p>{t`This account is only for downloading materials. Its password, profile, and avatar can't be changed.`}</p>
     </FormStatus>
   );
+}
+
+/** Whether a member may change password, data and avatar; an account for materials alone may not. */
+export function mayChange({ permission_list }: Pick<User, "permission_list">): boolean {
+  return permission_list.includes("change_account");
 }

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import type { ActionResponse } from "#contract/http/action.ts";
 import { type ApiError, isUnreachable } from "#contract/http/errors.ts";
 import { getUserCenter } from "#contract/members/endpoints.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
-import { type SignedIn, setMember } from "#src/offline/session.ts";
-import { type ReadCenter, readCachedCenter, writeCachedCenter } from "./account-cache.ts";
+import { readMemberCache, type SignedIn, setMember, writeMemberCache } from "#src/offline/session.ts";
 
 /** Milliseconds an answer counts as fresh within one visit. */
 const staleTime = 30_000;
 
-export interface CenterState {
+interface CenterState {
   /** What is known of it: the kept copy at first, if there is one. */
   readonly center: ReadCenter | undefined;
   /** Why the network has not given it. */
@@ -55,4 +55,32 @@ export function useCenter({ token, member }: SignedIn): CenterState {
     await refetch();
   }, [refetch]);
   return { center: data, error, reload };
+}
+
+export type Center = ActionResponse<typeof getUserCenter>;
+
+/** The member centre, and when its copy was saved on the device; `null` when it came from the network. */
+export interface ReadCenter {
+  readonly data: Center;
+  readonly keptAt: string | null;
+}
+
+const nameOf = (lang: number) => `center.${lang}`;
+
+/** The copy on this device, of the member who is here. That of another build may have another shape: it is none. */
+function readCachedCenter(lang: number): ReadCenter | undefined {
+  try {
+    const kept = JSON.parse(readMemberCache(nameOf(lang)) ?? "null");
+    return kept?.version === import.meta.env.VERSION ? { data: kept.data, keptAt: kept.savedAt } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a copy for when there is no network, until the member leaves. */
+function writeCachedCenter(lang: number, data: Center): void {
+  writeMemberCache(
+    nameOf(lang),
+    JSON.stringify({ version: import.meta.env.VERSION, savedAt: new Date().toISOString(), data }),
+  );
 }

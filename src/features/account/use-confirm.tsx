@@ -4,7 +4,7 @@ import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
 
-export interface Question {
+interface Question {
   readonly title: string;
   readonly text: ReactNode;
   /** What the two buttons say: do it, and leave it as it is. */

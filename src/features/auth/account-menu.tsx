@@ -5,7 +5,7 @@ import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
 import { useMember } from "#src/components/member/use-member.ts";
 import { useOutboxCounts } from "#src/components/member/use-outbox-counts.ts";
 import { useSignOut } from "#src/components/member/use-sign-out.tsx";
-import { useNotifications } from "#src/components/notifications/use-notifications.ts";
+import { useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { Link } from "#src/lib/link.tsx";
 import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { Icon } from "#src/ui/icon.tsx";

@@ -12,12 +12,11 @@ import { refreshMember } from "#src/offline/member-call.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
-import { hasCode } from "./auth-form-props.ts";
+import { NewPasswordFields } from "./auth-fields.tsx";
+import { hasCode, useIdempotencyKey } from "./auth-form.ts";
+import { LoginCountdown } from "./countdown.tsx";
 import { FormResult } from "./form-result.tsx";
-import { LoginCountdown } from "./login-countdown.tsx";
 import { LoginReason } from "./login-reason.tsx";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { AskForVerification, VerifyLink } from "./verify-link.tsx";
 
 /** What the link of a mail asks for. */

@@ -2,23 +2,22 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { login, resendVerification } from "#contract/auth/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { logOut } from "#contract/members/endpoints.ts";
+import { getUser, logOut } from "#contract/members/endpoints.ts";
 import { send } from "#src/api/send.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
 import { refreshMember } from "#src/offline/member-call.ts";
-import { startSession } from "#src/offline/session.ts";
+import { localDataOwner, startSession } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/password-field.tsx";
-import { type AccessProps, hasCode, noteAccount } from "./auth-form-props.ts";
-import { countOtherMembersPending } from "./count-other-members-pending.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./auth-fields.tsx";
+import { type AccessProps, hasCode, noteAccount } from "./auth-form.ts";
+import { Resend } from "./mail-sent.tsx";
 import styles from "./members.module.css";
-import { Resend } from "./resend-mail-button.tsx";
 
 interface Login {
   readonly token: string;
@@ -121,4 +120,23 @@ export function LoginForm(props: AccessProps) {
       </p>
     </>
   );
+}
+
+/**
+ * How many pending entries another member has here whose login has expired: they are removed when somebody else signs in.
+ *
+ * @param token of a successful login that is not stored yet
+ * @throws {ApiError} when the server can't be asked whose login it is
+ */
+async function countOtherMembersPending(token: string, lang: number): Promise<number> {
+  const before = localDataOwner();
+  const unsent = before === undefined ? 0 : await countPending();
+  if (unsent === 0) return 0;
+  const { user } = await send(getUser, undefined, { query: { lang }, token });
+  return user.id === before ? 0 : unsent;
+}
+
+async function countPending(): Promise<number> {
+  const { countPendingEntries } = await import("#src/outbox/observe.ts");
+  return countPendingEntries().catch(() => 0);
 }

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { loginPlaceOf } from "#src/components/member/login-places.ts";
+import { loginPlaceOf } from "#src/components/member/login-hint.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 
 const LoginDialog = lazyHydrated(() => import("./login-dialog.tsx").then((module) => module.LoginDialog), {

@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { forgetPassword, resendVerification } from "#contract/auth/endpoints.ts";
 import type { Locale } from "#contract/locales.ts";
-import { FormStatus } from "#src/ui/form-status.tsx";
+import { send } from "#src/api/send.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { Button } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import { useSecondsUntil } from "./countdown.tsx";
 import { FormResult } from "./form-result.tsx";
-import { Resend } from "./resend-mail-button.tsx";
 
 interface MailSentProps {
   action: typeof resendVerification | typeof forgetPassword;
@@ -30,5 +34,41 @@ export function MailSent({ action, email, after, locale, children, more }: MailS
       {more}
       <Resend action={action} email={email} after={after} locale={locale} />
     </FormResult>
+  );
+}
+
+interface ResendProps {
+  action: typeof resendVerification | typeof forgetPassword;
+  email: string;
+  /** Seconds after which it can be asked for. */
+  after: number;
+  locale: Locale;
+}
+
+/** Has a mail sent once more, not too soon after the last one. */
+export function Resend({ action, email, after, locale }: ResendProps) {
+  const { t } = useLingui();
+  const [until, setUntil] = useState(() => Date.now() + after * 1000);
+  const [sent, setSent] = useState(false);
+  const left = useSecondsUntil(until);
+  const form = useForm(async () => {
+    if (left > 0) return;
+    setSent(false);
+    const { resend_after } = await send(action, { email }, { query: { lang: locale.id } });
+    setSent(true);
+    setUntil(Date.now() + resend_after * 1000);
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <FormFailure form={form} />
+      {sent && (
+        <FormStatus tone="ok">
+          <p>{t`Sent again.`}</p>
+        </FormStatus>
+      )}
+      <Button type="submit" busy={form.busy} aria-disabled={left > 0 || undefined}>
+        {left > 0 ? t`Send again in ${left} s` : t`Send again`}
+      </Button>
+    </form>
   );
 }

@@ -10,12 +10,10 @@ import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import { type AccessProps, noteAccount } from "./auth-form-props.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField, NewPasswordFields } from "./auth-fields.tsx";
+import { type AccessProps, noteAccount, useIdempotencyKey } from "./auth-form.ts";
 import { MailSent } from "./mail-sent.tsx";
 import styles from "./members.module.css";
-import { NewPasswordFields } from "./new-password-fields.tsx";
-import { useIdempotencyKey } from "./use-idempotency-key.ts";
 
 /** Makes an account; then a mail is on its way, which can be had again or skipped. */
 export function RegisterForm(props: AccessProps) {

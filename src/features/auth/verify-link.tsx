@@ -8,10 +8,10 @@ import { useForm } from "#src/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
-import { hasCode } from "./auth-form-props.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./auth-fields.tsx";
+import { hasCode } from "./auth-form.ts";
+import { LoginCountdown } from "./countdown.tsx";
 import { FormResult } from "./form-result.tsx";
-import { LoginCountdown } from "./login-countdown.tsx";
 import { LoginReason } from "./login-reason.tsx";
 import { MailSent } from "./mail-sent.tsx";
 

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide";
 import { useState } from "react";
+import { getCalendar } from "#contract/calendar/endpoints.ts";
 import {
   addMonths,
   compareMonths,
@@ -12,6 +13,7 @@ import {
   parseMonth,
   withinData,
 } from "#shared/calendar-months.ts";
+import { readQuery } from "#src/api/read-query.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
@@ -26,7 +28,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { calendarQuery } from "./calendar.queries.ts";
 import styles from "./calendar-page.module.css";
 import { MonthTable } from "./month-table.tsx";
 import { Subscribe } from "./subscribe.tsx";
@@ -158,3 +159,5 @@ export async function loadCalendar({ context, params }: PageArgs<Params>): Promi
     ...(import.meta.env.SSR && { events: read.data.event_list }),
   };
 }
+
+const calendarQuery = ({ year, month }: Month, lang: number) => readQuery(getCalendar, { year, month, lang });

@@ -10,7 +10,7 @@ import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { findNav } from "#src/components/site/navigation.ts";
+import { findNav } from "#src/components/site/navigation.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { GameListInput } from "#contract/games/endpoints.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
-import { MoreButton } from "#src/components/lists/more-button.tsx";
-import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { MoreButton, useMore } from "#src/components/lists/next-pages.tsx";
 import layout from "#src/ui/layout.module.css";
 
 interface Props {

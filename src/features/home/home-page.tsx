@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Megaphone } from "lucide";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
 import { componentIds } from "#contract/pages/component-ids.ts";
+import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
 import { oldestOf, SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
@@ -15,7 +17,6 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
 import styles from "./home-page.module.css";
-import { LatestPart } from "./latest-section.tsx";
 
 const HomeRail = lazyHydrated(() => import("./lazy-rail.tsx").then((module) => module.HomeRail), { catalog: "parts" });
 const HomeParts = lazyHydrated(() => import("./home-sections.tsx").then((module) => module.HomeParts));
@@ -83,6 +84,32 @@ export function HomePage() {
             components={components.filter((part) => part !== latest && !inRail.includes(part.component_id))}
           />
         )}
+      </div>
+    </>
+  );
+}
+
+const leadSizes = "(min-width: 80em) 34rem, (min-width: 62em) 54rem, 100vw";
+// Rows on phones; cards with the picture on top where there is room beside the lead.
+const pairSizes = "(min-width: 48em) 18rem, 6.5rem";
+const moreSizes = "(min-width: 80em) 16.5rem, 6.5rem";
+
+/** Component 16: the newest story in full width, two beside it, the rest as a column. */
+function LatestPart({ articles }: { articles: ArticleSummary[] }) {
+  const [lead, ...rest] = articles;
+  if (!lead) return null;
+  return (
+    <>
+      <ArticleStory article={lead} variant="lead" heading="h2" sizes={leadSizes} priority />
+      <div className={`${layout.pair} ${layout.list}`}>
+        {rest.slice(0, 2).map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes={pairSizes} />
+        ))}
+      </div>
+      <div className={`${layout.moreStories} ${layout.list} ${layout.below}`}>
+        {rest.slice(2).map((article) => (
+          <ArticleStory key={article.id} article={article} variant="row" sizes={moreSizes} />
+        ))}
       </div>
     </>
   );

@@ -9,7 +9,7 @@ interface Place {
   readonly hash: string;
 }
 
-export type ScrollRule =
+type ScrollRule =
   | { kind: "keep" }
   | { kind: "top" }
   | { kind: "anchor"; id: string }

@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams, useSearch } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import { formatSavedAt } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { CheckedMark } from "./checked-badge.tsx";
+import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { loadMarkSixPage } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
@@ -49,4 +52,33 @@ export async function loadHistory({
     HistoryView.preload(context.i18n),
   ]);
   return head;
+}
+
+interface CheckedMarkProps {
+  /** Number of the latest draw that is known. */
+  number: string;
+  /** When the copy on screen was saved; `null` when it came from the network. */
+  keptAt: string | null;
+  /** When the answer came, in milliseconds. */
+  answeredAt: number;
+}
+
+const never = () => () => {};
+
+/** Says up to which draw the numbers go, and when the site was last asked. */
+function CheckedMark({ number, keptAt, answeredAt }: CheckedMarkProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  // The server's page may be old and knows nothing of the reader's clock: the time is said once the script runs.
+  const onDevice = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const time = formatSavedAt(keptAt ?? new Date(answeredAt).toISOString(), locale.code);
+  return (
+    <SyncMark state={keptAt ? "stale" : "saved"}>
+      {onDevice ? t`Data up to draw ${number}, last checked ${time}` : t`Data up to draw ${number}`}
+    </SyncMark>
+  );
 }

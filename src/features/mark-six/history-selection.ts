@@ -1,6 +1,7 @@
 import { markSix } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { hongKongDay } from "#shared/mark-six/rules.ts";
+import { useLocale } from "#src/lib/use-locale.ts";
 
 /** How many of the latest draws can be chosen; the first is meant where nothing is said. */
 export const lastChoices = [30, 10, 50, 100] as const;
@@ -76,4 +77,11 @@ export function yearsOf(draws: readonly Draw[]): string[] {
 /** The same of months, `2026-11`. */
 export function monthsOf(draws: readonly Draw[]): string[] {
   return [...new Set(draws.map(({ drawn_at }) => hongKongDay(drawn_at).slice(0, 7)))];
+}
+
+/** Names a month, `2026-11`, in the language of the page. */
+export function useMonthName(): (month: string) => string {
+  const { code } = useLocale();
+  const format = new Intl.DateTimeFormat(code, { year: "numeric", month: "short", timeZone: "UTC" });
+  return (month) => format.format(new Date(`${month}-01T00:00:00Z`));
 }

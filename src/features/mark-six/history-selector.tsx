@@ -6,9 +6,8 @@ import { Button } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import layout from "#src/ui/layout.module.css";
 import segments from "#src/ui/segments.module.css";
-import { lastChoices, type Selection } from "./history-selection.ts";
+import { lastChoices, type Selection, useMonthName } from "./history-selection.ts";
 import styles from "./history-selector.module.css";
-import { useMonthName } from "./use-month-name.ts";
 
 interface HistorySelectorProps {
   selection: Selection;

@@ -14,12 +14,12 @@ import {
   type Selection,
   selectDraws,
   selectionOf,
+  useMonthName,
   yearsOf,
 } from "./history-selection.ts";
 import { HistorySelector } from "./history-selector.tsx";
 import styles from "./history-view.module.css";
 import { OddsNote } from "./odds-note.tsx";
-import { useMonthName } from "./use-month-name.ts";
 
 interface HistoryViewProps {
   /** The latest draws, newest first. */

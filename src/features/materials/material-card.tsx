@@ -8,7 +8,7 @@ import { IconButton, iconButtonClass } from "#src/ui/icon-button.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import styles from "./material-card.module.css";
-import type { Choosable } from "./use-material-groups.ts";
+import type { Choosable } from "./material-groups.tsx";
 
 interface MaterialCardProps {
   material: Choosable;

@@ -4,8 +4,8 @@ import { getMaterialTicket } from "#contract/materials/member-materials.ts";
 import { materialArchivePath, materialFilePath } from "#contract/materials/paths.ts";
 import { fetchFile } from "#src/api/download.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import type { Choosable } from "./material-groups.tsx";
 import type { Batch } from "./use-batch.ts";
-import type { Choosable } from "./use-material-groups.ts";
 
 /** Milliseconds a browser may take to begin to save what the page has fetched. */
 const grace = 60_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/http/errors.ts";
-import type { Choosable } from "./use-material-groups.ts";
+import type { Choosable } from "./material-groups.tsx";
 
 /** How far the download of several files is, or what became of the last one. */
 export type Batch =

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { LoginHint } from "#src/components/member/login-hint.tsx";
 import { useMember } from "#src/components/member/use-member.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
-import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import { useOutboxList } from "#src/components/reactions/use-pending-entries.ts";
 import type { OutboxList } from "#src/outbox/observe.ts";
 import { visitorId } from "#src/outbox/outbox-entry.ts";
 import { Empty } from "#src/ui/empty.tsx";

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { gameCategories } from "#contract/games/types.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { useMoreGames } from "#src/components/games/use-more-games.ts";
-import { MoreButton } from "#src/components/lists/more-button.tsx";
+import { MoreButton } from "#src/components/lists/next-pages.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { categoryNames } from "#src/components/site/key-labels.ts";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -7,7 +7,7 @@ import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
-import { findNav } from "#src/components/site/navigation.ts";
+import { findNav } from "#src/components/site/navigation.tsx";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";

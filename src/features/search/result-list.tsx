@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import type { SearchInput, SearchResult } from "#contract/search/endpoints.ts";
-import { MoreButton } from "#src/components/lists/more-button.tsx";
-import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { MoreButton, useMore } from "#src/components/lists/next-pages.tsx";
 import { Marked } from "#src/components/search/match-marks.tsx";
 import { sectionNames } from "#src/components/site/key-labels.ts";
 import { formatDay } from "#src/lib/dates.ts";

@@ -1,23 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { CloudOff } from "lucide";
 import { lazy, Suspense, useEffect } from "react";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { mainQuery } from "#src/components/site/main.queries.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Link } from "#src/lib/link.tsx";
 import { track } from "#src/lib/track.ts";
-import { useLocale } from "#src/lib/use-locale.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
+import { RankList } from "#src/ui/rank-list.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ResultList } from "./result-list.tsx";
 import { searchQuery } from "./search.queries.ts";
 import { type SearchAddress, type SearchParams, searchInput } from "./search-params.ts";
-import { NothingFound, SearchStart } from "./search-start.tsx";
 
 /** What stands under the field: the results, or where to begin. */
 export function SearchBody({ asked }: { asked: SearchParams }) {
@@ -115,5 +117,66 @@ function ResultTools({ asked }: { asked: SearchParams }) {
         {choice(t`Oldest`, { sort: "date", order: "asc" }, order === "asc")}
       </Chips>
     </div>
+  );
+}
+
+/** Where to begin, while nothing is asked for: what others look for and read. */
+function SearchStart() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  return (
+    <div className={layout.flow}>
+      <section aria-labelledby="keywords">
+        <SectionHead id="keywords" title={t`Popular searches`} />
+        <PopularKeywords />
+      </section>
+      <section aria-labelledby="popular">
+        <SectionHead id="popular" title={t`Most read`} />
+        <RankList>
+          {main.data.popular_article_list.map(({ id, title }) => (
+            <li key={id}>
+              <h3>
+                <Link to="/article/$id" params={{ id: String(id) }} lang={contentLangAttribute(locale)}>
+                  {title}
+                </Link>
+              </h3>
+            </li>
+          ))}
+        </RankList>
+      </section>
+    </div>
+  );
+}
+
+/** Where a question finds nothing. */
+function NothingFound({ question }: { question: string }) {
+  const { t } = useLingui();
+  return (
+    <Empty title={t`No results for “${question}”`} actions={<PopularKeywords />}>
+      {t`Try fewer or different words. Results must contain every word.`}
+    </Empty>
+  );
+}
+
+/** The keywords that the editors name, each a search. */
+function PopularKeywords() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { data: main } = useSuspenseQuery(mainQuery(locale.id));
+  return (
+    <Chips label={t`Popular searches`}>
+      {main.data.popular_keyword_list.map((keyword) => (
+        <Link
+          key={keyword}
+          to="/search/{-$searchVal}"
+          params={{ searchVal: keyword }}
+          className={chipClass(false)}
+          lang={contentLangAttribute(locale)}
+        >
+          {keyword}
+        </Link>
+      ))}
+    </Chips>
   );
 }

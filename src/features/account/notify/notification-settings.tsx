@@ -7,15 +7,14 @@ import { getNotificationSettings, type NotificationSettings as Settings } from "
 import { FollowButton } from "#src/components/notifications/follow-button.tsx";
 import { placeOf } from "#src/components/notifications/notification-href.ts";
 import { useFollows } from "#src/components/notifications/use-follows.ts";
-import { useOutboxList } from "#src/components/reactions/use-outbox-list.ts";
+import { useOutboxList } from "#src/components/reactions/use-pending-entries.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { Unavailable } from "../load-error.tsx";
-import { Waiting } from "../loading.tsx";
+import { Unavailable, Waiting } from "../load-state.tsx";
 import { NetworkNote } from "../status-notices.tsx";
 import { useMemberAction } from "../use-member-action.ts";
 import { PushSection } from "./push-section.tsx";

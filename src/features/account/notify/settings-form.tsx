@@ -11,7 +11,7 @@ import layout from "#src/ui/layout.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import text from "#src/ui/text.module.css";
 import { deviceName } from "../device-name.ts";
-import { LeaveGuard } from "../leave-guard.tsx";
+import { LeaveGuard } from "../editable-form.tsx";
 import { useMemberAction } from "../use-member-action.ts";
 import { ChannelsTable } from "./channels-table.tsx";
 import { kindNames } from "./kind-names.ts";

@@ -48,7 +48,7 @@ export interface CommentText {
   readonly sort: CommentSort;
 }
 
-export interface Reader {
+interface Reader {
   readonly member: { readonly id: number; readonly name: string; readonly avatar: string } | undefined;
   /** Ids of the comments that he likes. */
   readonly liked: readonly number[];
@@ -91,7 +91,7 @@ export function applyPendingComments(
 }
 
 /** Id of the comment that an entry is about; of one that has no id yet, of the entry that makes it. */
-export function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
+function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];
   return id === undefined ? needs : Number(id);
 }

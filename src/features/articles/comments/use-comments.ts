@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { type Comment, type CommentSort, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { type Comment, type CommentSort, getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import type { Read } from "#src/api/read.ts";
 import { readQuery } from "#src/api/read-query.ts";
-import { useMore } from "#src/components/lists/use-next-pages.ts";
+import { useMore } from "#src/components/lists/next-pages.tsx";
 import { useMember } from "#src/components/member/use-member.ts";
 import { removeAcknowledgedBefore } from "#src/components/reactions/remove-acknowledged.ts";
 import { usePendingEntries } from "#src/components/reactions/use-pending-entries.ts";
@@ -13,7 +14,6 @@ import { useViewerState } from "#src/components/reactions/use-viewer-state.ts";
 import { applyPendingCommentCount } from "#src/outbox/apply-pending.ts";
 import { aboutComment, aboutUnsent, newComments, type Place } from "./comment-acts.ts";
 import { applyPendingComments, type ShownThread, type Thread } from "./comment-threads.ts";
-import { useLinkedComment } from "./use-linked-comment.ts";
 
 export const commentsQuery = (article: number, sort: CommentSort, lang: number, cursor?: string) =>
   readQuery(listComments, { article, sort, lang, cursor });
@@ -119,4 +119,46 @@ export function useComments(
     unfold,
     fold,
   };
+}
+
+const threadQuery = (id: number, lang: number) => readQuery(getThread, { id, lang });
+
+/**
+ * Leads to the comment that the address names, `#comment-123`, also beyond the comments that are there: then gives its
+ * thread, with as many replies as are needed to show it.
+ */
+function useLinkedComment({ articleId, lang }: Place, threads: readonly Thread[]): Thread | undefined {
+  const queryClient = useQueryClient();
+  const named = Number(/^comment-(\d+)$/.exec(useLocation({ select: ({ hash }) => hash }))?.[1]);
+  const [addressed, setAddressed] = useState<{ readonly id: number; readonly thread: Thread | undefined }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not lead anywhere
+  useEffect(() => {
+    // The login's cover has an address as well: what has been found stays.
+    if (Number.isNaN(named)) return;
+    if (threads.some(({ id, reply_list }) => [id, ...reply_list.map((reply) => reply.id)].includes(named))) {
+      return setAddressed({ id: named, thread: undefined });
+    }
+    let left = false;
+    const show = (thread: Thread | undefined) => !left && setAddressed({ id: named, thread });
+    queryClient.fetchQuery(threadQuery(named, lang)).then(
+      ({ data: { thread } }) => show(thread.article_id === articleId ? thread : undefined),
+      // Gone, or not to be had at the moment: then the comments are as near as one gets.
+      () => show(undefined),
+    );
+    return () => {
+      left = true;
+    };
+  }, [named, articleId, lang, queryClient]);
+
+  const id = addressed?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    const comment = document.getElementById(`comment-${id}`);
+    // Who is among the comments already, to have them in another order say, is not led away.
+    if (document.getElementById("comments")?.contains(document.activeElement)) return;
+    (comment ?? document.getElementById("comments"))?.scrollIntoView({ block: "start" });
+    comment?.focus({ preventScroll: true });
+  }, [id]);
+  return addressed?.thread?.article_id === articleId ? addressed.thread : undefined;
 }

@@ -4,7 +4,7 @@ import { deferredInstallPrompt, type InstallPrompt } from "#src/lib/install-prom
  * `prompt`: the browser can be asked; `steps`: only by hand (iOS); `app`: this is the installed app;
  * `just-installed`: while this page was open.
  */
-export type InstallWay = "prompt" | "steps" | "app" | "just-installed" | "none";
+type InstallWay = "prompt" | "steps" | "app" | "just-installed" | "none";
 
 /** A window of its own, whatever its kind. */
 const appWindow = "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)";

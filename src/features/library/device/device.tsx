@@ -5,7 +5,7 @@ import type { NavItem } from "#contract/pages/endpoints.ts";
 import { SaveSectionButton } from "#src/components/offline/save-section-button.tsx";
 import { OfflineSearchResults } from "#src/components/search/offline-search.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { navTarget } from "#src/components/site/navigation.ts";
+import { navTarget } from "#src/components/site/navigation.tsx";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -4,7 +4,7 @@ import type { GameCategory } from "#contract/games/types.ts";
 import { categoryNames, sectionNames } from "#src/components/site/key-labels.ts";
 
 /** A page of the site that opens from a kept read. */
-export interface LibraryPageItem {
+interface LibraryPageItem {
   /** Its path without the language. */
   readonly to: string;
   readonly title: string;

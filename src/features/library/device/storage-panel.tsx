@@ -3,17 +3,18 @@ import { useEffect, useState } from "react";
 import { keepLimits } from "#contract/limits.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { type StorageUse, storageUse } from "#src/offline/library.ts";
+import { clearLibrary, type StorageUse, storageUse } from "#src/offline/library.ts";
 import { type OfflineSettings, readOfflineSettings, updateOfflineSettings } from "#src/offline/offline-settings.ts";
 import { isPersisted } from "#src/offline/persistence.ts";
 import { enforceStorageLimit } from "#src/offline/response-cache.ts";
+import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meter } from "#src/ui/meter.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
+import { Sheet } from "#src/ui/sheet.tsx";
 import { Switch } from "#src/ui/switch.tsx";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { RemoveAll } from "./remove-all.tsx";
 import styles from "./storage-panel.module.css";
 import { useObserved } from "./use-observed.ts";
 
@@ -108,5 +109,43 @@ function Choices({ settings }: { settings: OfflineSettings }) {
         onChange={(not) => void updateOfflineSettings({ mobileData: !not })}
       />
     </div>
+  );
+}
+
+/** Asks what is to go, and removes it. */
+function RemoveAll() {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState<"" | "removed" | "failed">("");
+
+  async function remove(pinned: boolean) {
+    setOpen(false);
+    setDone(
+      await clearLibrary({ pinned }).then(
+        () => "removed" as const,
+        () => "failed" as const,
+      ),
+    );
+  }
+
+  return (
+    <>
+      <Button full onClick={() => setOpen(true)}>{t`Remove all…`}</Button>
+      <span role="status">
+        {done === "removed" && t`Removed.`}
+        {done === "failed" && t`Couldn't remove the items. Please try again.`}
+      </span>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t`Remove saved items?`} closeLabel={t`Close`}>
+        <div className={layout.stack}>
+          <p>{t`Articles, games, draws, pages, and images will be removed, and sections will no longer be saved automatically. Your Mark Six numbers will stay.`}</p>
+          <Button
+            variant="primary"
+            full
+            onClick={() => void remove(false)}
+          >{t`Remove all except what I saved offline`}</Button>
+          <Button full onClick={() => void remove(true)}>{t`Remove everything`}</Button>
+        </div>
+      </Sheet>
+    </>
   );
 }

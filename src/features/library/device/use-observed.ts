@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { observeQuery } from "#src/offline/observe-query.ts";
 
 /** What a query finds on the device: not yet known, known, or not to be had because the database does not work. */
-export type Observed<T> = { state: "loading" } | { state: "failed" } | { state: "ready"; value: T };
+type Observed<T> = { state: "loading" } | { state: "failed" } | { state: "ready"; value: T };
 
 /** Follows a query on the device's database. `key` says which one it is: another key starts anew. */
 export function useObserved<T>(key: string, query: () => Promise<T>): Observed<T> {

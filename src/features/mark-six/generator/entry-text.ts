@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
 import type { Division, Entry } from "#shared/mark-six/prizes.ts";
-import { formatDrawDay } from "./draw-day.ts";
 
 /** Names of the prize divisions. */
 export const divisionNames: Record<Division, MessageDescriptor> = {
@@ -45,4 +44,14 @@ function entryText(i18n: I18n, { numbers, bankers }: Entry, special?: number): s
 export function shareText(i18n: I18n, items: readonly LuckyNumbers[], drawAt: string): string {
   const lines = items.map(({ entry, special }, index) => `${index + 1}. ${entryText(i18n, entry, special)}`);
   return [forDrawText(i18n, drawAt), ...lines, i18n._(oddsText)].join("\n");
+}
+
+/** The day of a draw in Hong Kong with its weekday, `Tue, 24 Nov`; with the year where it is not the present one. */
+export function formatDrawDay(moment: string, code: string, now = new Date()): string {
+  const zone = { timeZone: "Asia/Hong_Kong" } as const;
+  const date = new Date(moment);
+  const yearOf = (at: Date) => at.toLocaleDateString("en", { ...zone, year: "numeric" });
+  const day = { weekday: "short", month: "short", day: "numeric" } as const;
+  const year = yearOf(date) === yearOf(now) ? {} : ({ year: "numeric" } as const);
+  return new Intl.DateTimeFormat(code, { ...zone, ...day, ...year }).format(date);
 }

@@ -5,7 +5,6 @@ import { loginCountdownSeconds } from "#contract/members/limits.ts";
 import { Link } from "#src/lib/link.tsx";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
-import { useSecondsUntil } from "./use-seconds.ts";
 
 /** The first page of the member centre, covered by the login. */
 const memberLogin = { to: "/member/{-$tab}", params: { tab: "account" }, hash: "login" } as const;
@@ -33,4 +32,17 @@ export function LoginCountdown() {
       )}
     </div>
   );
+}
+
+/** Seconds until a moment (milliseconds since 1970), counting down to 0; by the clock, since tabs at rest count slowly. */
+export function useSecondsUntil(moment: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+  const [, count] = useState(0);
+  const left = secondsLeft();
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => count((before) => before + 1), 1000);
+    return () => clearTimeout(timer);
+  });
+  return left;
 }

@@ -1,7 +1,7 @@
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { LoginPlace } from "#src/components/member/login-places.ts";
+import type { LoginPlace } from "#src/components/member/login-hint.tsx";
 
 /** Props of the forms in the login dialog. */
 export interface AccessProps {
@@ -23,4 +23,17 @@ export function noteAccount({ account }: AccessProps): (form: HTMLFormElement) =
 
 export function hasCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
+}
+
+/**
+ * Gives one key for one request: sent again unchanged because its answer was lost, it is known to the server; changed,
+ * it is another one.
+ */
+export function useIdempotencyKey(): (body: unknown) => string {
+  const last = useRef({ text: "", key: "" });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (text !== last.current.text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
 }

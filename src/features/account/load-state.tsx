@@ -4,6 +4,8 @@ import { ApiError, isUnreachable } from "#contract/http/errors.ts";
 import { errorMessage } from "#src/lib/error-message.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 
 interface Props {
   error: unknown;
@@ -24,5 +26,16 @@ export function Unavailable({ error, onRetry, heading = "h2", children }: Props)
     >
       {children}
     </Empty>
+  );
+}
+
+/** The place of what is on its way. */
+export function Waiting() {
+  return (
+    <div aria-busy className={layout.stack}>
+      <Skeleton shape="line" width={60} />
+      <Skeleton shape="line" width={80} />
+      <Skeleton shape="line" width={40} />
+    </div>
   );
 }
