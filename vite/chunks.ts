@@ -6,11 +6,13 @@ export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/
 
 /** Folders and packages that only work with a network. Chunks made of them alone are not precached. */
 const online =
-  /[\\/](?:src[\\/](?:realtime|features[\\/](?:advertising|article-template|consent|periodical-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
+  /[\\/](?:shared[\\/]phone|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|periodical-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
 const featureOf = (id: string) => /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
 const folderOf = (id: string) =>
-  /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/][\w-]+|contract|shared)[\\/]/.exec(id)?.[1];
+  /[\\/](src[\\/](?:components|features)[\\/][\w-]+|src[\\/]realtime[\\/]connection|src[\\/][\w-]+|shared[\\/]phone|contract|shared)[\\/]/.exec(
+    id,
+  )?.[1];
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[\w-]+[\\/])?[\w-]+)/.exec(id)?.[1];
 
 /** Chunks by folder and package: few enough to install, small enough that a page loads little that it does not use. */

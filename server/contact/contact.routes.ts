@@ -5,7 +5,7 @@ import { actionRoute } from "#server/api/action-route.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { countryCodes } from "#shared/country-codes.ts";
-import { mobileNumber } from "#shared/phone.ts";
+import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { requestSubscription } from "../newsletter/newsletter.queries.ts";
 import type { Services } from "../services.ts";
 import { createChallenge, redeemChallenge, saveMessage } from "./contact.queries.ts";

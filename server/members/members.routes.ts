@@ -10,7 +10,7 @@ import { revokeLinks } from "#server/auth/member-tokens.queries.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { endSessions } from "#server/auth/sessions.queries.ts";
 import { countryCodes } from "#shared/country-codes.ts";
-import { mobileNumber } from "#shared/phone.ts";
+import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.ts";
 import { countLiked } from "../likes/likes.queries.ts";
 import { countUnread, findNotifications } from "../notifications/notifications.queries.ts";

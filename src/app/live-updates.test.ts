@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reportReachable } from "#src/offline/connectivity.ts";
 import { setMember, signOutLocally, startSession } from "#src/offline/session.ts";
 import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
+import type { connectRealtime } from "#src/realtime/connection/realtime-connection.ts";
 import { liveStatus, onCatchUp, onLiveChange, onLiveEvent } from "#src/realtime/live-status.ts";
-import type { connectRealtime } from "#src/realtime/realtime-connection.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
 
 type Connect = typeof connectRealtime;
 const connections: { options: Parameters<Connect>[1]; events: Parameters<Connect>[2]; made: ReturnType<Connect> }[] =
   [];
-vi.mock("#src/realtime/realtime-connection.ts", () => ({
+vi.mock("#src/realtime/connection/realtime-connection.ts", () => ({
   connectRealtime: ((_, options, events) => {
     const made = { setMember: vi.fn(), hurry: vi.fn(), close: vi.fn(() => events.onState("disconnected")) };
     connections.push({ options, events, made });

@@ -4,8 +4,8 @@ import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 import { currentLogin, onSessionChange } from "#src/offline/session.ts";
 import { pollAfter } from "#src/realtime/backoff.ts";
+import type { RealtimeConnection } from "#src/realtime/connection/realtime-connection.ts";
 import { emitCatchUp, emitLiveEvent, setLiveStatus } from "#src/realtime/live-status.ts";
-import type { RealtimeConnection } from "#src/realtime/realtime-connection.ts";
 
 /** Milliseconds for which a page at the back stays connected. */
 const hiddenAtMost = 5 * 60_000;
@@ -32,7 +32,7 @@ export function connectLiveUpdates(router: RegisteredRouter): void {
     if (!config || connection || opening || !mayConnect()) return;
     opening = true;
     try {
-      const { connectRealtime } = await import("#src/realtime/realtime-connection.ts");
+      const { connectRealtime } = await import("#src/realtime/connection/realtime-connection.ts");
       if (!mayConnect()) return;
       connection = connectRealtime(
         config,

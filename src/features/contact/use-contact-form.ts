@@ -16,7 +16,7 @@ export function useContactForm(lang: number) {
     const [{ sendContact: action }, { send }, { mobileNumber }] = await Promise.all([
       import("#contract/contact/endpoints.ts"),
       import("#src/api/send.ts"),
-      import("#shared/phone.ts"),
+      import("#shared/phone/parse-phone.ts"),
     ]);
     const written = letterIn(data, challenge);
     const letter = await checkForm(action.body, written);

@@ -4,8 +4,8 @@ import type { RealtimeConfig } from "#contract/pages/endpoints.ts";
 import { memberChannel, publicChannel, userChannel } from "#contract/realtime/channels.ts";
 import { authorizeChannel } from "#contract/realtime/endpoints.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
-import { deniedDelay, fastReconnectDelay, reconnectDelay } from "./backoff.ts";
-import type { LiveEvent, LiveState } from "./live-status.ts";
+import { deniedDelay, fastReconnectDelay, reconnectDelay } from "../backoff.ts";
+import type { LiveEvent, LiveState } from "../live-status.ts";
 import { Channels } from "./realtime-channels.ts";
 
 /** Milliseconds: a network that is gone without a word is noticed after the first two together. */

@@ -1,6 +1,6 @@
 import type Echo from "laravel-echo";
 import type Pusher from "pusher-js";
-import { resubscribeDelay } from "./backoff.ts";
+import { resubscribeDelay } from "../backoff.ts";
 import type { RealtimeEvents } from "./realtime-connection.ts";
 
 /** The channels of a connection: into those it is not let into it tries to get again. */

@@ -1,7 +1,7 @@
 import { getCountries } from "libphonenumber-js/mobile";
 import { expect, test } from "vitest";
-import { countryCodes } from "./country-codes.ts";
-import { mobileNumber } from "./phone.ts";
+import { countryCodes } from "../country-codes.ts";
+import { mobileNumber } from "./parse-phone.ts";
 
 test.each([
   ["9123 4567", "HK", "+85291234567"],
