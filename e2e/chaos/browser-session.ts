@@ -71,13 +71,13 @@ export class Reader {
   }
 
   /** Tells the open tabs that there is a network, as browsers do. */
-  async tellOnline(): Promise<void> {
+  async dispatchOnline(): Promise<void> {
     for (const page of this.tabs.values()) await page.evaluate(() => void dispatchEvent(new Event("online")));
   }
 
   async outbox(): Promise<OutboxRow[]> {
     const [page] = this.tabs.values();
-    return page ? page.evaluate(() => window.hands.outbox()) : [];
+    return page ? page.evaluate(() => window.driver.outbox()) : [];
   }
 
   async isLoggedIn(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ActualState, verdictOf } from "./compare.ts";
+import { type ActualState, compareStates } from "./compare.ts";
 import { ExpectedState } from "./expected-state.ts";
-import { chanceOf } from "./seeded-random.ts";
+import { randomFrom } from "./seeded-random.ts";
 
 const nothing: ActualState = { comments: [], likes: [], reports: [], ballots: [], shown: [] };
 const row = (text: string | null, replyTo: number | null = null) => ({
@@ -12,18 +12,18 @@ const row = (text: string | null, replyTo: number | null = null) => ({
 });
 
 function said(state: "live" | "deleted" | "taken-back" | "refused" | "unsure", text = "〔甲・1〕 话"): ExpectedState {
-  const ledger = new ExpectedState();
-  ledger.sayings.push({ label: "〔甲・1〕", articleId: 1, replyTo: null, text, state });
-  return ledger;
+  const expected = new ExpectedState();
+  expected.comments.push({ label: "〔甲・1〕", articleId: 1, replyTo: null, text, state });
+  return expected;
 }
 
-/** How many are lost, doubled and unseen. */
-function numbers(ledger: ExpectedState, facts: Partial<ActualState>): number[] {
-  const { lost, doubled, unseen } = verdictOf(ledger, { ...nothing, ...facts });
-  return [lost.length, doubled.length, unseen.length];
+/** How many are lost, duplicated and unseen. */
+function numbers(expected: ExpectedState, actual: Partial<ActualState>): number[] {
+  const { lost, duplicated, unseen } = compareStates(expected, { ...nothing, ...actual });
+  return [lost.length, duplicated.length, unseen.length];
 }
 
-describe("what is lost and what is doubled", () => {
+describe("what is lost and what is duplicated", () => {
   it("finds comments that are missing, double, old, in another place or there against the member's will", () => {
     const text = "〔甲・1〕 话";
     expect(numbers(said("live"), { comments: [row(text)] })).toEqual([0, 0, 0]);
@@ -45,10 +45,10 @@ describe("what is lost and what is doubled", () => {
   });
 
   it("takes the last press of a like and the first ballot that was sent", () => {
-    const ledger = new ExpectedState();
-    ledger.likes.set("article/1", true).set("comment/2", false).set("game/3", undefined);
-    expect(numbers(ledger, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
-    expect(numbers(ledger, { likes: ["comment/2"] })).toEqual([2, 0, 0]);
+    const expected = new ExpectedState();
+    expected.likes.set("article/1", true).set("comment/2", false).set("game/3", undefined);
+    expect(numbers(expected, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
+    expect(numbers(expected, { likes: ["comment/2"] })).toEqual([2, 0, 0]);
     const voter = new ExpectedState();
     voter.ballots.set(5, [[1], [2]]);
     expect(numbers(voter, { ballots: [{ pollId: 5, options: [2] }] })).toEqual([0, 0, 0]);
@@ -60,18 +60,18 @@ describe("what is lost and what is doubled", () => {
   });
 
   it("misses reports, and refusals that nobody sees", () => {
-    const ledger = said("refused");
-    ledger.reports.add(4);
-    ledger.refusals.add("〔甲・1〕 话");
-    expect(numbers(ledger, {})).toEqual([1, 0, 1]);
-    expect(numbers(ledger, { reports: [4], shown: ["〔甲・1〕 话"] })).toEqual([0, 0, 0]);
+    const expected = said("refused");
+    expected.reports.add(4);
+    expected.refusals.add("〔甲・1〕 话");
+    expect(numbers(expected, {})).toEqual([1, 0, 1]);
+    expect(numbers(expected, { reports: [4], shown: ["〔甲・1〕 话"] })).toEqual([0, 0, 0]);
   });
 });
 
 it("gives the same chances to the same seed, and others to another stream", () => {
   const some = (seed: number, stream?: number) => {
-    const chance = chanceOf(seed, stream);
-    return Array.from({ length: 20 }, () => chance.between(1, 1000));
+    const random = randomFrom(seed, stream);
+    return Array.from({ length: 20 }, () => random.between(1, 1000));
   };
   expect(some(7)).toEqual(some(7));
   expect(some(7)).not.toEqual(some(7, 1));

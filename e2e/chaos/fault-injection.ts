@@ -1,10 +1,10 @@
 import type { Fault } from "../support/fault-proxy.ts";
-import type { Chance } from "./seeded-random.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
-/** What can go wrong, as it is counted; all of it has to happen in a run. */
-export const troubleKinds = [
+/** Kinds of faults. A full run must inject each of them. */
+export const faultKinds = [
   "network cut",
-  "answer lost after commit",
+  "response lost after commit",
   "delivered twice",
   "delivered late",
   "429",
@@ -12,79 +12,80 @@ export const troubleKinds = [
   "captive portal",
   "server killed",
   "worker stopped mid-replay",
-  "tab closed with wishes waiting",
+  "tab closed with pending entries",
   "login ended",
 ] as const;
-export type Trouble = (typeof troubleKinds)[number];
+export type FaultKind = (typeof faultKinds)[number];
 
 export class FaultLog {
-  readonly happened = new Map<Trouble, number>();
+  readonly happened = new Map<FaultKind, number>();
 
-  note(trouble: Trouble): void {
-    this.happened.set(trouble, (this.happened.get(trouble) ?? 0) + 1);
+  note(faultKind: FaultKind): void {
+    this.happened.set(faultKind, (this.happened.get(faultKind) ?? 0) + 1);
   }
 
-  /** Kinds that have not come to pass. */
-  get missing(): Trouble[] {
-    return troubleKinds.filter((kind) => !this.happened.has(kind));
+  /** Kinds that were not injected. */
+  get missing(): FaultKind[] {
+    return faultKinds.filter((kind) => !this.happened.has(kind));
   }
 }
 
-/** `cut`: nothing goes through; `rough`: each write has its own fate; `calm`: all is well. */
+/** `cut`: every request fails; `rough`: each write may fail; `calm`: no faults. */
 export type NetworkMode = "cut" | "rough" | "calm";
 
 const retrySoon = { "retry-after": "1" };
-/** What becomes of a wish on a rough network, with its share in hundredths. */
+/** A fault of a write on a rough network, with its share in percent. */
 interface Fate {
-  readonly trouble: Trouble;
+  readonly faultKind: FaultKind;
   readonly fault: Fault;
   readonly share: number;
 }
 const fates: readonly Fate[] = [
-  { trouble: "answer lost after commit", fault: "drop-answer", share: 14 },
-  { trouble: "delivered twice", fault: "twice", share: 14 },
-  { trouble: "delivered late", fault: "late", share: 7 },
-  { trouble: "network cut", fault: "refuse", share: 6 },
-  { trouble: "429", fault: { status: 429, headers: retrySoon }, share: 4 },
-  { trouble: "503", fault: { status: 503, headers: retrySoon }, share: 4 },
+  { faultKind: "response lost after commit", fault: "drop-answer", share: 14 },
+  { faultKind: "delivered twice", fault: "twice", share: 14 },
+  { faultKind: "delivered late", fault: "late", share: 7 },
+  { faultKind: "network cut", fault: "refuse", share: 6 },
+  { faultKind: "429", fault: { status: 429, headers: retrySoon }, share: 4 },
+  { faultKind: "503", fault: { status: 503, headers: retrySoon }, share: 4 },
 ];
 
-/** Whether a request carries a wish. */
-const isWish = (method: string, path: string) => method !== "GET" && method !== "HEAD" && path.startsWith("/api/user/");
+/** Whether a request sends an entry. */
+const isWrite = (method: string, path: string) =>
+  method !== "GET" && method !== "HEAD" && path.startsWith("/api/user/");
 
-/** A network whose mood changes: what it does with each request. */
+/** Chooses a fault for each request, depending on the current mode. */
 export class FaultyNetwork {
-  mood: NetworkMode = "calm";
-  readonly #chance: Chance;
-  readonly #troubles: FaultLog;
+  mode: NetworkMode = "calm";
+  readonly #random: SeededRandom;
+  readonly #faults: FaultLog;
   readonly #fates: readonly Fate[];
 
   /**
-   * `portals`: share of a captive portal's pages, in hundredths. After one of them a device waits the longer the more
-   * attempts have failed before, up to five minutes: in a short run there is one, at the beginning.
+   * `portals`: share of responses of a captive portal, in percent. After one of them a device backs off for up to five
+   * minutes, so a short run has one, at the beginning.
    */
-  constructor(chance: Chance, troubles: FaultLog, { portals }: { portals: number }) {
-    this.#fates = [{ trouble: "captive portal", fault: "captive", share: portals }, ...fates];
-    this.#chance = chance;
-    this.#troubles = troubles;
+  constructor(random: SeededRandom, faults: FaultLog, { portals }: { portals: number }) {
+    this.#fates = [{ faultKind: "captive portal", fault: "captive", share: portals }, ...fates];
+    this.#random = random;
+    this.#faults = faults;
   }
 
   readonly choose = (method: string, path: string): Fault => {
-    const wish = isWish(method, path);
-    if (this.mood === "cut") {
-      if (wish) this.#troubles.note("network cut");
+    const entry = isWrite(method, path);
+    if (this.mode === "cut") {
+      if (entry) this.#faults.note("network cut");
       return "refuse";
     }
-    if (this.mood === "calm" || !wish) return "pass";
-    // What has not happened at all comes first.
-    const owed = this.#fates.find(({ trouble }) => !this.#troubles.happened.has(trouble));
-    if (owed && this.#chance.is(0.5)) return owed.fault;
-    return this.#chance.share(this.#fates.map(({ fault, share }) => [fault, share])) ?? "pass";
+    if (this.mode === "calm" || !entry) return "pass";
+    // Faults that were not injected yet come first.
+    const owed = this.#fates.find(({ faultKind }) => !this.#faults.happened.has(faultKind));
+    if (owed && this.#random.is(0.5)) return owed.fault;
+    return this.#random.share(this.#fates.map(({ fault, share }) => [fault, share])) ?? "pass";
   };
 
   readonly happened = (fault: Fault): void => {
     const fate = this.#fates.find((each) => each.fault === fault);
-    // Of a network that is cut, its wishes are counted above.
-    if (fate && !(fault === "refuse" && this.mood === "cut")) this.#troubles.note(fate.trouble);
+    // `choose` has counted the entries of a cut network.
+    if (fate && !(fault === "refuse" && this.mode === "cut")) this.#faults.note(fate.faultKind);
   };
 }

@@ -1,5 +1,5 @@
 /*
- * What a reader's hands do in a page: they find what the page offers, press it, and read from the screen, or from the
+ * What a reader's driver do in a page: they find what the page offers, press it, and read from the screen, or from the
  * rows that the screen is drawn from, that it was taken down. Runs in the page; nothing from outside is in reach.
  */
 
@@ -49,11 +49,11 @@ export interface PageDriver {
 
 declare global {
   interface Window {
-    hands: PageDriver;
+    driver: PageDriver;
   }
 }
 
-/** Gives a page its hands; `patience` is the milliseconds that they wait for what they have pressed. */
+/** Gives a page its driver; `patience` is the milliseconds that they wait for what they have pressed. */
 export function installPageDriver({ words, patience }: { words: Words; patience: number }): void {
   const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -125,7 +125,7 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
   const composer = () =>
     all<HTMLFormElement>(document, "#comments form").find((form) => isComposer(form) && isAlive(form));
 
-  window.hands = {
+  window.driver = {
     outbox,
 
     async comments(atMost) {

@@ -3,55 +3,57 @@ import type { Page } from "playwright-core";
 import { say, vote } from "./actions.ts";
 import type { Reader } from "./browser-session.ts";
 import { type MemberScenario, patienceForComments } from "./scenario.ts";
-import { closePoll, mute, openComments, type Place, type StagePoll } from "./test-world.ts";
+import { closePoll, mute, openComments, type Place, type WorldPoll } from "./test-world.ts";
 
 export const rejectionKinds = ["closed poll", "closed comments", "link", "muted"] as const;
 export type RejectionKind = (typeof rejectionKinds)[number];
 
-/** Milliseconds in which the site's no has to be on the device. */
+/** Milliseconds until the rejection must be on the device. */
 const patience = 300_000;
 
 /**
- * Makes a wish with the network away that the site will not take when it comes, and waits for its no over a rough
- * network.
+ * Creates an entry offline that the server must reject, and waits for the rejection over a rough network.
  */
 export async function makeRejected(
-  life: MemberScenario,
+  scenario: MemberScenario,
   kind: RejectionKind,
-  { poll, place }: { poll: StagePoll; place: Place },
+  { poll, place }: { poll: WorldPoll; place: Place },
 ) {
-  const { reader, weather, actor, stage, memberId } = life;
+  const { reader, networkFaults, actor, world, memberId } = scenario;
   const page = await openArticle(reader, place);
-  weather.mood = "cut";
+  networkFaults.mode = "cut";
   let text: string;
   if (kind === "closed poll") {
     if (!(await vote(actor, page, poll))) throw new Error("The poll takes no vote.");
     text = `poll/${poll.id}`;
-    await closePoll(stage, poll.id);
+    await closePoll(world, poll.id);
   } else {
     if (!(await say(actor, page, place.articleId, null))) throw new Error("The article takes no comment.");
-    const saying = actor.ledger.sayings.at(-1);
-    if (!saying) throw new Error("Nothing was said.");
-    if (kind === "closed comments") await openComments(stage, place.articleId, false);
-    else if (kind === "muted") await mute(stage, memberId, true);
+    const comment = actor.expected.comments.at(-1);
+    if (!comment) throw new Error("Nothing was said.");
+    if (kind === "closed comments") await openComments(world, place.articleId, false);
+    else if (kind === "muted") await mute(world, memberId, true);
     else {
-      saying.text = `${saying.label} https://kapok.example/`;
-      await page.evaluate(([label, next]) => window.hands.smuggle(label, next), [saying.label, saying.text] as const);
+      comment.text = `${comment.label} https://kapok.example/`;
+      await page.evaluate(([label, next]) => window.driver.smuggle(label, next), [
+        comment.label,
+        comment.text,
+      ] as const);
     }
-    saying.state = "refused";
-    text = saying.text;
+    comment.state = "refused";
+    text = comment.text;
   }
-  actor.ledger.refusals.add(text);
-  weather.mood = "rough";
+  actor.expected.refusals.add(text);
+  networkFaults.mode = "rough";
   for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
-    await reader.tellOnline();
+    await reader.dispatchOnline();
     const rows = await reader.outbox();
     const row = rows.find(({ target, body }) => target === text || body?.comment === text);
     if (row?.state === "rejected") break;
     await wait(300);
   }
-  if (kind === "muted") await mute(stage, memberId, false);
-  if (kind === "closed comments") await openComments(stage, place.articleId, true);
+  if (kind === "muted") await mute(world, memberId, false);
+  if (kind === "closed comments") await openComments(world, place.articleId, true);
   await reader.closeTab(`/article/${place.articleId}#comments`);
 }
 
@@ -60,7 +62,7 @@ async function openArticle(reader: Reader, { articleId }: Place): Promise<Page> 
   const path = `/article/${articleId}#comments`;
   for (const deadline = Date.now() + patience; Date.now() < deadline; ) {
     const page = await reader.tab(path);
-    if (await page?.evaluate((atMost) => window.hands.comments(atMost), patienceForComments.loaded))
+    if (await page?.evaluate((atMost) => window.driver.comments(atMost), patienceForComments.loaded))
       return page as Page;
     await reader.closeTab(path);
   }

@@ -5,29 +5,29 @@ import { type Reader, WorkerControl } from "./browser-session.ts";
 import type { FaultLog, FaultyNetwork } from "./fault-injection.ts";
 import { expireLogins, logInAnew, type Place, type TestWorld } from "./test-world.ts";
 
-/** A member in his browser, as he goes about the site. */
+/** A member with a browser and a network. */
 export interface MemberScenario {
   readonly actor: SimulatedMember;
   readonly reader: Reader;
-  readonly weather: FaultyNetwork;
+  readonly networkFaults: FaultyNetwork;
   readonly memberId: number;
-  /** His own article, and the one of his neighbour. */
+  /** The member's own article and that of the next member. */
   readonly places: readonly [Place, Place];
   readonly game: number;
-  readonly stage: TestWorld;
-  readonly troubles: FaultLog;
+  readonly world: TestWorld;
+  readonly faults: FaultLog;
 }
 
-/** Milliseconds for all members to come in at once, on a busy machine. */
+/** Milliseconds for all members to sign in at once on a busy machine. */
 const settling = { timeout: 240_000 };
-/** Milliseconds in which comments that are on the device are there, and those that the site is asked for. */
+/** Milliseconds until cached comments appear, and comments from the server. */
 export const patienceForComments = { kept: 2000, loaded: 6000 } as const;
-/** Rounds in which each trouble that has its time comes once. */
+/** Rounds after which each scheduled fault has occurred once. */
 const rounds = 3;
 const pollsPath = "/article/poll";
 const pathOf = ({ articleId }: Place) => `/article/${articleId}#comments`;
 
-/** Opens what the member will look at, so that it is kept, with the network as it should be. */
+/** Opens the member's pages without faults, so that they are cached. */
 export async function warmUp(
   { reader, places: [own, other] }: MemberScenario,
   { tabs }: { tabs: number },
@@ -41,68 +41,74 @@ export async function warmUp(
   await page?.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, settling);
 }
 
-/** Makes wishes until there are so many, while the network, the tabs and the login do what they like. */
-export async function runScenario(life: MemberScenario, { wishes }: { wishes: number }): Promise<void> {
-  const { actor, reader, stage, memberId, troubles } = life;
-  const { chance, ledger } = actor;
-  for (let round = 0; ledger.total < wishes || round < rounds; round++) {
-    if (!(await reader.isLoggedIn())) await signInAgain(life);
-    await change(life, chance.is(0.35) ? "cut" : "rough");
-    const left = Math.max(1, wishes - ledger.total);
-    await makeSome(life, Math.min(left, chance.between(3, 7)));
-    await wait(chance.between(100, 500));
-    // Each of these at its time, so that none of them is left to chance in a short run.
-    if (round % 4 === 0) await closeATab(life);
-    if (round % 5 === 1) await sleep(life);
+/** Creates entries while the network, tabs and the login fail. */
+export async function runScenario(scenario: MemberScenario, { entries }: { entries: number }): Promise<void> {
+  const { actor, reader, world, memberId, faults } = scenario;
+  const { random, expected } = actor;
+  for (let round = 0; expected.total < entries || round < rounds; round++) {
+    if (!(await reader.isLoggedIn())) await signInAgain(scenario);
+    await change(scenario, random.is(0.35) ? "cut" : "rough");
+    const left = Math.max(1, entries - expected.total);
+    await makeSome(scenario, Math.min(left, random.between(3, 7)));
+    await wait(random.between(100, 500));
+    // These faults follow a schedule, so that a short run has them too.
+    if (round % 4 === 0) await closeATab(scenario);
+    if (round % 5 === 1) await sleep(scenario);
     if (round % 7 === 2) {
-      await expireLogins(stage, memberId);
-      await change(life, "rough");
-      await makeSome(life, 2);
+      await expireLogins(world, memberId);
+      await change(scenario, "rough");
+      await makeSome(scenario, 2);
       for (let left = 50; left > 0 && (await reader.isLoggedIn()); left--) await wait(100);
-      if (!(await reader.isLoggedIn())) troubles.note("login ended");
-      await signInAgain(life);
+      if (!(await reader.isLoggedIn())) faults.note("login ended");
+      await signInAgain(scenario);
     }
   }
 }
 
-/** A new login after the old one has ended. */
-export async function signInAgain({ reader, weather, stage, memberId, places: [own] }: MemberScenario): Promise<void> {
-  const { mood } = weather;
-  weather.mood = "calm";
-  await reader.logIn(await logInAnew(stage, memberId));
+/** Signs in again after the login has ended. */
+export async function signInAgain({
+  reader,
+  networkFaults,
+  world,
+  memberId,
+  places: [own],
+}: MemberScenario): Promise<void> {
+  const { mode } = networkFaults;
+  networkFaults.mode = "calm";
+  await reader.logIn(await logInAnew(world, memberId));
   const page = await reader.tab(pathOf(own));
   await page?.waitForFunction(() => localStorage.getItem("kapok.member") !== null).catch(() => {});
-  weather.mood = mood;
+  networkFaults.mode = mode;
 }
 
-async function change({ reader, weather, actor }: MemberScenario, mood: FaultyNetwork["mood"]): Promise<void> {
-  const before = weather.mood;
-  weather.mood = mood;
-  // Browsers say so, sometimes.
-  if (before === "cut" && mood !== "cut" && actor.chance.is(0.7)) await reader.tellOnline();
+async function change({ reader, networkFaults, actor }: MemberScenario, mode: FaultyNetwork["mode"]): Promise<void> {
+  const before = networkFaults.mode;
+  networkFaults.mode = mode;
+  // Browsers dispatch `online` only sometimes.
+  if (before === "cut" && mode !== "cut" && actor.random.is(0.7)) await reader.dispatchOnline();
 }
 
-/** Some wishes in one tab. */
-async function makeSome(life: MemberScenario, count: number): Promise<void> {
-  const { actor, reader, stage, places, game } = life;
-  const { chance } = actor;
+/** Creates some entries in one tab. */
+async function makeSome(scenario: MemberScenario, count: number): Promise<void> {
+  const { actor, reader, world, places, game } = scenario;
+  const { random } = actor;
   let left = count;
   for (let tries = 4 * count; left > 0 && tries > 0; tries--) {
     const kind = anyKind(actor);
-    const place = chance.is(0.7) ? places[0] : places[1];
+    const place = random.is(0.7) ? places[0] : places[1];
     try {
       if (kind === "vote") {
         const page = await reader.tab(pollsPath);
-        if (page && (await vote(actor, page, chance.pick(stage.polls)))) left--;
-      } else if (kind === "like" && chance.is(0.3)) {
+        if (page && (await vote(actor, page, random.pick(world.polls)))) left--;
+      } else if (kind === "like" && random.is(0.3)) {
         const page = await reader.tab(`/game-intro/${game}`);
         if (page && (await press(actor, page, `game/${game}`))) left--;
       } else {
-        const page = await articleTab(life, place);
+        const page = await articleTab(scenario, place);
         if (page && (await actOnArticle(actor, page, place, kind))) left--;
       }
     } catch (error) {
-      // What the screen did not show is unsure, and noted as such; a page that has been logged out shows nothing.
+      // An action that the screen did not confirm is recorded as unsure. A signed-out page shows nothing.
       if (!(await reader.isLoggedIn())) return;
       console.warn(`${actor.name}: ${(error as Error).message.split("\n")[0]}`);
     }
@@ -111,46 +117,46 @@ async function makeSome(life: MemberScenario, count: number): Promise<void> {
 
 /** One of the tabs with an article: a second one of the member's own stands beside the first. */
 async function articleTab(
-  { reader, weather, actor, places: [own] }: MemberScenario,
+  { reader, networkFaults, actor, places: [own] }: MemberScenario,
   place: Place,
 ): Promise<Page | undefined> {
   const path = pathOf(place);
-  const name = place === own && actor.chance.is(0.3) ? `${path} again` : path;
+  const name = place === own && actor.random.is(0.3) ? `${path} again` : path;
   const page = await reader.tab(path, name);
-  const patience = weather.mood === "cut" ? patienceForComments.kept : patienceForComments.loaded;
-  if (await page?.evaluate((atMost) => window.hands.comments(atMost), patience)) return page;
+  const patience = networkFaults.mode === "cut" ? patienceForComments.kept : patienceForComments.loaded;
+  if (await page?.evaluate((atMost) => window.driver.comments(atMost), patience)) return page;
   // Opened without a network, with nothing kept.
   await reader.closeTab(name);
   return undefined;
 }
 
 /** Closes a tab while something waits, and opens it again later by itself. */
-async function closeATab({ reader, actor, troubles }: MemberScenario): Promise<void> {
+async function closeATab({ reader, actor, faults }: MemberScenario): Promise<void> {
   const rows = await reader.outbox();
-  await reader.closeTab(actor.chance.pick([...reader.tabs.keys()]));
+  await reader.closeTab(actor.random.pick([...reader.tabs.keys()]));
   if (rows.some(({ state }) => state === "pending" || state === "sending"))
-    troubles.note("tab closed with wishes waiting");
+    faults.note("tab closed with pending entries");
 }
 
-/** All tabs are closed with wishes waiting; the worker sends, is stopped in the middle of it, and starts again. */
-async function sleep(life: MemberScenario): Promise<void> {
-  const { reader, weather, actor, troubles } = life;
-  await change(life, "cut");
-  await makeSome(life, 3);
+/** All tabs are closed with entries waiting; the worker sends, is stopped in the middle of it, and starts again. */
+async function sleep(scenario: MemberScenario): Promise<void> {
+  const { reader, networkFaults, actor, faults } = scenario;
+  await change(scenario, "cut");
+  await makeSome(scenario, 3);
   const control = reader.sync ? await WorkerControl.of(reader) : undefined;
   const rows = await reader.outbox();
   await reader.closeTabs();
-  if (rows.some(({ state }) => state === "pending")) troubles.note("tab closed with wishes waiting");
-  weather.mood = "rough";
+  if (rows.some(({ state }) => state === "pending")) faults.note("tab closed with pending entries");
+  networkFaults.mode = "rough";
   if (!control) return;
   for (let times = 0; times < 2; times++) {
     const before = reader.network.requests.length;
     if (!(await control.wake(reader.network.origin))) break;
     for (let left = 300; left > 0 && reader.network.requests.length === before; left--) await wait(10);
-    await wait(actor.chance.between(0, 30));
+    await wait(actor.random.between(0, 30));
     const sending = reader.network.requests.slice(before).some((request) => request.includes(" /api/user/"));
     await control.stop();
-    if (sending) troubles.note("worker stopped mid-replay");
+    if (sending) faults.note("worker stopped mid-replay");
   }
   await control.wake(reader.network.origin);
   await wait(500);

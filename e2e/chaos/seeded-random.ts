@@ -1,5 +1,5 @@
-/** Chance that can be had again: the same seed gives the same sequence. */
-export interface Chance {
+/** SeededRandom that can be had again: the same seed gives the same sequence. */
+export interface SeededRandom {
   /** From 0 to below 1. */
   next(): number;
   /** Whether something happens that happens in `share` of all cases. */
@@ -17,7 +17,7 @@ export interface Chance {
 }
 
 /** Mulberry32; `stream` gives those who run at the same time a sequence each. */
-export function chanceOf(seed: number, stream = 0): Chance {
+export function randomFrom(seed: number, stream = 0): SeededRandom {
   let state = (seed ^ Math.imul(stream + 1, 0x9e3779b1)) | 0;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;

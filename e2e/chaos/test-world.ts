@@ -19,7 +19,7 @@ const lang = 2;
 const seeds = 10;
 const optionsOfPoll = 4;
 
-export interface StagePoll {
+export interface WorldPoll {
   readonly id: number;
   readonly options: readonly number[];
   readonly most: number;
@@ -38,9 +38,9 @@ export interface TestWorld {
   readonly members: readonly { readonly id: number; readonly token: string }[];
   readonly places: readonly Place[];
   readonly games: readonly number[];
-  readonly polls: readonly StagePoll[];
+  readonly polls: readonly WorldPoll[];
   /** One poll and one article for each member, which close while he is away. */
-  readonly closing: readonly { readonly poll: StagePoll; readonly place: Place }[];
+  readonly closing: readonly { readonly poll: WorldPoll; readonly place: Place }[];
 }
 
 /** Milliseconds in which a server that was killed is back. */
@@ -89,7 +89,7 @@ async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "ru
     const rows = await db.insert(comment).values(said).returning({ id: comment.id });
     return { articleId: id, seeds: rows.map((row) => row.id) };
   };
-  const pollOf = async ({ itemId }: { itemId: number }, place: number): Promise<StagePoll> => {
+  const pollOf = async ({ itemId }: { itemId: number }, place: number): Promise<WorldPoll> => {
     const most = place % 2 === 0 ? 1 : 2;
     const question = { 2: `第${place + 1}问`, 3: `Question ${place + 1}` };
     const [row] = await db
@@ -149,13 +149,13 @@ export async function mute({ run }: TestWorld, memberId: number, muted: boolean)
   await run((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, memberId)));
 }
 
-/** How many wishes of a member the site has taken, each key once. */
+/** How many entries of a member the site has taken, each key once. */
 export function countTaken({ run }: TestWorld, memberId: number): Promise<number> {
   return run((db) => db.$count(idempotencyKey, eq(idempotencyKey.memberId, memberId)));
 }
 
 /** What of a member's is in the database. */
-export function factsOf({ run }: TestWorld, memberId: number): Promise<Omit<ActualState, "shown">> {
+export function actualStateOf({ run }: TestWorld, memberId: number): Promise<Omit<ActualState, "shown">> {
   return run((db) => readFacts(db, memberId));
 }
 

@@ -1,124 +1,129 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { languages, translate } from "../support/messages.ts";
-import { type VerificationResult, verdictOf } from "./compare.ts";
+import { compareStates, type VerificationResult } from "./compare.ts";
 import { actionKinds } from "./expected-state.ts";
-import { type FaultLog, troubleKinds } from "./fault-injection.ts";
+import { type FaultLog, faultKinds } from "./fault-injection.ts";
 import { type MemberScenario, signInAgain } from "./scenario.ts";
-import { countTaken, factsOf, wrongCounters } from "./test-world.ts";
+import { actualStateOf, countTaken, wrongCounters } from "./test-world.ts";
 
 const [language] = languages;
 const voteWord = translate(language, "Vote");
 const outboxPath = "/outbox";
-/** Milliseconds in which the outbox page shows what the rows say. */
+/** Milliseconds until the outbox page shows its rows. */
 const shownWithin = 10_000;
-/** Milliseconds between two looks at what still waits. */
+/** Milliseconds between two checks for pending entries. */
 const lookEvery = 1000;
 
-/** All is well from now on: the member comes back, opens his tabs, and waits until nothing is on its way any more. */
-export async function finish(life: MemberScenario, { patience }: { patience: number }): Promise<void> {
-  const { reader, weather } = life;
-  weather.mood = "calm";
-  await signInAgain(life);
+/** Ends all faults, signs the member in and waits until no entry is pending. */
+export async function finish(scenario: MemberScenario, { patience }: { patience: number }): Promise<void> {
+  const { reader, networkFaults } = scenario;
+  networkFaults.mode = "calm";
+  await signInAgain(scenario);
   await reader.tab(outboxPath);
   for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(lookEvery)) {
-    if (!(await reader.isLoggedIn())) await signInAgain(life);
-    await reader.tellOnline();
+    if (!(await reader.isLoggedIn())) await signInAgain(scenario);
+    await reader.dispatchOnline();
     const rows = await reader.outbox();
     const onTheWay = rows.some(({ state }) => state === "pending" || state === "sending");
     if (!onTheWay && reader.network.underWay === 0) return;
   }
 }
 
-interface Judged {
+interface Verification {
   readonly report: string;
-  /** Whether nothing was lost or doubled, every no is on the screen, and what had to happen did. */
+  /** Whether nothing was lost or duplicated, every rejection is on the screen, and all required faults occurred. */
   readonly good: boolean;
 }
 
 /**
- * Compares what the members meant with what the site has and with what they see.
+ * Compares the expected state of the members with the database and with their screens.
  *
- * @param everything whether each trouble has to have happened: a short run leaves some of them to chance
+ * @param everything whether each kind of fault must have occurred; a short run leaves some to chance
  */
 export async function verify(
-  lives: readonly MemberScenario[],
-  troubles: FaultLog,
+  scenarios: readonly MemberScenario[],
+  faults: FaultLog,
   { everything }: { everything: boolean },
-): Promise<Judged> {
+): Promise<Verification> {
   const all = {
     lost: [] as string[],
-    doubled: [] as string[],
+    duplicated: [] as string[],
     unseen: [] as string[],
     waiting: 0,
     taken: 0,
     more: [] as string[],
   };
-  for (const life of lives) {
-    const { verdict, waiting, unasked } = await judgeOne(life);
-    for (const kind of ["lost", "doubled", "unseen"] as const) {
-      all[kind].push(...verdict[kind].map((what) => `${life.actor.name}: ${what}`));
+  for (const scenario of scenarios) {
+    const { result, waiting, unexpected } = await verifyMember(scenario);
+    for (const kind of ["lost", "duplicated", "unseen"] as const) {
+      all[kind].push(...result[kind].map((what) => `${scenario.actor.name}: ${what}`));
     }
-    all.more.push(...unasked.map((what) => `${life.actor.name}: ${what}`));
+    all.more.push(...unexpected.map((what) => `${scenario.actor.name}: ${what}`));
     all.waiting += waiting;
-    all.taken += await countTaken(life.stage, life.memberId);
+    all.taken += await countTaken(scenario.world, scenario.memberId);
   }
-  const [first] = lives;
-  if (first) all.doubled.push(...(await wrongCounters(first.stage)));
-  const ledgers = lives.map(({ actor }) => actor.ledger);
-  const sum = (of: (ledger: (typeof ledgers)[number]) => number) =>
-    ledgers.reduce((total, ledger) => total + of(ledger), 0);
+  const [first] = scenarios;
+  if (first) all.duplicated.push(...(await wrongCounters(first.world)));
+  const expectedStates = scenarios.map(({ actor }) => actor.expected);
+  const sum = (of: (expected: (typeof expectedStates)[number]) => number) =>
+    expectedStates.reduce((total, expected) => total + of(expected), 0);
   const refusals = sum(({ refusals }) => refusals.size);
   const unsure = sum(
-    ({ sayings, likes, ballots }) =>
-      sayings.filter(({ state }) => state === "unsure").length +
+    ({ comments, likes, ballots }) =>
+      comments.filter(({ state }) => state === "unsure").length +
       [...likes.values()].filter((liked) => liked === undefined).length +
       [...ballots.values()].filter((cast) => cast === "unsure").length,
   );
   const lines = [
-    `${lives.length} members, ${lives.filter(({ reader }) => !reader.sync).length} of them without Background Sync`,
+    `${scenarios.length} members, ${scenarios.filter(({ reader }) => !reader.sync).length} of them without Background Sync`,
     `${sum(({ total }) => total)} entries: ${actionKinds.map((kind) => `${kind} ${sum(({ made }) => made.get(kind) ?? 0)}`).join(", ")}`,
-    `what happened: ${troubleKinds.map((kind) => `${kind} ${troubles.happened.get(kind) ?? 0}`).join(", ")}`,
-    `${all.taken} taken by the site (entries that later ones replaced on the device were never sent), ${unsure} of which the screen never spoke`,
-    `${refusals} refused, ${refusals - all.unseen.length} of them on the screen; ${all.waiting} still waiting`,
-    ...all.more.map((what) => `refused as well: ${what}`),
+    `faults: ${faultKinds.map((kind) => `${kind} ${faults.happened.get(kind) ?? 0}`).join(", ")}`,
+    `${all.taken} accepted by the server (entries replaced on the device were never sent), ${unsure} not confirmed on the screen`,
+    `${refusals} rejected, ${refusals - all.unseen.length} of them on the screen; ${all.waiting} still pending`,
+    ...all.more.map((what) => `rejected unexpectedly: ${what}`),
     ...all.lost.map((what) => `LOST ${what}`),
-    ...all.doubled.map((what) => `DOUBLED ${what}`),
+    ...all.duplicated.map((what) => `DUPLICATED ${what}`),
     ...all.unseen.map((what) => `NOT SHOWN ${what}`),
-    ...troubles.missing.map((kind) => `DID NOT HAPPEN ${kind}`),
-    `${all.lost.length} lost, ${all.doubled.length} doubled`,
+    ...faults.missing.map((kind) => `NOT INJECTED ${kind}`),
+    `${all.lost.length} lost, ${all.duplicated.length} duplicated`,
   ];
-  const missing = everything ? troubles.missing : [];
-  const bad = [all.lost, all.doubled, all.unseen, missing].some((each) => each.length > 0) || all.waiting > 0;
+  const missing = everything ? faults.missing : [];
+  const bad = [all.lost, all.duplicated, all.unseen, missing].some((each) => each.length > 0) || all.waiting > 0;
   return { report: lines.join("\n"), good: !bad };
 }
 
-interface JudgedOne {
-  readonly verdict: VerificationResult;
+interface MemberVerification {
+  readonly result: VerificationResult;
   readonly waiting: number;
-  /** What was refused that was not meant to be. */
-  readonly unasked: readonly string[];
+  /** Rejections that were not expected. */
+  readonly unexpected: readonly string[];
 }
 
-async function judgeOne({ actor: { ledger }, reader, stage, memberId }: MemberScenario): Promise<JudgedOne> {
+async function verifyMember({
+  actor: { expected },
+  reader,
+  world,
+  memberId,
+}: MemberScenario): Promise<MemberVerification> {
   const page = await reader.tab(outboxPath);
   const rows = await reader.outbox();
   const refused = rows.filter(({ state }) => state === "rejected");
   const list = page?.locator("section[aria-labelledby=refused] li");
-  // A page that has just been opened shows them in a moment.
+  // A page that was just opened needs a moment to show them.
   const last = refused.length > 0 ? list?.nth(refused.length - 1) : undefined;
   await last?.waitFor({ timeout: shownWithin }).catch(() => undefined);
   const onScreen = (await list?.allInnerTexts()) ?? [];
   const votes = onScreen.filter((text) => text.includes(voteWord)).length;
-  // A text is on the screen as it was written; of a vote the row tells which poll it is about.
+  // A comment is on the screen as written. Of a vote only the row names the poll.
   const shown = refused
     .map(({ target, body }) => body?.comment ?? target)
     .filter((what) => (what.startsWith("poll/") ? votes > 0 : onScreen.some((text) => text.includes(what))));
-  const verdict = verdictOf(ledger, { ...(await factsOf(stage, memberId)), shown });
+  const result = compareStates(expected, { ...(await actualStateOf(world, memberId)), shown });
   return {
-    verdict,
+    result,
     waiting: rows.filter(({ state }) => state === "pending" || state === "sending").length,
-    unasked: refused
-      .filter(({ target, body }) => !ledger.refusals.has(body?.comment ?? target))
+    unexpected: refused
+      .filter(({ target, body }) => !expected.refusals.has(body?.comment ?? target))
       .map(({ kind, target, rejection }) => `${kind} of ${target}: ${rejection?.code}`),
   };
 }
