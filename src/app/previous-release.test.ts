@@ -1,4 +1,6 @@
 import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
+import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { getArticle } from "#contract/articles/endpoints.ts";
 import { makeDatabase } from "#src/offline/test/earlier-versions.ts";
@@ -42,6 +44,9 @@ async function startPage() {
 }
 
 beforeEach(async () => {
+  // Timers of an earlier page must not open the database of this test.
+  indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = indexedDB;
   stored = stubBrowser();
   for (const [key, value] of Object.entries(previousStorage(now))) stored.set(key, value);
   vi.stubGlobal("sessionStorage", localStorage);
@@ -65,9 +70,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
   close();
   vi.unstubAllGlobals();
-  await new Promise((resolve) => {
-    indexedDB.deleteDatabase("kapok").onsuccess = resolve;
-  });
 });
 
 it("session: keeps the member signed in when the device was on the previous release", async () => {
@@ -174,7 +176,8 @@ it("forms: lists a form as rejected when the previous release had been refused",
 });
 
 it("forms: moves each form once when two pages start together", async () => {
-  const { moveLegacyForms } = await (await startPage(), import("#src/forms/legacy-forms.ts"));
+  await startPage();
+  const { moveLegacyForms } = await import("#src/forms/legacy-forms.ts");
   await Promise.all([moveLegacyForms(), moveLegacyForms()]);
   const { db } = await import("#src/offline/db.ts");
   expect(await db.outbox.where({ memberId: 0 }).count()).toBe(2);
