@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
 import { sectionSyncSize } from "#contract/limits.ts";
-import { databaseName } from "#src/offline/has-database.ts";
+import { databaseName } from "#src/offline/blocked-upgrade.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import { cachedPaths, coldStart, expectPicturesShown, visit, waitUntilCached } from "../support/page-ready.ts";

@@ -2,8 +2,7 @@ import { Dexie, type Table } from "dexie";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { convertLegacyEntry } from "#src/outbox/legacy-entries.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { notifyBlockedTabs } from "./blocked-upgrade.ts";
-import { databaseName } from "./has-database.ts";
+import { databaseName, notifyBlockedTabs } from "./blocked-upgrade.ts";
 
 /*
  * The database on the device, opened here and nowhere else; page and worker share it.

@@ -3,7 +3,6 @@ import { Pin } from "lucide";
 import { useEffect, useState } from "react";
 import { track } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { hasDatabase } from "#src/offline/has-database.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
@@ -56,7 +55,6 @@ export function PinButton({ path }: { path: string }) {
 }
 
 async function isPinned(path: string): Promise<boolean> {
-  if (!(await hasDatabase())) return false;
   const { pinnedPaths } = await import("#src/offline/pins.ts");
   return (await pinnedPaths()).has(path);
 }

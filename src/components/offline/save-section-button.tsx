@@ -3,8 +3,8 @@ import { HardDrive } from "lucide";
 import { useEffect, useState } from "react";
 import { sectionSyncSize } from "#contract/limits.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import type { SavedSection } from "#src/offline/db.ts";
-import { hasDatabase } from "#src/offline/has-database.ts";
 import { askToPersist } from "#src/offline/persistence.ts";
 import { postToWorker } from "#src/offline/post-to-worker.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
@@ -25,15 +25,13 @@ export function SaveSectionButton({ uri }: { uri: string }) {
 
   useEffect(() => {
     let left = false;
-    void findKept(uri, lang).then(
-      (section) => {
-        if (left || !section) return;
-        const { state = "failed", paths, total = 0 } = section;
-        setProgress((heard) => heard ?? { state, done: paths.length, total });
-      },
-      // Said only to whoever tries.
-      () => undefined,
-    );
+    const show = (section: SavedSection | undefined) => {
+      if (left || !section) return;
+      const { state = "failed", paths, total = 0 } = section;
+      setProgress((heard) => heard ?? { state, done: paths.length, total });
+    };
+    // An error is shown when the reader saves the section.
+    whenIdle(() => void findSaved(uri, lang).then(show, () => undefined));
     const stop = onSectionProgress((heard) => {
       if (heard.uri !== uri || heard.lang !== lang) return;
       setProgress(heard);
@@ -84,8 +82,7 @@ export function SaveSectionButton({ uri }: { uri: string }) {
   );
 }
 
-async function findKept(uri: string, lang: number): Promise<SavedSection | undefined> {
-  if (!(await hasDatabase())) return undefined;
+async function findSaved(uri: string, lang: number): Promise<SavedSection | undefined> {
   const { findSection } = await import("#src/offline/saved-sections.ts");
   return findSection(uri, lang);
 }
