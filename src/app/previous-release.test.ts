@@ -45,8 +45,8 @@ async function startPage() {
 
 beforeEach(async () => {
   // Timers of an earlier page must not open the database of this test.
-  indexedDB = new IDBFactory();
-  Dexie.dependencies.indexedDB = indexedDB;
+  globalThis.indexedDB = new IDBFactory();
+  Dexie.dependencies.indexedDB = globalThis.indexedDB;
   stored = stubBrowser();
   for (const [key, value] of Object.entries(previousStorage(now))) stored.set(key, value);
   vi.stubGlobal("sessionStorage", localStorage);
