@@ -53,7 +53,14 @@ function run(script: string, args: string[], dataDir: string, env: Record<string
   // With the flag of `npm start`.
   return spawn(process.execPath, ["--max-semi-space-size=8", join(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: undefined, SITE_URL: undefined, SAMPLE: "1", DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: undefined,
+      SITE_URL: undefined,
+      LOAD_SAMPLE_DATA: "1",
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }

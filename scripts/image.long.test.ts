@@ -43,7 +43,7 @@ test("image: serves the site, reports its health and stops in order when it is r
   const constants = Object.fromEntries((await dockerfileSteps("", "ENV")).map((rest) => rest.split("=")));
   const [command = ""] = await dockerfileSteps("", "CMD");
   expect(JSON.parse(command)).toEqual(["node", "--max-semi-space-size=8", "server/main.ts"]);
-  const env = { DATABASE_URL: database.url, SAMPLE: "1", ...constants, DATA_DIR: await temporaryDataDir() };
+  const env = { DATABASE_URL: database.url, LOAD_SAMPLE_DATA: "1", ...constants, DATA_DIR: await temporaryDataDir() };
   const site = await startSite(env, image);
   await site.ready();
 

@@ -41,7 +41,7 @@ describe("image", () => {
     const text = (await readFile("compose.yaml", "utf8")).replaceAll(/\$\{POSTGRES_PASSWORD:\?[^}]+\}/g, secret);
     const { services, volumes } = parse(text.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1"));
     const { site, database } = services;
-    const config = readConfig({ ...site.environment, PROXIES: String(site.environment.PROXIES) });
+    const config = readConfig({ ...site.environment, TRUSTED_PROXIES: String(site.environment.TRUSTED_PROXIES) });
     const url = new URL(config.databaseUrl ?? "");
     expect([url.hostname, url.username, url.password, url.pathname]).toEqual([
       "database",

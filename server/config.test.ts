@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import webPush from "web-push";
 import { OperatorError } from "#server/database/operator-error.ts";
-import { readConfig } from "./config.ts";
+import { findFormerNames, readConfig } from "./config.ts";
 
 const defaults = {
   port: 4173,
@@ -45,14 +46,14 @@ test("each variable has its effect", () => {
     SITE_URL: "https://news.example/",
     LOG_LEVEL: "silent",
     MAINTENANCE: "1",
-    KILL_WORKER: "1",
-    SAMPLE: "0",
-    PROXIES: "1",
+    DISABLE_SERVICE_WORKER: "1",
+    LOAD_SAMPLE_DATA: "0",
+    TRUSTED_PROXIES: "1",
     SMTP_URL: "smtps://user:secret@mail.example",
     MAIL_FROM: "Kapok <news@news.example>",
     OPERATOR_EMAIL: "editor@news.example",
     OPERATOR_PASSWORD: "correct horse",
-    ANALYTICS_DAYS: "90",
+    ANALYTICS_RETENTION_DAYS: "90",
     ANALYTICS_GA4_ID: "G-ABC123DEF4",
     CONTACT_EMAIL: "team+kapok@news.example",
     MAINTENANCE_URL: "https://status.example/kapok?from=site",
@@ -113,12 +114,12 @@ describe("each wrong variable is said in one sentence that names it", () => {
     ]),
     ...["", "news.example", "ftp://news.example", "javascript:alert(1)"].map((value) => ["SITE_URL", value]),
     ...["", "loud", "INFO"].map((value) => ["LOG_LEVEL", value]),
-    ...["", "0", "-1", "1.5", "10000", "x"].map((value) => ["ANALYTICS_DAYS", value]),
+    ...["", "0", "-1", "1.5", "10000", "x"].map((value) => ["ANALYTICS_RETENTION_DAYS", value]),
     ...["", "UA-1-1", "G-", 'G-A"><script>', "g-abc123"].map((value) => ["ANALYTICS_GA4_ID", value]),
     ...["", "yes", "true", "2"].map((value) => ["MAINTENANCE", value]),
-    ...["", "no"].map((value) => ["SAMPLE", value]),
+    ...["", "no"].map((value) => ["LOAD_SAMPLE_DATA", value]),
     ...["", "short", "with a blank in it", "x".repeat(201)].map((value) => ["METRICS_TOKEN", value]),
-    ...["", "yes", "4", "-1"].map((value) => ["PROXIES", value]),
+    ...["", "yes", "4", "-1"].map((value) => ["TRUSTED_PROXIES", value]),
     ...["", "mail.example", "http://mail.example"].map((value) => ["SMTP_URL", value]),
     ...["", "editor", `${"x".repeat(250)}@a.example`].map((value) => ["OPERATOR_EMAIL", value]),
     ...["", "seven77", "x".repeat(201)].map((value) => ["OPERATOR_PASSWORD", value]),
@@ -134,8 +135,13 @@ describe("each wrong variable is said in one sentence that names it", () => {
   });
 
   test("all of them at once", () => {
-    const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", SAMPLE: "x" });
-    expect(said.map((sentence) => sentence.split(" ")[0])).toEqual(["PORT", "HOST", "DATABASE_URL", "SAMPLE"]);
+    const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", LOAD_SAMPLE_DATA: "x" });
+    expect(said.map((sentence) => sentence.split(" ")[0])).toEqual([
+      "PORT",
+      "HOST",
+      "DATABASE_URL",
+      "LOAD_SAMPLE_DATA",
+    ]);
   });
 });
 
@@ -165,3 +171,22 @@ test.each(["postgres://kapok:very secret@[::1/d", "mysql://kapok:verysecret@h/d"
     expect(sentences({ DATABASE_URL: url }).join()).not.toContain("secret");
   },
 );
+
+test("configuration: reads the variables of version 0.1, and names their replacements", () => {
+  const env = { PROXIES: "2", KILL_WORKER: "1", SAMPLE: "0", ANALYTICS_DAYS: "90" };
+  expect(readConfig(env)).toMatchObject({ proxies: 2, killWorker: true, sample: false, analyticsDays: 90 });
+  expect(readConfig({ ...env, TRUSTED_PROXIES: "1" }).proxies).toBe(1);
+  expect(findFormerNames({ ...env, TRUSTED_PROXIES: "1" })).toEqual([
+    { variable: "PROXIES", replacement: "TRUSTED_PROXIES" },
+    { variable: "KILL_WORKER", replacement: "DISABLE_SERVICE_WORKER" },
+    { variable: "SAMPLE", replacement: "LOAD_SAMPLE_DATA" },
+    { variable: "ANALYTICS_DAYS", replacement: "ANALYTICS_RETENTION_DAYS" },
+  ]);
+  expect(findFormerNames({ TRUSTED_PROXIES: "1" })).toEqual([]);
+});
+
+test("configuration: .env.example lists every setting", () => {
+  const names = (file: string, pattern: RegExp) =>
+    [...readFileSync(resolve(import.meta.dirname, file), "utf8").matchAll(pattern)].map(([, name]) => name).sort();
+  expect(names("../.env.example", /^#([A-Z\d_]+)=/gm)).toEqual(names("config.ts", /^ {2}([A-Z\d_]+): v\.optional/gm));
+});

@@ -36,8 +36,8 @@ const environment = v.object({
   ),
   MAINTENANCE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   MAINTENANCE_URL: v.optional(address(["http://", "https://"])),
-  KILL_WORKER: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
-  PROXIES: v.optional(v.picklist(["0", "1", "2", "3"], "must be 0, 1, 2 or 3"), "0"),
+  DISABLE_SERVICE_WORKER: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
+  TRUSTED_PROXIES: v.optional(v.picklist(["0", "1", "2", "3"], "must be 0, 1, 2 or 3"), "0"),
   SMTP_URL: v.optional(address(["smtp://", "smtps://"])),
   MAIL_FROM: v.optional(
     v.pipe(
@@ -55,7 +55,7 @@ const environment = v.object({
       v.maxLength(200, "must have at most 200 characters"),
     ),
   ),
-  ANALYTICS_DAYS: v.optional(
+  ANALYTICS_RETENTION_DAYS: v.optional(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, "must be a number of days from 1 to 9999"), v.transform(Number)),
     "400",
   ),
@@ -102,7 +102,7 @@ const environment = v.object({
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/, "must be 16 to 200 letters, digits or any of - . _ ~ + / =")),
   ),
-  SAMPLE: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
+  LOAD_SAMPLE_DATA: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
 /** What the server runs with. */
@@ -151,13 +151,34 @@ export interface Config {
   readonly sample: boolean;
 }
 
+/** Variables of version 0.1 and their names today. */
+const formerNames = {
+  PROXIES: "TRUSTED_PROXIES",
+  KILL_WORKER: "DISABLE_SERVICE_WORKER",
+  SAMPLE: "LOAD_SAMPLE_DATA",
+  ANALYTICS_DAYS: "ANALYTICS_RETENTION_DAYS",
+} as const;
+
+/** The variables of the environment that have a former name. */
+export function findFormerNames(env: NodeJS.ProcessEnv): { variable: string; replacement: string }[] {
+  return Object.entries(formerNames)
+    .filter(([variable]) => env[variable] !== undefined)
+    .map(([variable, replacement]) => ({ variable, replacement }));
+}
+
+/** The environment with former names replaced; a variable that has its current name wins. */
+function withCurrentNames(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const former = findFormerNames(env).map(({ variable, replacement }) => [replacement, env[variable]]);
+  return { ...Object.fromEntries(former), ...env };
+}
+
 /**
  * Reads the configuration from environment variables.
  *
  * @throws {OperatorError} one sentence for each variable that is wrong
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const result = v.safeParse(environment, env, { abortPipeEarly: true });
+  const result = v.safeParse(environment, withCurrentNames(env), { abortPipeEarly: true });
   if (!result.success) {
     throw new OperatorError(result.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`).join("\n"));
   }
@@ -181,15 +202,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL?.replace(/\/$/, ""),
     logLevel: values.LOG_LEVEL,
-    proxies: Number(values.PROXIES),
+    proxies: Number(values.TRUSTED_PROXIES),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${hostname}`,
     operator: { email: operatorEmail, password: values.OPERATOR_PASSWORD },
     contactEmail: values.CONTACT_EMAIL,
     maintenanceUrl: values.MAINTENANCE_URL,
     maintenance: values.MAINTENANCE === "1",
-    killWorker: values.KILL_WORKER === "1",
-    analyticsDays: values.ANALYTICS_DAYS,
+    killWorker: values.DISABLE_SERVICE_WORKER === "1",
+    analyticsDays: values.ANALYTICS_RETENTION_DAYS,
     ga4Id: values.ANALYTICS_GA4_ID,
     cluster: values.PUSHER_URL === undefined ? undefined : clusterOf(values.PUSHER_URL, values.PUSHER_PUBLIC_URL),
     realtimeApp: appOf(values.REALTIME_APP),
@@ -197,7 +218,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     vapidSubject: values.VAPID_SUBJECT ?? subjectOf({ siteUrl: values.SITE_URL, email: operatorEmail }),
     pushHosts: values.PUSH_HOSTS ?? [],
     metricsToken: values.METRICS_TOKEN,
-    sample: values.SAMPLE === "1",
+    sample: values.LOAD_SAMPLE_DATA === "1",
   };
 }
 

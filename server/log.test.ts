@@ -28,6 +28,6 @@ test.concurrent.each([
   ["is ended", "process.exit(1);"],
   ["fails", 'throw new Error("failed");'],
   ["is killed a moment later", 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 1000);'],
-])("of a process that %s every line is written, in order", async (_, last) => {
+])("log: writes every line in order when the process %s", async (_, last) => {
   expect(await placesOf(last)).toEqual(all);
 });

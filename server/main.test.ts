@@ -39,7 +39,7 @@ async function refused(env: NodeJS.ProcessEnv): Promise<{ said: string; seconds:
 }
 /** What loading the code alone takes on this machine now, which other tests keep busy: a start that ends right after. */
 async function secondsToLoad(): Promise<number> {
-  return (await refused({ SAMPLE: "neither" })).seconds;
+  return (await refused({ LOAD_SAMPLE_DATA: "neither" })).seconds;
 }
 
 const oneSentence = /^[A-Z][^\n]+\.\n$/;
@@ -157,7 +157,7 @@ describe("asked to stop", () => {
 
 test("with its own database: first start, stop, start again, and a copy beside it", async () => {
   const DATA_DIR = await temporaryDataDir();
-  const first = await startSite({ DATA_DIR, SAMPLE: "1" });
+  const first = await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1" });
   const copy = await startSite({ DATA_DIR: await temporaryDataDir() });
   await first.ready();
   await copy.ready();
@@ -178,7 +178,7 @@ test("with its own database: first start, stop, start again, and a copy beside i
 
   first.child.kill("SIGTERM");
   expect((await first.ended).code).toBe(0);
-  const again = await startSite({ DATA_DIR, SAMPLE: "1" });
+  const again = await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1" });
   await again.ready();
   expect([await articles(again.origin), await articles(copy.origin)]).toEqual([46, 0]);
   expect([(await logIn(again.origin)).status, again.printed()]).toEqual([200, ""]);

@@ -99,23 +99,27 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     closeSockets = acceptSockets(server, { ...realtime, hub, siteUrl });
   }
   stack.defer(enqueueOnNotify({ db, url, log }));
-  const stopListening = await listenHttp(server, {
-    ...{ host, port },
-    closeSockets: async () => void (await Promise.all([closeSockets(), frontend.close()])),
+  const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
+  const origin = siteUrl ?? `http://${host}:${port}`;
+  const { analyticsDays } = config;
+  const stopJobs = await startJobs({
+    db,
+    url,
+    log,
+    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays }),
   });
-  let stopJobs = async () => {};
+  let stopListening = async () => {};
   // Jobs end while requests do.
   stack.defer(async () => {
     stopping = true;
     await Promise.all([stopListening(), stopJobs()]);
   });
-  const sendMail = metrics.countMails(mailTransport({ ...config, from: config.mailFrom }));
-  const origin = siteUrl ?? `http://${host}:${port}`;
-  const { analyticsDays } = config;
-  stopJobs = await startJobs({
-    ...{ db, url, log },
-    handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays }),
+  stopListening = await listenHttp(server, {
+    host,
+    port,
+    closeSockets: async () => void (await Promise.all([closeSockets(), frontend.close()])),
   });
+  await frontend.started?.();
   log.info({ version, host, port }, "site started");
 }
 

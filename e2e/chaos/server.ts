@@ -29,7 +29,14 @@ export async function startServer(dataDir: string): Promise<Server> {
   async function start(): Promise<void> {
     child = spawn(process.execPath, ["--max-semi-space-size=8", join(root, "server/main.ts")], {
       cwd: root,
-      env: { ...env, SAMPLE: "1", LOG_LEVEL: "error", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port) },
+      env: {
+        ...env,
+        LOAD_SAMPLE_DATA: "1",
+        LOG_LEVEL: "error",
+        DATA_DIR: dataDir,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+      },
       stdio: ["ignore", "ignore", "pipe"],
     });
     child.stderr?.on("data", (data) => said.push(String(data)));

@@ -14,7 +14,7 @@ const section = { uri: "/news", lang: 3, size: 20, cursor: "x", completedAt: pic
 
 let switchedOff: OtherSite;
 test.beforeAll(async () => {
-  switchedOff = await startBeside(join(import.meta.dirname, "../.."), { KILL_WORKER: "1" });
+  switchedOff = await startBeside(join(import.meta.dirname, "../.."), { DISABLE_SERVICE_WORKER: "1" });
 });
 test.afterAll(() => switchedOff?.stop());
 

@@ -1,30 +1,27 @@
-import { isIPv6 } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import ipaddr from "ipaddr.js";
 
 /**
- * Returns the network of a client: an IPv4 address, or the /64 prefix of an IPv6 address. Only the entries of
- * `X-Forwarded-For` that our own proxies added are trusted.
+ * The network that a request comes from: an IPv4 address, or the /64 of an IPv6 address. Of `X-Forwarded-For` only
+ * as many entries are trusted as there are proxies of our own, counted from the last. An entry that is no address
+ * counts as the address of the connection.
  */
 export function clientNetwork(c: Context, proxies: number): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  const peer = incoming?.socket?.remoteAddress ?? "unknown";
-  if (proxies === 0) return networkOf(peer);
-  const forwarded = c.req.header("x-forwarded-for")?.split(",") ?? [];
-  return networkOf(forwarded.at(-proxies)?.trim() || peer);
+  const peer = incoming?.socket?.remoteAddress ?? "";
+  const forwarded = proxies === 0 ? undefined : c.req.header("x-forwarded-for")?.split(",").at(-proxies);
+  return networkOf(forwarded ?? "") ?? networkOf(peer) ?? "unknown";
 }
 
-function networkOf(address: string): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address.slice(0, 45);
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head.split(":").filter(Boolean);
-  const rest = tail?.split(":").filter(Boolean) ?? [];
-  const whole = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill("0"), ...rest];
-  return `${whole.slice(0, 4).map(unpadded).join(":")}::/64`;
-}
-
-function unpadded(group: string): string {
-  return group.replace(/^0+(?=.)/, "");
+/** The network of an address, which may have a port (`1.2.3.4:5`, `[::1]:5`) or a zone (`fe80::1%eth0`). */
+function networkOf(entry: string): string | undefined {
+  const [, bracketed, withPort] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry.trim()) ?? [];
+  const [address = ""] = (bracketed ?? withPort ?? entry.trim()).split("%");
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).toString();
+  if (!ipaddr.IPv6.isValid(address)) return undefined;
+  const parsed = ipaddr.IPv6.parse(address);
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString();
+  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${prefix.join(":")}::/64`;
 }

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import pLimit from "p-limit";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import { codeOf } from "#server/database/operator-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { HttpError } from "./http-error.ts";
 import { idempotencyKey, type StoredError } from "./idempotency.schema.ts";
 
@@ -28,7 +28,7 @@ interface Once {
  * Writes of a process at a time, under half of its connections. The others wait without one: of many likes of one
  * article all but one only wait, and reads need connections too.
  */
-const takeTurn = limitConcurrency(8);
+const takeTurn = pLimit(8);
 /** More than so many do not wait: they would have given up before their turn. */
 const mostWaiting = 3000;
 const retryAfter = { "retry-after": "5" } as const;

@@ -11,17 +11,14 @@ function openLog(level: Level = "info") {
   return pino({ level, base: null }, { write: (line) => void lines.push(line) });
 }
 
-test.each([["/api/page"], ["/"], ["/中/字"], ['/a"b\\c'], ["/line\nbreak\u0007\u2028"], [`/${"long".repeat(200)}`]])(
-  "the line of a request is the one that pino makes, %j",
-  (path) => {
-    const log = openLog();
-    const told = { id: "from-the-balancer-1", method: "GET", path, status: 200 };
-    logRequest({ log, metrics: metrics as never }, { ...told, started: performance.now(), kept: true });
-    log.info({ ...told, ms: 0 }, "request");
-    const [ours, pinos] = lines;
-    expect(ours?.replace(/"ms":\d+/, '"ms":0')).toBe(pinos);
-  },
-);
+test("request log: writes method, path, status and milliseconds in one line", () => {
+  const log = openLog();
+  const fields = { id: "from-the-balancer-1", method: "GET", path: '/a"b', status: 200 };
+  logRequest({ log, metrics: metrics as never }, { ...fields, started: performance.now(), kept: true });
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    { level: 30, time: 1_700_000_000_000, ...fields, ms: 0, msg: "request" },
+  ]);
+});
 
 test.each<[Level, number, number]>([
   ["info", 404, 1],

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import pino, { type DestinationStream, type Logger } from "pino";
 import type { Services } from "#server/services.ts";
 
 declare module "hono" {
@@ -35,26 +34,5 @@ export function logRequest(
 ): void {
   const milliseconds = performance.now() - started;
   metrics.answered({ path, status, kept }, milliseconds / 1000);
-  const line = { id, method, path, status, ms: Math.round(milliseconds) };
-  if (status >= 500) log.error(line, "request");
-  else if (log.isLevelEnabled("info")) outputOf(log).write(infoLine(line));
-}
-
-/**
- * The line that pino would make, made without pino, which saves a twentieth of the time of a kept answer: what it holds
- * is known, and only a path can have letters that JSON writes in another way.
- */
-function infoLine({
-  id,
-  method,
-  path,
-  status,
-  ms,
-}: Omit<RequestLogEntry, "started" | "kept"> & { ms: number }): string {
-  const level = pino.levels.values.info;
-  return `{"level":${level},"time":${Date.now()},"id":"${id}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
-}
-
-function outputOf(log: Logger): DestinationStream {
-  return (log as Logger & Record<typeof pino.symbols.streamSym, DestinationStream>)[pino.symbols.streamSym];
+  log[status >= 500 ? "error" : "info"]({ id, method, path, status, ms: Math.round(milliseconds) }, "request");
 }

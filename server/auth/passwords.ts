@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 import { HttpError } from "#server/api/http-error.ts";
-import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane; about 30 ms of CPU. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,7 +9,7 @@ export const dummyHash =
   "$argon2id$v=19$m=19456,t=2,p=1$aSdSaP455ZJXiVdjU3h7NA$iFpf6Nuvd8zxWOg4QYWNiBWuwV6r2T2nnl2Otg7e1Zc";
 
 /** Half of the thread pool stays free for files and images. */
-const takeTurn = limitConcurrency(2);
+const takeTurn = pLimit(2);
 /** Longest queue; later requests are rejected. */
 const maxWaiting = 50;
 const retryAfter = { "retry-after": "5" } as const;

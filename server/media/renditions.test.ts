@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { coverSvg } from "#server/seed/cover-art/cover-svg.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
 import { renderPicture } from "./renditions.ts";
 
 const svg = Buffer.from(coverSvg("news", "1", "day"));
@@ -44,27 +43,4 @@ test("a damaged picture and one of too many pixels fail", async () => {
   await expect(renderPicture(jpeg.subarray(0, jpeg.length / 2), { width: 160, format: "webp" })).rejects.toThrow();
   const bomb = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>');
   await expect(renderPicture(bomb, { width: 160, format: "webp" })).rejects.toThrow(/pixel limit/);
-});
-
-test("atMost keeps its limit and goes on after a failure", async () => {
-  const takeTurn = limitConcurrency(2);
-  let running = 0;
-  let most = 0;
-  const task = (index: number) => async () => {
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    running--;
-    if (index === 3) throw new Error("third");
-    return index;
-  };
-  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map((index) => takeTurn(task(index))));
-  expect(most).toBe(2);
-  expect(results.map((result) => (result.status === "fulfilled" ? result.value : "failed"))).toEqual([
-    1,
-    2,
-    "failed",
-    4,
-    5,
-    6,
-  ]);
 });

@@ -1,11 +1,11 @@
+import pLimit from "p-limit";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import type { PictureFormat } from "#shared/picture-url.ts";
-import { limitConcurrency } from "./limit-concurrency.ts";
 
 // Renditions are made once and kept: threads and caches for many at a time would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
-const takeTurn = limitConcurrency(2);
+const takeTurn = pLimit(2);
 
 /** How originals are opened: damaged ones fail, and none unpacks to more than 40 megapixels. */
 export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as const satisfies SharpOptions;

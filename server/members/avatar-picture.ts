@@ -1,12 +1,12 @@
+import pLimit from "p-limit";
 import sharp from "sharp";
 import { ApiError } from "#contract/http/errors.ts";
 import { avatarSize, avatarUpload } from "#contract/members/limits.ts";
-import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { rasterMediaType } from "../media/media-type.ts";
 import { openOptions } from "../media/renditions.ts";
 
 /** One at a time: an animation has many frames. */
-const takeTurn = limitConcurrency(1);
+const takeTurn = pLimit(1);
 /** Limits for decoding, such as the pixels of all frames (`openOptions`). */
 const most = { side: 12_000, frames: 250, seconds: 10 } as const;
 

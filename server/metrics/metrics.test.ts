@@ -61,7 +61,7 @@ test("what is at hand is measured when it is asked for", async () => {
     kapok_database_up: 1,
     'kapok_database_connections{state="waited_for"}': 0,
     kapok_realtime_connections: 0,
-    kapok_kept_answers_bytes: representations.bytes,
+    kapok_response_cache_bytes: representations.bytes,
   });
   const open = found['kapok_database_connections{state="idle"}'] ?? 0;
   const held = await db.$client.connect();
@@ -70,7 +70,7 @@ test("what is at hand is measured when it is asked for", async () => {
   expect(open).toBeGreaterThan(0);
   const app = createApp(testServices({ db, representations }));
   await app.request("/api/game?lang=2");
-  expect((await values()).kapok_kept_answers_bytes).toBeGreaterThan(found.kapok_kept_answers_bytes ?? 0);
+  expect((await values()).kapok_response_cache_bytes).toBeGreaterThan(found.kapok_response_cache_bytes ?? 0);
 });
 
 describe("queues", () => {

@@ -90,8 +90,8 @@ export class Metrics {
       },
     });
     new Gauge({
-      name: "kapok_kept_answers_bytes",
-      help: "Bytes of answers that are kept in memory.",
+      name: "kapok_response_cache_bytes",
+      help: "Bytes of responses in the cache of this process.",
       registers,
       collect() {
         this.set(representations.bytes);

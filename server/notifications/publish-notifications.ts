@@ -1,15 +1,15 @@
+import pLimit from "p-limit";
 import { routedLocales } from "#contract/locales.ts";
 import type { ArrivedNotification, PublicNotification } from "#contract/notifications/endpoints.ts";
 import { notificationEvents } from "#contract/notifications/kinds.ts";
 import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
-import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import type { Services } from "#server/services.ts";
 import type { Batch } from "./fan-out.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { countUnreadOf, notificationOf } from "./notifications.queries.ts";
 
 /** Calls to a cluster at a time. */
-const atATime = limitConcurrency(10);
+const atATime = pLimit(10);
 
 type Telling = Pick<Services, "db" | "log" | "realtime">;
 

@@ -1,8 +1,8 @@
 import { Agent } from "node:https";
 import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
 import webPush from "web-push";
 import type { PushMessage } from "#contract/push/message.ts";
-import { limitConcurrency } from "#server/media/limit-concurrency.ts";
 import { publicLookup, type Resolve } from "./public-lookup.ts";
 import type { PushDevice } from "./push.schema.ts";
 import type { PushHosts } from "./push-hosts.ts";
@@ -65,9 +65,9 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     ca: setup.ca,
     lookup: publicLookup(hosts.named, setup.resolve),
   });
-  const places = new LRUCache<string, ReturnType<typeof limitConcurrency>>({ max: maxHosts });
+  const places = new LRUCache<string, ReturnType<typeof pLimit>>({ max: maxHosts });
   const placeAt = (host: string) => {
-    const place = places.get(host) ?? limitConcurrency(perHost);
+    const place = places.get(host) ?? pLimit(perHost);
     places.set(host, place);
     return place;
   };

@@ -18,6 +18,8 @@ export interface Frontend
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean;
   /** Serves requests to the site. */
   listener(services: SiteServices, server: Server): RequestListener | Promise<RequestListener>;
+  /** Called once the site listens. */
+  started?(): Promise<void>;
   close(): unknown;
 }
 
@@ -36,9 +38,7 @@ export async function loadBuild(config: Config, log: Logger): Promise<Frontend> 
   process.env.NODE_ENV ??= "production";
   const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
   const assets = await readAssets(clientDir);
-  const close = await keepAssetsDaily({ clientDir, dataDir }, (error) =>
-    log.warn({ err: error }, "retaining assets failed"),
-  );
+  let stopRetaining = () => {};
   return {
     version,
     clientDir,
@@ -50,7 +50,12 @@ export async function loadBuild(config: Config, log: Logger): Promise<Frontend> 
     },
     listener: (services) =>
       serveFromCache(services, getRequestListener(createSite(services).fetch, { hostname: host })),
-    close,
+    started: async () => {
+      stopRetaining = await keepAssetsDaily({ clientDir, dataDir }, (error) =>
+        log.warn({ err: error }, "retaining assets failed"),
+      );
+    },
+    close: () => stopRetaining(),
   };
 }
 

@@ -46,7 +46,7 @@ export async function startSite(env: NodeJS.ProcessEnv, folder = root): Promise<
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       LOG_LEVEL: "warn",
-      SAMPLE: "0",
+      LOAD_SAMPLE_DATA: "0",
       ...env,
       PORT: String(port),
     },
