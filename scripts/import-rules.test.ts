@@ -118,6 +118,13 @@ function findRing(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...imports.keys()].map((folder) => visit(folder, [])).find((ring) => ring.length > 0) ?? [];
 }
 
+/** Reports a table that a file imports from the schema of another resource. */
+function foreignTable(file: string, table: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const schema = new RegExp(`import \\{[^}]*\\b${table}\\b[^}]*\\} from "([^"]+)"`).exec(source)?.[1];
+  return schema && !schema.startsWith("./") ? [`${file} writes ${table}`] : [];
+}
+
 const files = globSync("{contract,shared,src,service-worker,server,sample}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
@@ -164,6 +171,28 @@ describe("who may import whom", () => {
         ]),
       ),
     ).toEqual(["a", "b", "a"]);
+  });
+
+  it("import rules: reads of a resource are in its queries, writes in its mutations", () => {
+    const writes = /\.(?:insert|update|delete)\((\w+)\)/g;
+    const written = (file: string) => [...readFileSync(file, "utf8").matchAll(writes)].map((match) => match[1] ?? "");
+    const queries = files.filter((file) => file.endsWith(".queries.ts"));
+    expect(queries.length).toBeGreaterThan(20);
+    expect(queries.filter((file) => written(file).length > 0)).toEqual([]);
+    const mutations = files.filter((file) => file.endsWith(".mutations.ts"));
+    expect(mutations.length).toBeGreaterThan(15);
+    const foreign = new Set(mutations.flatMap((file) => written(file).flatMap((table) => foreignTable(file, table))));
+    expect([...foreign].sort()).toEqual([
+      // Sessions and tokens belong to a member's row, and auth alone writes them.
+      "server/auth/member-tokens.mutations.ts writes memberToken",
+      "server/auth/sessions.mutations.ts writes memberSession",
+      // Moderators close the comments of an article and mute a member.
+      "server/comments/moderation.mutations.ts writes article",
+      "server/comments/moderation.mutations.ts writes member",
+      // A vote is counted in the row of its poll, which articles show.
+      "server/votes/votes.mutations.ts writes poll",
+      "server/votes/votes.mutations.ts writes pollOption",
+    ]);
   });
 
   it("leaves each single owner alone with its task", () => {

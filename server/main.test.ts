@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { composeMessage } from "./notifications/messages.queries.ts";
+import { composeMessage } from "./notifications/messages.mutations.ts";
 import { testDatabase } from "./test/database.ts";
 import { addMember } from "./test/members.ts";
 import { echoOf, realtimeApp, realtimeSite } from "./test/realtime-site.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
 import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
-import { openSession } from "#server/auth/sessions.queries.ts";
+import { openSession } from "#server/auth/sessions.mutations.ts";
 import { comment, commentReport } from "#server/comments/comments.schema.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { countEvents } from "#contract/analytics/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { addEvents } from "./analytics.queries.ts";
+import { addEvents } from "./analytics.mutations.ts";
 
 /** Batches that one network sends: a device has one every half minute at most, a network many devices. */
 const perNetwork = { times: 600, seconds: 3600 } as const;

@@ -7,7 +7,7 @@ import { defaultSettings } from "#contract/notifications/settings.ts";
 import { materialGroup } from "#server/materials/materials.schema.ts";
 import { saveMaterial } from "#server/materials/save-material.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
-import { composeMessage } from "#server/notifications/messages.queries.ts";
+import { composeMessage } from "#server/notifications/messages.mutations.ts";
 import { addMember, asker, password } from "#server/test/members.ts";
 import { addCommentRow, pollBetween, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";

@@ -13,21 +13,16 @@ import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
-import {
-  createMember,
-  findMemberByEmail,
-  getMember,
-  markVerified,
-  setPassword,
-} from "#server/members/members.queries.ts";
+import { createMember, markVerified, setPassword } from "#server/members/members.mutations.ts";
+import { findMemberByEmail, getMember } from "#server/members/members.queries.ts";
 import { member } from "#server/members/members.schema.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { redeemLink, revokeLinks } from "./member-tokens.queries.ts";
+import { redeemLink, revokeLinks } from "./member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { can } from "./permissions.ts";
-import { endSessions, openSession } from "./sessions.queries.ts";
+import { endSessions, openSession } from "./sessions.mutations.ts";
 
 /** Limits per network. Wrong passwords have a stricter limit of their own. */
 const rates = {

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { listSessions, logOut, logOutEverywhere, revokeSession } from "#contract/members/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "#server/services.ts";
-import { endSession, endSessions, findSessions } from "./sessions.queries.ts";
+import { endSession, endSessions } from "./sessions.mutations.ts";
+import { findSessions } from "./sessions.queries.ts";
 
 const rate = { times: 120, seconds: 600 } as const;
 const done = { result: "SUCCESS" } as const;

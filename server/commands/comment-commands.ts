@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { comment } from "#server/comments/comments.schema.ts";
-import { applyModeration, findReports, openComments } from "#server/comments/moderation.queries.ts";
+import { applyModeration, openComments } from "#server/comments/moderation.mutations.ts";
+import { findReports } from "#server/comments/moderation.queries.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { member } from "#server/members/members.schema.ts";
 import { type Area, command, minuteOf, orNotFound, parseLast } from "./operate.ts";

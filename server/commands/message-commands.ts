@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { findLocale, locales } from "#contract/locales.ts";
 import { composeMessage as composing, type OperatorMessage } from "#contract/notifications/operator-messages.ts";
 import { messageOf, OperatorError } from "#server/database/operator-error.ts";
-import { cancelMessage, composeMessage, findMessages, getMessage } from "#server/notifications/messages.queries.ts";
+import { cancelMessage, composeMessage } from "#server/notifications/messages.mutations.ts";
+import { findMessages, getMessage } from "#server/notifications/messages.queries.ts";
 import { langOf } from "#server/notifications/render-notification.ts";
 import { type Area, command, minuteOf, orNotFound } from "./operate.ts";
 

@@ -3,7 +3,7 @@ import { addComment, editComment, removeComment, reportComment } from "#contract
 import { type ActionRequest, memberRoute } from "#server/api/action-route.ts";
 import { hasLink } from "#shared/links-in-text.ts";
 import type { Services } from "../services.ts";
-import { deleteComment, insertComment, insertReport, updateComment } from "./comment-writes.queries.ts";
+import { deleteComment, insertComment, insertReport, updateComment } from "./comments.mutations.ts";
 
 /** A device that was away sends all that has waited at once: two hundred in a row, then one every nine seconds. */
 const rates = { write: { times: 200, seconds: 1800 }, report: { times: 60, seconds: 3600 } } as const;

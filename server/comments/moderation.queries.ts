@@ -1,13 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { listReports } from "#contract/comments/moderation.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
-import { ApiError } from "#contract/http/errors.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
-import type { Transaction } from "#server/database/transaction.ts";
-import { article } from "../articles/articles.schema.ts";
-import { member } from "../members/members.schema.ts";
-import { type Written, written } from "./comment-writes.queries.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
 import { comment, commentReport } from "./comments.schema.ts";
 
@@ -54,51 +49,4 @@ export async function findReports(
     reported_at: (found.row.reportedAt ?? found.row.createdAt).toISOString(),
   }));
   return { report_list: reportList, next_cursor: last ? encodeCursor([last.exactly, last.id]) : null };
-}
-
-/**
- * What a moderator decides about a comment; its reports are answered by that.
- *
- * @throws {ApiError} `not_found` when there is none, or its author has deleted it
- */
-export async function applyModeration(
-  tx: Transaction,
-  { id, change }: { id: number; change: "ban" | "restore" | "keep" },
-): Promise<Written> {
-  const [row] = await tx.select({ state: comment.state }).from(comment).where(eq(comment.id, id)).for("no key update");
-  if (!row || row.state === "deleted") throw new ApiError("not_found");
-  const state = { ban: "banned", restore: "shown", keep: row.state } as const;
-  await tx.update(comment).set({ state: state[change], reportedAt: null }).where(eq(comment.id, id));
-  await tx.delete(commentReport).where(eq(commentReport.commentId, id));
-  return written(tx, id, { whole: true });
-}
-
-/**
- * Opens an article for comments or closes it.
- *
- * @throws {ApiError} `not_found`
- */
-export async function openComments(tx: Transaction, id: number, open: boolean) {
-  const [changed] = await tx
-    .update(article)
-    .set({ commentOpen: open })
-    .where(eq(article.id, id))
-    .returning({ id: article.id, comment_open: article.commentOpen, comment_count: article.commentCount });
-  if (!changed) throw new ApiError("not_found");
-  return changed;
-}
-
-/**
- * Lets a member comment, or no longer.
- *
- * @throws {ApiError} `not_found`
- */
-export async function allowComments(tx: Transaction, id: number, allowed: boolean) {
-  const [changed] = await tx
-    .update(member)
-    .set({ commentAllowed: allowed })
-    .where(eq(member.id, id))
-    .returning({ id: member.id, comment: member.commentAllowed });
-  if (!changed) throw new ApiError("not_found");
-  return changed;
 }

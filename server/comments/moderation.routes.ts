@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "#contract/comments/moderation.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { allowComments, applyModeration, findReports, openComments } from "./moderation.queries.ts";
+import { allowComments, applyModeration, openComments } from "./moderation.mutations.ts";
+import { findReports } from "./moderation.queries.ts";
 
 const rate = { times: 600, seconds: 600 } as const;
 

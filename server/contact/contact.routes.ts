@@ -6,9 +6,9 @@ import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
-import { requestSubscription } from "../newsletter/newsletter.queries.ts";
+import { requestSubscription } from "../newsletter/newsletter.mutations.ts";
 import type { Services } from "../services.ts";
-import { createChallenge, redeemChallenge, saveMessage } from "./contact.queries.ts";
+import { createChallenge, redeemChallenge, saveMessage } from "./contact.mutations.ts";
 import { queueContactMail } from "./contact-mail.ts";
 
 /** `DUPLICATE` contains the phrase of specification section 5. */

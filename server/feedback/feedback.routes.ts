@@ -6,7 +6,8 @@ import { readRoute } from "#server/api/read-route.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { Services } from "../services.ts";
-import { findCampaign, saveAnswers } from "./feedback.queries.ts";
+import { saveAnswers } from "./feedback.mutations.ts";
+import { findCampaign } from "./feedback.queries.ts";
 
 const responses = {
   SUCCESS: msg`Thank you. We've received your answers.`,

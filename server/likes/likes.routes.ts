@@ -3,7 +3,7 @@ import { likeComment, likeItem, listLiked } from "#contract/likes/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { findLikedArticles, findLikedGames } from "./liked-lists.queries.ts";
-import { setCommentLike, setItemLike } from "./likes.queries.ts";
+import { setCommentLike, setItemLike } from "./likes.mutations.ts";
 
 /** A device that was away sends all that has waited at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;

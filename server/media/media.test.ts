@@ -13,7 +13,8 @@ import { picture } from "#contract/media/pictures.ts";
 import { coverSvg } from "#server/seed/cover-art/cover-svg.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
-import { findPicture, type NewImage, saveImage, toPicture } from "./media.queries.ts";
+import { type NewImage, saveImage } from "./media.mutations.ts";
+import { findPicture, toPicture } from "./media.queries.ts";
 import { mediaRoutes } from "./media.routes.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 

@@ -4,7 +4,8 @@ import { chooseAvatar, removeAvatar, uploadAvatar } from "#contract/members/endp
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { makeAvatar, renderDefaultAvatar } from "./avatar-picture.ts";
-import { chooseAvatar as choose, dropAvatar, readAvatar, saveAvatar } from "./avatars.queries.ts";
+import { chooseAvatar as choose, dropAvatar, saveAvatar } from "./avatars.mutations.ts";
+import { readAvatar } from "./avatars.queries.ts";
 import { drawDefaultAvatar } from "./avatars.ts";
 
 const rates = { choose: { times: 60, seconds: 600 }, upload: { times: 20, seconds: 3600 } } as const;

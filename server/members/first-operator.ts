@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale } from "#contract/locales.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { createMember } from "./members.queries.ts";
+import { createMember } from "./members.mutations.ts";
 import { member } from "./members.schema.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";

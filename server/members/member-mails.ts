@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
-import { createLink } from "#server/auth/member-tokens.queries.ts";
+import { createLink } from "#server/auth/member-tokens.mutations.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";

@@ -1,11 +1,8 @@
-import { randomInt } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 import { toAvatar } from "./avatars.queries.ts";
-import { randomDefaultAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
 
 /** Finds a member by email address in lowercase. */
@@ -19,35 +16,6 @@ export async function getMember(db: NodePgDatabase, id: number): Promise<Member>
   const [found] = await db.select().from(member).where(eq(member.id, id));
   if (!found) throw new Error("There is no such member.");
   return found;
-}
-
-type NewMember = Pick<typeof member.$inferInsert, "email" | "passwordHash" | "lang"> &
-  Partial<Pick<typeof member.$inferInsert, "nickname" | "verifiedAt" | "operator" | "materialOnly">>;
-
-/** Creates an account with a generated name; `undefined` when the address has an account. */
-export async function createMember(tx: Transaction, given: NewMember): Promise<Member | undefined> {
-  const name = `kapok${randomInt(10 ** 10)
-    .toString()
-    .padStart(10, "0")}`;
-  const [created] = await tx
-    .insert(member)
-    .values({ nickname: name, avatar: randomDefaultAvatar(), ...given, name })
-    .onConflictDoNothing({ target: member.email })
-    .returning();
-  return created;
-}
-
-/** Sets a password. */
-export async function setPassword(tx: Transaction, id: number, passwordHash: string): Promise<void> {
-  await tx.update(member).set({ passwordHash }).where(eq(member.id, id));
-}
-
-/** Marks the address of a member as verified. */
-export async function markVerified(tx: Transaction, id: number): Promise<void> {
-  await tx
-    .update(member)
-    .set({ verifiedAt: sql`coalesce(${member.verifiedAt}, now())` })
-    .where(eq(member.id, id));
 }
 
 /** Returns a member as the API shows them to themselves. */

@@ -5,7 +5,7 @@ import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
-import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.queries.ts";
+import { cancelSubscription, confirmSubscription, requestSubscription } from "./newsletter.mutations.ts";
 import { unsubscribePath } from "./newsletter-mails.ts";
 import { subscribeResponses } from "./newsletter-texts.ts";
 

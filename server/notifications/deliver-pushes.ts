@@ -14,7 +14,7 @@ import {
   finishDeliveries,
   releaseClaims,
   sentLastHour,
-} from "./push-deliveries.queries.ts";
+} from "./push-deliveries.mutations.ts";
 import { expiresAt, pushOptionsFor } from "./push-rules.ts";
 import { messagesPath, renderNotification } from "./render-notification.ts";
 

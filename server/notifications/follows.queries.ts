@@ -1,56 +1,17 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { ApiError } from "#contract/http/errors.ts";
-import { markSix } from "#contract/limits.ts";
 import type { Follow } from "#contract/notifications/follows.ts";
-import { type FollowKind, maxFollows } from "#contract/notifications/kinds.ts";
-import type { Transaction } from "#server/database/transaction.ts";
+import type { FollowKind } from "#contract/notifications/kinds.ts";
 import { localizeJson } from "#server/i18n/localize-json.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { label } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";
-import { navItem } from "../pages/pages.schema.ts";
 import { findSections } from "./notification-subjects.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";
 import { follow } from "./notifications.schema.ts";
 import { monthPath } from "./render-notification.ts";
 
-interface Followed {
-  readonly memberId: number;
-  readonly kind: FollowKind;
-  readonly key: string;
-}
-
-/**
- * Has a member follow something, or no longer. What was so already stays.
- *
- * @throws {ApiError} `not_found` when there is nothing of that key; `invalid` when the member follows too much
- */
-export async function setFollow(tx: Transaction, given: Followed, followed: boolean): Promise<void> {
-  const { memberId, kind, key } = given;
-  if (!followed) {
-    await tx.delete(follow).where(and(eq(follow.memberId, memberId), eq(follow.kind, kind), eq(follow.key, key)));
-    return;
-  }
-  if (!(await isThere(tx, given))) throw new ApiError("not_found");
-  await tx.insert(follow).values({ memberId, kind, key }).onConflictDoNothing();
-  if ((await tx.$count(follow, eq(follow.memberId, memberId))) > maxFollows) {
-    throw new ApiError("invalid", { fields: { key: ["invalid"] } });
-  }
-}
-
-async function isThere(tx: Transaction, { kind, key }: Followed): Promise<boolean> {
-  if (kind === "draw") return key === markSix.followKey;
-  if (kind === "label") return (await tx.$count(label, eq(label.key, key))) > 0;
-  if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;
-  if (!isId(key)) return false;
-  // Of what has begun nobody needs to be reminded.
-  return (
-    (await tx.$count(calendarEvent, and(eq(calendarEvent.id, Number(key)), gt(calendarEvent.startsAt, sql`now()`)))) > 0
-  );
-}
-
-function isId(key: string): boolean {
+export function isId(key: string): boolean {
   return /^[1-9]\d{0,8}$/.test(key);
 }
 

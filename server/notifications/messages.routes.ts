@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import * as contract from "#contract/notifications/operator-messages.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { cancelMessage, composeMessage, findMessages, getMessage, previewMessage } from "./messages.queries.ts";
+import { cancelMessage, composeMessage } from "./messages.mutations.ts";
+import { findMessages, getMessage, previewMessage } from "./messages.queries.ts";
 
 const rates = { write: { times: 60, seconds: 600 }, read: { times: 600, seconds: 600 } } as const;
 

@@ -8,7 +8,7 @@ import { resolveEvent } from "./event-audience.queries.ts";
 import { batchSize } from "./fan-out.ts";
 import { countUnread, findNotifications } from "./notifications.queries.ts";
 import { notificationEvent } from "./notifications.schema.ts";
-import { claimPushes, sentLastHour } from "./push-deliveries.queries.ts";
+import { claimPushes, sentLastHour } from "./push-deliveries.mutations.ts";
 
 const { db } = await testApp({ sample: true });
 const pool = db.$client;

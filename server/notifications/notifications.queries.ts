@@ -1,10 +1,9 @@
-import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Notification } from "#contract/notifications/endpoints.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
-import type { Transaction } from "#server/database/transaction.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
-import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
+import { type NotificationRow, notification } from "./notifications.schema.ts";
 import { renderNotification } from "./render-notification.ts";
 
 /**
@@ -104,48 +103,4 @@ export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly numb
     )
     .groupBy(notification.memberId);
   return new Map(rows.map(({ memberId, count }) => [memberId, count]));
-}
-
-/** Says that a member has read one; gives the ids of those that were unread until now. */
-export function markRead(tx: Transaction, memberId: number, id: number): Promise<number[]> {
-  return markReadWhere(tx, memberId, eq(notification.id, id));
-}
-
-/** Says that a member has read all up to one. */
-export function markReadUntil(tx: Transaction, memberId: number, id: number): Promise<number[]> {
-  return markReadWhere(tx, memberId, lte(notification.id, id));
-}
-
-async function markReadWhere(tx: Transaction, memberId: number, which: SQL): Promise<number[]> {
-  const rows = await tx
-    .update(notification)
-    .set({ readAt: sql`now()` })
-    .where(and(eq(notification.memberId, memberId), sql`read_at is null`, which))
-    .returning({ id: notification.id });
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Notes what a device says of a push. Only the first word counts; what is not the member's, or was never sent, changes
- * nothing. A click on what was never reported as shown has shown it too.
- */
-export async function recordDeviceReport(
-  tx: Transaction,
-  { memberId, id, what, deviceId }: { memberId: number; id: number; what: "shown" | "clicked"; deviceId: string },
-): Promise<void> {
-  const first = (column: SQL) => sql<Date>`coalesce(${column}, now())`;
-  await tx
-    .update(notificationDelivery)
-    .set({
-      shownAt: first(sql`${notificationDelivery.shownAt}`),
-      ...(what === "clicked" && { clickedAt: first(sql`${notificationDelivery.clickedAt}`) }),
-    })
-    .where(
-      and(
-        eq(notificationDelivery.notificationId, id),
-        eq(notificationDelivery.memberId, memberId),
-        eq(notificationDelivery.channel, "push"),
-        eq(notificationDelivery.deviceId, deviceId),
-      ),
-    );
 }

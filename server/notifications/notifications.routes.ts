@@ -12,17 +12,14 @@ import { memberRoute } from "#server/api/action-route.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
 import { unsubscribePath } from "./digest.ts";
-import { findFollows, setFollow } from "./follows.queries.ts";
-import {
-  countUnread,
-  findNotifications,
-  markRead,
-  markReadUntil,
-  recordDeviceReport,
-} from "./notifications.queries.ts";
+import { setFollow } from "./follows.mutations.ts";
+import { findFollows } from "./follows.queries.ts";
+import { markRead, markReadUntil, recordDeviceReport } from "./notifications.mutations.ts";
+import { countUnread, findNotifications } from "./notifications.queries.ts";
 import { publishReadState } from "./publish-read-state.ts";
 import { settingsPath } from "./render-notification.ts";
-import { findSettings, putSettings, unsubscribeFromDigest } from "./settings.queries.ts";
+import { putSettings, unsubscribeFromDigest } from "./settings.mutations.ts";
+import { findSettings } from "./settings.queries.ts";
 
 /** A device that was away sends all that has waited at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;

@@ -1,5 +1,5 @@
 import { pushesAnHour } from "#contract/notifications/kinds.ts";
-import type { Claim, DeliveryResult } from "./push-deliveries.queries.ts";
+import type { Claim, DeliveryResult } from "./push-deliveries.mutations.ts";
 import { expiresAt } from "./push-rules.ts";
 import { quietUntil } from "./quiet-hours.ts";
 

@@ -6,7 +6,8 @@ import { translate } from "#server/i18n/translate.ts";
 import type { Services } from "../services.ts";
 import { composePush } from "./compose-push.ts";
 import { pushDelivery } from "./push-delivery.ts";
-import { findDevice, listDevices, removeDevice, saveDevice, sendTestPush } from "./push-devices.queries.ts";
+import { removeDevice, saveDevice } from "./push-devices.mutations.ts";
+import { findDevice, listDevices, sendTestPush } from "./push-devices.queries.ts";
 import { isPoint } from "./push-keys.ts";
 import { testPushTexts } from "./push-texts.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { locales } from "#contract/locales.ts";
 import { listPushDevices, maxPushDevices, registerPushDevice } from "#contract/push/endpoints.ts";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
-import { openSession } from "#server/auth/sessions.queries.ts";
+import { openSession } from "#server/auth/sessions.mutations.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { purgeExpired } from "#server/jobs/purge-expired.ts";
 import { member, memberSession } from "../members/members.schema.ts";

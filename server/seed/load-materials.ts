@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { materialGroup } from "#server/materials/materials.schema.ts";
 import { saveMaterial } from "#server/materials/save-material.ts";
-import { saveImage } from "#server/media/media.queries.ts";
+import { saveImage } from "#server/media/media.mutations.ts";
 import { makeMaterial } from "../../sample/materials/make-material.ts";
 import { materialGroups, type SampleMaterial } from "../../sample/materials/material-groups.ts";
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { LocalText } from "#server/articles/articles.schema.ts";
-import { saveImage } from "#server/media/media.queries.ts";
+import { saveImage } from "#server/media/media.mutations.ts";
 import { type CoverChoice, coverSvg } from "./cover-art/cover-svg.ts";
 
 const mediaType = "image/svg+xml";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { hashPassword } from "#server/auth/passwords.ts";
-import { openSession } from "#server/auth/sessions.queries.ts";
+import { openSession } from "#server/auth/sessions.mutations.ts";
 import type { Database } from "#server/database/connect.ts";
-import { createMember } from "#server/members/members.queries.ts";
+import { createMember } from "#server/members/members.mutations.ts";
 import { member } from "#server/members/members.schema.ts";
 import type { TestApp } from "./test-app.ts";
 

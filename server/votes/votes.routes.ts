@@ -3,7 +3,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { vote } from "#contract/polls/votes.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { castVote } from "./votes.queries.ts";
+import { castVote } from "./votes.mutations.ts";
 
 /** Votes in polls of articles. */
 export function votesRoutes(services: Services): Hono {

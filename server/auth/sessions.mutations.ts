@@ -1,0 +1,45 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { maxSessions } from "#contract/members/limits.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { memberSession } from "#server/members/members.schema.ts";
+import { sessionEnd } from "./actor.ts";
+import { hashOfSecret, newSecret } from "./secrets.ts";
+
+const maxUserAgentLength = 300;
+
+/** Opens a session and returns its token; the database stores a hash. Sessions over the limit end. */
+export async function openSession(
+  tx: Transaction,
+  memberId: number,
+  userAgent: string,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newSecret();
+  const [opened] = await tx
+    .insert(memberSession)
+    .values({
+      memberId,
+      tokenHash: hashOfSecret(token),
+      expiresAt: sessionEnd,
+      userAgent: userAgent.slice(0, maxUserAgentLength).toWellFormed(),
+    })
+    .returning({ expiresAt: memberSession.expiresAt });
+  if (!opened) throw new Error("No session was opened.");
+  await tx.execute(sql`delete from member_session where id in (select id from member_session
+    where member_id = ${memberId} order by last_seen_at desc, created_at desc offset ${maxSessions})`);
+  return { token, expiresAt: opened.expiresAt };
+}
+
+/** Ends a session if it belongs to the member. */
+export async function endSession(tx: Transaction, memberId: number, id: string): Promise<void> {
+  await tx.delete(memberSession).where(and(eq(memberSession.id, id), eq(memberSession.memberId, memberId)));
+}
+
+/** Ends all sessions of a member, except for one, and returns their number. */
+export async function endSessions(tx: Transaction, memberId: number, except?: string): Promise<number> {
+  const all = eq(memberSession.memberId, memberId);
+  const ended = await tx
+    .delete(memberSession)
+    .where(except === undefined ? all : and(all, ne(memberSession.id, except)))
+    .returning({ id: memberSession.id });
+  return ended.length;
+}

@@ -1,0 +1,66 @@
+import { and, eq } from "drizzle-orm";
+import { ApiError } from "#contract/http/errors.ts";
+import type { LikeableKind } from "#contract/likes/endpoints.ts";
+import type { Transaction } from "#server/database/transaction.ts";
+import { isPublic } from "../articles/articles.queries.ts";
+import { article } from "../articles/articles.schema.ts";
+import { comment } from "../comments/comments.schema.ts";
+import { game } from "../games/games.schema.ts";
+import { commentLike, itemLike } from "./likes.schema.ts";
+
+/** A like as the contract answers it. */
+interface Liking {
+  readonly liked: boolean;
+  readonly liked_amount: number;
+}
+
+/**
+ * Has a member like an article or a game, or no longer, and tells the amount as it is then. What was so already stays.
+ *
+ * @throws {ApiError} `not_found` when there is none; one that was withdrawn can only be liked no longer
+ */
+export async function setItemLike(
+  tx: Transaction,
+  { memberId, kind, id, liked }: { memberId: number; kind: LikeableKind; id: number; liked: boolean },
+): Promise<Liking> {
+  const find = () =>
+    kind === "article"
+      ? tx
+          .select({ itemId: article.itemId, amount: article.likedAmount })
+          .from(article)
+          .where(and(eq(article.id, id), liked ? isPublic : undefined))
+      : tx.select({ itemId: game.itemId, amount: game.likedAmount }).from(game).where(eq(game.id, id));
+  const [before] = await find();
+  if (!before) throw new ApiError("not_found");
+  const { itemId } = before;
+  if (liked) await tx.insert(itemLike).values({ memberId, kind, itemId }).onConflictDoNothing();
+  else {
+    await tx
+      .delete(itemLike)
+      .where(and(eq(itemLike.memberId, memberId), eq(itemLike.kind, kind), eq(itemLike.itemId, itemId)));
+  }
+  const [after = before] = await find();
+  return { liked, liked_amount: after.amount };
+}
+
+/**
+ * The same for a comment.
+ *
+ * @throws {ApiError} `not_found`, or `comment_banned`; a like can be taken back all the same
+ */
+export async function setCommentLike(
+  tx: Transaction,
+  { memberId, commentId, liked }: { memberId: number; commentId: number; liked: boolean },
+): Promise<Liking> {
+  const find = () =>
+    tx.select({ state: comment.state, amount: comment.likedAmount }).from(comment).where(eq(comment.id, commentId));
+  const [before] = await find();
+  if (!before || (liked && before.state === "deleted")) throw new ApiError("not_found");
+  if (liked && before.state === "banned") throw new ApiError("comment_banned");
+  if (liked) await tx.insert(commentLike).values({ memberId, commentId }).onConflictDoNothing();
+  else {
+    await tx.delete(commentLike).where(and(eq(commentLike.memberId, memberId), eq(commentLike.commentId, commentId)));
+  }
+  const [after = before] = await find();
+  return { liked, liked_amount: after.amount };
+}
