@@ -1,7 +1,6 @@
-import { isValidElement, type ReactElement } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Workbox } from "workbox-window";
-import type { noticeSlot } from "#src/components/page/slot.ts";
+import type { offeredUpdate, offerUpdate } from "#src/components/page/update-offer.ts";
 import { databaseVersion } from "#src/offline/blocked-upgrade.ts";
 
 const reload = vi.fn();
@@ -12,19 +11,19 @@ let registration: { waiting: object | null };
 let workbox: EventTarget;
 let page: EventTarget;
 let tab: EventTarget & { visibilityState: string };
-let shown: typeof noticeSlot;
+let offered: typeof offeredUpdate;
+let offer: typeof offerUpdate;
 
 /** A page starts: with a worker in control, or as a first visit. */
 async function start({ controlled = true, waiting = false } = {}) {
   vi.resetModules();
   Object.assign(workers, { controller: controlled ? {} : null });
   if (waiting) registration.waiting = {};
-  ({ noticeSlot: shown } = await import("#src/components/page/slot.ts"));
-  const { followWorker, registerWorker } = await import("./update.tsx");
+  ({ offeredUpdate: offered, offerUpdate: offer } = await import("#src/components/page/update-offer.ts"));
+  const { followWorker, registerWorker } = await import("./update.ts");
   followWorker(workers);
   await registerWorker(workbox as unknown as Workbox, workers);
 }
-const notice = () => shown.current() as ReactElement<{ onReload(): void; onLater(): void }> | undefined;
 function becomesReady() {
   registration.waiting = {};
   workbox.dispatchEvent(new Event("waiting"));
@@ -50,28 +49,28 @@ afterEach(() => {
 describe("a new version", () => {
   it("is offered when it has waited since before the start, and only then goes over", async () => {
     await start({ waiting: true });
-    expect(isValidElement(notice())).toBe(true);
+    expect(offered()).toBeDefined();
     expect(messageSkipWaiting).not.toHaveBeenCalled();
-    notice()?.props.onReload();
+    offered()?.();
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("is offered when it becomes ready, once", async () => {
     await start();
-    expect(notice()).toBeUndefined();
+    expect(offered()).toBeUndefined();
     becomesReady();
-    expect(notice()).toBeDefined();
-    notice()?.props.onLater();
-    expect(notice()).toBeUndefined();
+    expect(offered()).toBeDefined();
+    offer(undefined);
+    expect(offered()).toBeUndefined();
     becomesReady();
-    expect(notice()).toBeUndefined();
+    expect(offered()).toBeUndefined();
   });
 
   it("is not what a first visit installs", async () => {
     await start({ controlled: false });
     becomesReady();
-    expect(notice()).toBeUndefined();
+    expect(offered()).toBeUndefined();
   });
 });
 
@@ -85,17 +84,17 @@ describe("a newer build that waits for this page to let go of the database", () 
   it("costs a start of this page where its worker is in charge already", async () => {
     await start();
     tell();
-    await vi.waitFor(() => expect(notice()).toBeDefined());
-    notice()?.props.onReload();
+    await vi.waitFor(() => expect(offered()).toBeDefined());
+    offered()?.();
     expect(reload).toHaveBeenCalledOnce();
   });
 
   it("is gone over to by all tabs where its worker waits", async () => {
     await start();
     tell();
-    await vi.waitFor(() => expect(notice()).toBeDefined());
+    await vi.waitFor(() => expect(offered()).toBeDefined());
     becomesReady();
-    notice()?.props.onReload();
+    offered()?.();
     expect(messageSkipWaiting).toHaveBeenCalledOnce();
     expect(reload).not.toHaveBeenCalled();
   });

@@ -19,7 +19,7 @@ import {
   type RevalidationResult,
   workerMessage,
 } from "#src/offline/worker-messages.ts";
-import { followWorker, registerWorker } from "./update.tsx";
+import { followWorker, registerWorker } from "./update.ts";
 
 const workerUrl = "/sw.js";
 

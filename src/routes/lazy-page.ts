@@ -1,7 +1,6 @@
-import type { RouteComponent } from "@tanstack/react-router";
+import { lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { PageHead } from "#src/lib/page-head.ts";
-import { lazyScreen } from "./lazy-screen.tsx";
 
 type Loader = (args: never) => Promise<PageHead>;
 
@@ -20,7 +19,7 @@ export function lazyComponent<C extends string>(
   load: (() => Promise<Record<C, ComponentType>>) & { source?: string },
   component: C,
 ): PageOptions {
-  return { component: lazyScreen(load, component), staticData: load.source ? { page: load.source } : {} };
+  return { component: lazyRouteComponent(load, component), staticData: load.source ? { page: load.source } : {} };
 }
 
 /**

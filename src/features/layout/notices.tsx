@@ -3,19 +3,24 @@ import { CloudOff, HardDrive } from "lucide";
 import { useSyncExternalStore } from "react";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { frameElements } from "#src/components/page/frame-portal.tsx";
-import { noticeSlot } from "#src/components/page/slot.ts";
+import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import { offerUpdate, useOfferedUpdate } from "#src/components/page/update-offer.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 
-/** Under the bar: that the site cannot be reached, that the device has no room for copies, and what comes later. */
+const UpdateNotice = lazyHydrated(() => import("./update-notice.tsx").then((module) => module.UpdateNotice), {
+  ssr: false,
+});
+
+/** Notices under the bar: no connection, storage full, a new version. */
 export function Notices() {
   const { t } = useLingui();
   const offline = useConnectivity() === "offline";
   const full = useSyncExternalStore(onQuotaReached, quotaReached, () => false);
-  const late = noticeSlot.use();
+  const update = useOfferedUpdate();
   return (
     <div role="status" id={frameElements.notices}>
       {offline && (
@@ -31,7 +36,7 @@ export function Notices() {
           icon={<Icon icon={HardDrive} />}
         >{t`Storage is full. This page couldn't be saved for offline use.`}</Notice>
       )}
-      {late}
+      {update && <UpdateNotice onReload={update} onLater={() => offerUpdate(undefined)} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Workbox } from "workbox-window";
 import { updateCheck } from "#contract/limits.ts";
-import { noticeSlot } from "#src/components/page/slot.ts";
-import { UpdateNotice } from "#src/features/layout/update-notice.tsx";
+import { offerUpdate } from "#src/components/page/update-offer.ts";
 import { onBlockedUpgrade } from "#src/offline/blocked-upgrade.ts";
 
 let hasAsked = false;
@@ -12,7 +11,7 @@ let activateWaiting = () => false;
 function ask(): void {
   if (hasAsked) return;
   hasAsked = true;
-  noticeSlot.show(<UpdateNotice onReload={update} onLater={() => noticeSlot.show()} />);
+  offerUpdate(update);
 }
 
 /** Activates the waiting version, which reloads all tabs. Without one, reloading this tab is enough. */
