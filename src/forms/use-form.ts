@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "#contract/http/errors.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { FieldErrors } from "./field-errors.ts";
 import { fieldTexts } from "./field-texts.ts";
 
@@ -36,7 +37,7 @@ export function useForm(submit: (data: FormData) => Promise<void>, changed?: (fo
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const ready = useSyncExternalStore(never, yes, no);
+  const ready = useHydrated();
 
   useEffect(() => {
     if (Object.keys(errors).length > 0 && !ref.current?.contains(document.activeElement)) return;
@@ -97,7 +98,3 @@ function failureOf(error: unknown): Failure {
   const away = ["offline", "timeout", "invalid_response", "maintenance", "chunk_load_failed"];
   return away.includes(error.code) ? "offline" : "refused";
 }
-
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;

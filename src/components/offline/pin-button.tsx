@@ -13,19 +13,17 @@ export function PinButton({ path }: { path: string }) {
   const pinned = state === "pinned";
 
   useEffect(() => {
-    let left = false;
+    const stop = new AbortController();
     // Not before the article is read: to start the device's database takes as long as to draw the page.
     whenIdle(() => {
-      if (left) return;
+      if (stop.signal.aborted) return;
       void isPinned(path).then(
-        (is) => !left && setState(is ? "pinned" : "free"),
+        (is) => !stop.signal.aborted && setState(is ? "pinned" : "free"),
         // Said only to whoever tries.
         () => {},
       );
     });
-    return () => {
-      left = true;
-    };
+    return () => stop.abort();
   }, [path]);
 
   async function toggle() {

@@ -1,10 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSyncExternalStore } from "react";
 import { formatSavedAt } from "#src/lib/dates.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/sync-badge.tsx";
-
-const never = () => () => {};
 
 /**
  * Says when the copy on screen was saved; nothing when it came from the network. Not in HTML of the server, nor while
@@ -13,12 +11,8 @@ const never = () => () => {};
 export function SavedAtBadge({ keptAt }: { keptAt: string | null | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const drawnHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  if (!keptAt || !drawnHere) return null;
+  const isHydrated = useHydrated();
+  if (!keptAt || !isHydrated) return null;
   const time = formatSavedAt(keptAt, locale.code);
   return <SyncMark state="stale">{t`Saved at ${time}`}</SyncMark>;
 }

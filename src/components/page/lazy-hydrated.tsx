@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, Suspense, use } from "react";
 import { i18nWith } from "#src/lib/i18n.ts";
 import { isHydrating } from "#src/lib/is-hydrating.ts";
 import { loadCatalog, loadMessages } from "#src/lib/load-catalog.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 interface LazyOptions {
   /** Catalogs, `locales/{name}`, that load with the script. Their texts are added to those of the page. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { CalendarSync } from "lucide";
-import { useHydrated } from "#src/components/page/use-hydrated.ts";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -22,7 +22,7 @@ export function useCaptcha(lang: number): Pin {
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    let left = false;
+    const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask() {
       setFailed(false);
@@ -33,12 +33,12 @@ export function useCaptcha(lang: number): Pin {
         ]);
         const query = { lang, words: wish.inWords ? "true" : undefined };
         const { challenge: made } = await send(createContact, undefined, { query });
-        if (left) return;
+        if (stop.signal.aborted) return;
         setChallenge(made);
         const expires = Date.parse(made.expires_at) - Date.now() - ahead;
         timer = setTimeout(() => setWish((now) => ({ ...now })), Math.max(expires, ahead));
       } catch (error) {
-        if (left) return;
+        if (stop.signal.aborted) return;
         setFailed(true);
         setChallenge(undefined);
         if (!(error instanceof ApiError)) throw error;
@@ -48,7 +48,7 @@ export function useCaptcha(lang: number): Pin {
     const back = () => void ask();
     addEventListener("online", back);
     return () => {
-      left = true;
+      stop.abort();
       clearTimeout(timer);
       removeEventListener("online", back);
     };

@@ -12,20 +12,18 @@ export function CheckPicksLink({ drawnAt }: { drawnAt: string }) {
   const { t } = useLingui();
   const [some, setSome] = useState(false);
   useEffect(() => {
-    let left = false;
+    const stop = new AbortController();
     whenIdle(async () => {
       try {
         const { listPicks } = await import("#src/offline/picks.ts");
         const { picks } = await listPicks(looked);
         // Draws are in the evening of Hong Kong, when it is the same day in Greenwich.
-        if (!left) setSome(picks.some(({ drawAt }) => drawAt.slice(0, 10) === drawnAt.slice(0, 10)));
+        if (!stop.signal.aborted) setSome(picks.some(({ drawAt }) => drawAt.slice(0, 10) === drawnAt.slice(0, 10)));
       } catch {
         // What this device keeps cannot be read: the result is here all the same.
       }
     });
-    return () => {
-      left = true;
-    };
+    return () => stop.abort();
   }, [drawnAt]);
   if (!some) return null;
   return (

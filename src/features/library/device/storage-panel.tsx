@@ -27,11 +27,11 @@ export function StoragePanel({ bytes }: { bytes: number }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever what is kept has changed
   useEffect(() => {
-    let left = false;
-    void Promise.all([storageUse(), isPersisted()]).then(([now, persisted]) => !left && setUse({ ...now, persisted }));
-    return () => {
-      left = true;
-    };
+    const stop = new AbortController();
+    void Promise.all([storageUse(), isPersisted()]).then(
+      ([now, persisted]) => !stop.signal.aborted && setUse({ ...now, persisted }),
+    );
+    return () => stop.abort();
   }, [bytes]);
 
   const usage = use?.usage === undefined ? undefined : formatBytes(use.usage, locale.code);
