@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { Ads } from "#src/features/advertising/ads.tsx";
-import { LoginOverlay } from "#src/features/auth/login-overlay.tsx";
-import { NotificationToasts } from "#src/features/notifications/notification-toasts.tsx";
 import { Delayed } from "#src/lib/delayed.tsx";
 import { isTrackingAllowed } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { Ads } from "./ads.tsx";
+import { LoginOverlay } from "./login-overlay.tsx";
+import { NotificationToasts } from "./notification-toasts.tsx";
 
 const ContactButton = lazyHydrated(() =>
   import("#src/features/contact/floating/contact-button.tsx").then((module) => module.ContactButton),

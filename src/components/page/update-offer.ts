@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { createEmitter } from "#shared/emitter.ts";
 
 let reload: (() => void) | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, emit } = createEmitter();
 
 /** Starts the new version that is offered to the reader; `undefined` while none is. */
 export function offeredUpdate(): (() => void) | undefined {
@@ -11,14 +12,9 @@ export function offeredUpdate(): (() => void) | undefined {
 /** Offers a new version. `start` starts it; without it the offer ends. */
 export function offerUpdate(start: (() => void) | undefined): void {
   reload = start;
-  for (const listener of listeners) listener();
+  emit();
 }
 
 export function useOfferedUpdate(): (() => void) | undefined {
-  return useSyncExternalStore(onChange, offeredUpdate, () => undefined);
-}
-
-function onChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(subscribe, offeredUpdate, () => undefined);
 }

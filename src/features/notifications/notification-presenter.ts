@@ -14,7 +14,7 @@ import type { RouterContext } from "#src/lib/page-loader.ts";
 import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin, readMemberCache, writeMemberCache } from "#src/offline/session.ts";
 import type { LiveEvent } from "#src/realtime/live-status.ts";
-import type { Toast, ToastQueue } from "./toast-queue.ts";
+import { type Toast, ToastQueue } from "./toast-queue.ts";
 
 const greetedAt = "greeted";
 /** Milliseconds until the latest unread one is shown at a start again (spec section 4). */
@@ -23,11 +23,10 @@ const greetAgainAfter = 24 * 60 * 60 * 1000;
 /** What is new while a page is open: it goes into the member's list, and shows for a moment. */
 export class NotificationPresenter {
   readonly #context: RouterContext;
-  readonly #queue: ToastQueue;
+  readonly queue = new ToastQueue();
 
-  constructor(context: RouterContext, queue: ToastQueue) {
+  constructor(context: RouterContext) {
     this.#context = context;
-    this.#queue = queue;
   }
 
   /** Something has come by a channel of this page. */
@@ -46,14 +45,14 @@ export class NotificationPresenter {
       const { texts, ...arrived } = output;
       const here = { ...arrived, ...saidIn(texts, [locale.id, locale.content, arrived.lang]) };
       changeNotifications(queryClient, member, locale.id, (before) => withArrived(before, here));
-      this.#queue.add(itemOf(here), { once: true });
+      this.queue.add(itemOf(here), { once: true });
     } else if (member === undefined && name === notificationEvents.arrived) {
       // Members get it by their own channel, as far as they want it.
       const { success, output } = safeParse(publicNotification, data);
       const said = success && saidIn(output.texts, [locale.id, locale.content]);
       if (!said) return;
       const { group, btn_link: link } = output;
-      this.#queue.add({ group, ...said, link, kind: "message" }, { once: false });
+      this.queue.add({ group, ...said, link, kind: "message" }, { once: false });
     }
   }
 
@@ -65,7 +64,7 @@ export class NotificationPresenter {
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || currentLogin()?.memberId !== member) return;
     writeMemberCache(greetedAt, new Date().toISOString());
-    this.#queue.add(itemOf(latest), { once: false });
+    this.queue.add(itemOf(latest), { once: false });
   }
 
   /**
@@ -84,7 +83,7 @@ export class NotificationPresenter {
 
   /** The device itself has just shown what would be shown here. */
   shownAlready(id: number): void {
-    this.#queue.drop(id);
+    this.queue.drop(id);
   }
 }
 

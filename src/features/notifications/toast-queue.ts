@@ -21,7 +21,6 @@ const lastShown = "shown";
 export class ToastQueue {
   #waiting: { readonly item: Toast; readonly once: boolean }[] = [];
   #current: Toast | undefined;
-  #used = false;
   #change = createEmitter();
 
   /** @param once skips the toast when a tab has already shown it or a later one */
@@ -31,14 +30,10 @@ export class ToastQueue {
     if (shown?.id === id) return;
     // The latest toast of a group replaces the others.
     this.#waiting = this.#waiting.filter((each) => each.item.group !== group);
-    this.#used = true;
     this.#waiting.push({ item, once });
     if (shown?.group === group && id > (shown.id ?? 0)) this.#current = undefined;
     this.#change.emit();
   }
-
-  /** Whether anything was added yet. */
-  readonly isUsed = (): boolean => this.#used;
 
   /** The toast to show now. */
   readonly current = (): Toast | undefined => this.#current;

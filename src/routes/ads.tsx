@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 
-const Advertising = lazyHydrated(() => import("./advertising.tsx").then((module) => module.Advertising), {
-  catalog: "advertising",
-});
+const Advertising = lazyHydrated(
+  () => import("#src/features/advertising/advertising.tsx").then((module) => module.Advertising),
+  {
+    catalog: "advertising",
+  },
+);
 
 /** Milliseconds in which a reader may start to use the page: then no interstitial covers it. */
 const arrivalTime = 3500;

@@ -1,37 +1,38 @@
 import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "#contract/http/errors.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import type { NotificationPresenter } from "#src/features/notifications/notification-presenter.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 import { onPushed } from "#src/offline/push-received-event.ts";
 import { currentLogin, onSessionChange } from "#src/offline/session.ts";
 import { onCatchUp, onLiveEvent } from "#src/realtime/live-status.ts";
-import type { NotificationPresenter } from "./notification-presenter.ts";
-import { ToastQueue } from "./toast-queue.ts";
 
 const NotificationToast = lazyHydrated(
-  () => import("./notification-toast.tsx").then((module) => module.NotificationToast),
+  () => import("#src/features/notifications/notification-toast.tsx").then((module) => module.NotificationToast),
   { catalog: "notifications" },
 );
 
 /** Shows notifications as they arrive, and at the start the latest unread one of the member. */
 export function NotificationToasts() {
   const router = useRouter();
-  const [queue] = useState(() => new ToastQueue());
-  useEffect(() => present(router, queue), [router, queue]);
-  return useSyncExternalStore(queue.onChange, queue.isUsed) && <NotificationToast queue={queue} />;
+  const [presenter, setPresenter] = useState<NotificationPresenter>();
+  useEffect(() => present(router, setPresenter), [router]);
+  return presenter && <NotificationToast queue={presenter.queue} />;
 }
 
 /** Passes events to a presenter, which loads with the first of them. Returns how to stop. */
-function present(router: RegisteredRouter, queue: ToastQueue): () => void {
+function present(router: RegisteredRouter, onLoad: (presenter: NotificationPresenter) => void): () => void {
   const { context } = router.options;
   let loading: Promise<NotificationPresenter> | undefined;
   let greeted: number | undefined;
 
   async function load(): Promise<NotificationPresenter> {
-    const { NotificationPresenter: Presenter } = await import("./notification-presenter.ts");
-    return new Presenter(context, queue);
+    const { NotificationPresenter: Presenter } = await import("#src/features/notifications/notification-presenter.ts");
+    const presenter = new Presenter(context);
+    onLoad(presenter);
+    return presenter;
   }
   async function withPresenter(work: (presenter: NotificationPresenter) => unknown): Promise<void> {
     loading ??= load().catch((error) => {

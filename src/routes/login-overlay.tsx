@@ -3,9 +3,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loginPlaceOf } from "#src/components/member/login-hint.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 
-const LoginDialog = lazyHydrated(() => import("./login-dialog.tsx").then((module) => module.LoginDialog), {
-  catalog: ["auth", "forms"],
-});
+const LoginDialog = lazyHydrated(
+  () => import("#src/features/auth/login-dialog.tsx").then((module) => module.LoginDialog),
+  {
+    catalog: ["auth", "forms"],
+  },
+);
 
 /** Loads the login dialog when the address first asks for it. */
 export function LoginOverlay() {
