@@ -139,6 +139,7 @@ test("what is said without a network waits through a new start, and is sent once
   network.refuse();
   const offline = await coldStart(context);
   await visit(offline, path);
+  await waitUntilInteractive(like(offline, chinese));
   await like(offline, chinese).click();
   await expect(like(offline, chinese)).toHaveAttribute("aria-pressed", "true");
   await toComments(offline, chinese);
