@@ -10,7 +10,7 @@ const env = { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>;
 const started = (executablePath: string) => ({ launchOptions: { executablePath, args: [...browserFlags], env } });
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "e2e/specs",
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
   // More than cores: much of a test is waiting.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { observeOutbox } from "#src/components/reactions/observe-outbox.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { observeOutbox } from "./observe-outbox.ts";
 
 const none: readonly OutboxEntry[] = [];
 

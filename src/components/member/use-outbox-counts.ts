@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import type { OutboxSummary } from "#src/outbox/observe.ts";
-import { observeOutbox } from "../reactions/observe-outbox.ts";
 import { useMember } from "./use-member.ts";
 
 /** Milliseconds for which entries are pending before they are counted: most have arrived by then. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import type { OutboxList } from "#src/outbox/observe.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../member/use-member.ts";
 import { onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
-import { observeOutbox } from "./observe-outbox.ts";
 
 const none: readonly OutboxEntry[] = [];
 
