@@ -48,8 +48,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The server preloads the scripts of a page; see server/ssr/page-document.ts.
-    modulePreload: { polyfill: false },
+    // The server preloads the scripts of a page (server/ssr/page-document.ts), and the worker has those of all others.
+    modulePreload: false,
     minify: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? { input: "src/app/entry-server.tsx" }

@@ -16,12 +16,13 @@ export function manifestSources(): Plugin {
     },
     async writeBundle({ dir = "" }, bundle) {
       const path = join(dir, ".vite/manifest.json");
-      const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, { file: string }>;
+      const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, { file: string; imports?: string[] }>;
       const byFile = new Map(Object.values(manifest).map((entry) => [entry.file, entry]));
       for (const chunk of Object.values(bundle)) {
         const entry = byFile.get(chunk.fileName);
         if (chunk.type !== "chunk" || !entry) continue;
-        for (const id of chunk.moduleIds) manifest[relative(root, id)] ??= entry;
+        for (const id of chunk.moduleIds)
+          manifest[relative(root, id)] ??= { file: entry.file, imports: entry.imports ?? [] };
       }
       await writeFile(path, JSON.stringify(manifest));
     },

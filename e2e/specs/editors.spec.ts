@@ -90,7 +90,7 @@ test("nothing of it is in the first script or in the precache, and the developer
     expect([source, file]).toEqual([source, expect.stringMatching(/^assets\/online-/)]);
   }
   expect(await readFile(join(client, "sw.js"), "utf8")).not.toContain("online-");
-  expect(Object.keys(manifest).join()).not.toContain("article-template");
+  expect(Object.keys(manifest).join()).not.toContain("features/article-template");
   for (const { file } of Object.values(manifest)) {
     expect(await readFile(join(client, file), "utf8")).not.toContain("/development/markdown");
   }
