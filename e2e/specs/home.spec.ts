@@ -49,7 +49,10 @@ test("a random set has six different numbers and a special one, of 49, also with
   network,
 }) => {
   await visit(page, "/en-US");
-  await page.getByRole("tab", { name: "Lucky numbers" }).click();
+  const lucky = page.getByRole("tab", { name: "Lucky numbers" });
+  // The script of the rail loads after the page's own.
+  await waitUntilInteractive(lucky);
+  await lucky.click();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.refuse();
   const panel = page.getByRole("tabpanel", { name: "Lucky numbers" });
