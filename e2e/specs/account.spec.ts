@@ -103,7 +103,7 @@ for (const language of languages) {
     await expect(main(page).getByText(translate(language, "No messages yet"))).toBeVisible();
     await tab(page, language, "My likes").click();
     await expect(main(page).getByText(translate(language, "No liked articles yet"))).toBeVisible();
-    await main(page).getByText(translate(language, "Games"), { exact: false }).last().click();
+    await main(page).getByRole("group").getByText(translate(language, "Games")).click();
     await expect(main(page).getByText(translate(language, "No liked games yet"))).toBeVisible();
 
     await tab(page, language, "Change password").click();

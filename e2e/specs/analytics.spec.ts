@@ -72,6 +72,8 @@ test("what a page sends as it is left arrives though its worker sleeps", async (
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState("networkidle");
+  // Events are stored from a moment after the page can be used.
+  await expect.poll(() => waiting(page)).toHaveLength(1);
   await clearBrowserCache(page);
   await page.goto("about:blank");
   await expect.poll(() => countsOf("e2e-asleep")).toContain("page browse /faq 3 desktop 1");

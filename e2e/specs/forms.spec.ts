@@ -78,7 +78,7 @@ for (const language of languages) {
     network.pass();
     await send.click();
     await expect(page.getByRole("main").getByRole("status")).toContainText(
-      language.id === 2 ? "留言已送达" : "arrived",
+      language.id === 2 ? "留言已送达" : "Your message has been sent.",
     );
     const arrived = await rows(`select name, phone, message from contact_message where email = '${email}'`);
     expect(arrived).toEqual([{ name: "<b>陈大文</b>", phone: "+85291234567", message: "=1+1\nHello" }]);

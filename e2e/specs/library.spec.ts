@@ -49,11 +49,11 @@ for (const language of languages) {
 const [chinese, english] = languages;
 const { id: lang } = chinese;
 
-test.describe("where nothing is kept yet", () => {
-  // It has a database of its own from its beginning.
+test.describe("where nothing is saved yet", () => {
+  // The worker would save what is read.
   test.use({ serviceWorkers: "block", loud: true });
 
-  test("the buttons that keep something make a database when they are pressed, and not before", async ({ page }) => {
+  test("save buttons: save an article when the page has just made the database", async ({ page }) => {
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
     const { id } = await anArticle(chinese);
     const pin = page.getByRole("button", { name: translate(chinese, "Save offline") });
@@ -64,8 +64,7 @@ test.describe("where nothing is kept yet", () => {
     await expect(section).toHaveAttribute("aria-pressed", "false");
     await visit(page, `/article/${id}`);
     await expect(pin).toHaveAttribute("aria-pressed", "false");
-    await page.waitForLoadState("networkidle");
-    expect(await databases()).toEqual([]);
+    await expect.poll(databases).toEqual([databaseName]);
     await pin.click();
     await expect(pin).toHaveAttribute("aria-pressed", "true");
     expect(await databases()).toEqual([databaseName]);

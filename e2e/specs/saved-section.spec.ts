@@ -55,6 +55,10 @@ const button = (page: Page) =>
   page.getByRole("button", {
     name: translate(english, "Save latest {sectionSyncSize} offline", { sectionSyncSize: `${sectionSyncSize}` }),
   });
+const allSaved = translate(english, "{done} of {total} saved", {
+  done: `${sectionSyncSize}`,
+  total: `${sectionSyncSize}`,
+});
 const outcome = (page: Page, words: string | RegExp) => page.getByRole("main").getByRole("status").getByText(words);
 const apiRequests = (network: FaultProxy, from: number) =>
   network.requests.slice(from).filter((line) => line.startsWith("GET /api/"));
@@ -79,7 +83,7 @@ test("fifty articles are kept in at most five requests and read offline after a 
   const place = await list.boundingBox();
   const before = network.requests.length;
   await button(page).click();
-  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
+  await expect(outcome(page, allSaved)).toBeVisible();
   // How far it is takes no room of its own: on the next visit it is known when the page stands already.
   expect(await list.boundingBox()).toEqual(place);
   expect(apiRequests(network, before).length).toBeLessThanOrEqual(5);
@@ -91,7 +95,7 @@ test("fifty articles are kept in at most five requests and read offline after a 
   const start = await coldStart(context);
   await start.goto(pagePath);
   await waitForHydration(start);
-  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
+  await expect(outcome(start, allSaved)).toBeVisible();
   await expectPicturesShown(start);
   await expect(start.getByRole("region", { name: translate(english, "Articles") }).getByRole("article")).toHaveCount(
     20,
@@ -126,7 +130,7 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   const before = network.requests.length;
   const start = await coldStart(context);
   await visit(start, pagePath);
-  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible({ timeout: 15_000 });
+  await expect(outcome(start, allSaved)).toBeVisible({ timeout: 15_000 });
   const editions = apiRequests(network, before).filter((line) => line.includes("/api/section-sync"));
   expect(editions).toHaveLength(1);
   expect(editions[0]).toContain("cursor=");
@@ -137,12 +141,12 @@ test("a worker that is killed while it fills loses nothing", async ({ page, netw
   await openSection(page);
   network.hang(/cursor=/);
   await button(page).click();
-  await expect(outcome(page, /^\d+ of 50 kept$/)).toBeVisible();
+  await expect(outcome(page, /^\d+ of 50 saved$/)).toBeVisible();
   await clearBrowserCache(page);
   network.pass();
   const start = await coldStart(page.context());
   await visit(start, pagePath);
-  await expect(outcome(start, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible({ timeout: 15_000 });
+  await expect(outcome(start, allSaved)).toBeVisible({ timeout: 15_000 });
   expect(await keptArticles(start)).toHaveLength(sectionSyncSize);
 });
 
@@ -152,7 +156,7 @@ test("woken now and then, with every page closed, the worker asks once what has 
 }) => {
   await openSection(page);
   await button(page).click();
-  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
+  await expect(outcome(page, allSaved)).toBeVisible();
   await page.waitForLoadState("networkidle");
   // No page of the site from here on: an empty one of its origin looks into its database.
   await openBlank(page);
@@ -184,7 +188,7 @@ test("on a small device filling stops before the browser's limit and says so", a
 test("a pinned article of a section stays when the section goes and when room is made", async ({ page, network }) => {
   await openSection(page);
   await button(page).click();
-  await expect(outcome(page, `${sectionSyncSize} of ${sectionSyncSize} kept`)).toBeVisible();
+  await expect(outcome(page, allSaved)).toBeVisible();
   const [pinned] = await keptArticles(page);
   if (!pinned) throw new Error("Nothing is kept.");
   await visit(page, `${english.prefix}/article/${pinned.id}`);

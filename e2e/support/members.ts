@@ -59,9 +59,11 @@ export async function statusOf(origin: string, token: string): Promise<number> {
   return response.status;
 }
 
-/** Waits until nothing of a member's is on the device. */
+/** Waits until nothing of a member is in the local storage. Only the note of a sign-out may stay in place of their id. */
 export async function expectNothingOf({ email }: TestMember, page: Page): Promise<void> {
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).not.toContain(email);
-  expect(await kept()).not.toMatch(/kapok\.(?:token|member)/);
+  const stored = () => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  await expect.poll(async () => JSON.stringify(await stored())).not.toContain(email);
+  const { "kapok.member-id": memberId = "none", ...others } = await stored();
+  expect(memberId).toBe("none");
+  expect(JSON.stringify(others)).not.toMatch(/kapok\.(?:token|member)/);
 }
