@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { picks as limits } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { createDrawLookup, createResultLookup } from "#shared/mark-six/draw-for-pick.ts";
 import type { PickRow } from "./db.ts";
-import { createDrawLookup, createResultLookup } from "./draw-lookup.ts";
 import { listPicks, onPicksChanged, putPicks, removePicks, saveDrawResults, savePicks } from "./picks.ts";
 import { emptyDatabase } from "./test/empty-database.ts";
 

@@ -1,10 +1,10 @@
 import { Dexie } from "dexie";
 import { picks as limits } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { createDrawLookup } from "#shared/mark-six/draw-for-pick.ts";
 import type { Entry } from "#shared/mark-six/prizes.ts";
 import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import { db, type PickRow, withDatabase } from "./db.ts";
-import { createDrawLookup } from "./draw-lookup.ts";
 import { askToPersist } from "./persistence.ts";
 
 /**

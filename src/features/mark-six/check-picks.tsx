@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { isPickForDraw } from "#shared/mark-six/draw-for-pick.ts";
 import { Link } from "#src/lib/link.tsx";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { buttonClass } from "#src/ui/button.tsx";
@@ -17,8 +18,7 @@ export function CheckPicksLink({ drawnAt }: { drawnAt: string }) {
       try {
         const { listPicks } = await import("#src/offline/picks.ts");
         const { picks } = await listPicks(looked);
-        // Draws are in the evening of Hong Kong, when it is the same day in Greenwich.
-        if (!stop.signal.aborted) setSome(picks.some(({ drawAt }) => drawAt.slice(0, 10) === drawnAt.slice(0, 10)));
+        if (!stop.signal.aborted) setSome(picks.some((pick) => isPickForDraw(pick, drawnAt)));
       } catch {
         // What this device keeps cannot be read: the result is here all the same.
       }

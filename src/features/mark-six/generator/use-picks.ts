@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { picks as limits } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { createResultLookup } from "#shared/mark-six/draw-for-pick.ts";
 import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
 import type { PickRow } from "#src/offline/db.ts";
-import { createResultLookup } from "#src/offline/draw-lookup.ts";
 import { listPicks, onPicksChanged, saveDrawResults } from "#src/offline/picks.ts";
 
 /** Picks for one draw: the draw itself once it is known. */
