@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** One component in one state, with its name. */
-export interface Example {
+interface Example {
   readonly name: string;
   readonly view: ReactNode;
 }

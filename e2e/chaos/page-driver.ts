@@ -27,9 +27,9 @@ export interface Words {
 }
 
 /** `not-offered`: the page has no such button at the moment. */
-export type Done = "done" | "not-offered";
+type Done = "done" | "not-offered";
 
-export interface PageDriver {
+interface PageDriver {
   /** Waits so many milliseconds for comments to be writable, asking for them again where they could not be loaded. */
   comments(atMost: number): Promise<boolean>;
   write(text: string): Promise<Done>;

@@ -15,13 +15,13 @@ type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<
 >;
 
 /** Rows of the database, as text for people or spreadsheets and as records for programs. */
-export interface Listing {
+interface Listing {
   readonly text: string;
   readonly records: readonly object[];
 }
 
 /** The work of a command on the site's database; returns the output. */
-export type Work = (db: Database) => Promise<string | Listing>;
+type Work = (db: Database) => Promise<string | Listing>;
 
 /** A command of an operator: `kapok operator <area> <name> …`. */
 export interface Command<Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig> {

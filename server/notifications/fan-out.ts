@@ -12,7 +12,7 @@ import { settingsOf } from "./settings.queries.ts";
 export const batchSize = 500;
 
 /** A member who was told, and what. */
-export interface FannedOutNotification {
+interface FannedOutNotification {
   readonly row: NotificationRow;
   readonly lang: number;
   /** Whether open pages of his are to be told at once. */

@@ -43,7 +43,7 @@ export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () =
 }
 
 /** Ends whichever of the logins here are not good any longer. */
-export async function endOthers(db: NodePgDatabase, hub: Hub): Promise<void> {
+async function endOthers(db: NodePgDatabase, hub: Hub): Promise<void> {
   const here = hub.sessions();
   for (let from = 0; from < here.length; from += atOnce) {
     const some = here.slice(from, from + atOnce);

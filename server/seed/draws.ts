@@ -4,7 +4,7 @@ import type { draw } from "#server/mark-six/mark-six.schema.ts";
 import { nextDrawAt } from "#shared/mark-six/rules.ts";
 
 /** Draws of the recent year: three a week. */
-export const sampleDrawCount = 156;
+const sampleDrawCount = 156;
 
 const hongKongOffset = 8 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import type { SeededRandom } from "./seeded-random.ts";
 
 /** Draws one picture from seeded choices, without the ground behind it. */
-export type Motif = (random: SeededRandom) => string;
+type Motif = (random: SeededRandom) => string;
 
 /** The pictures of one category. */
 export type Motifs = readonly [Motif, ...Motif[]];

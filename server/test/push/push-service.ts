@@ -29,7 +29,7 @@ export interface TestSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-export interface Received {
+interface Received {
   readonly endpoint: string;
   readonly message: PushMessage;
   readonly bytes: number;
