@@ -173,7 +173,7 @@ test("picks go into a file, are removed, put back, and come in from the file as 
   await expect(rows(page)).toHaveCount(4);
   expect(await texts()).toEqual(before);
   await input.setInputFiles(file);
-  await expect(picksOf(page).getByText(/4 were here already/)).toBeVisible();
+  await expect(picksOf(page).getByText(/4 already saved/)).toBeVisible();
   await expect(rows(page)).toHaveCount(4);
 });
 
@@ -243,7 +243,7 @@ test("the numbers are fixed and excluded by keyboard, and what cannot be is said
     await page.keyboard.press(key);
   await expect(cell(14)).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(cell(14)).toHaveAccessibleName(/fixed$/);
+  await expect(cell(14)).toHaveAccessibleName(/included$/);
   await page.keyboard.press("Space");
   await expect(cell(14)).toHaveAccessibleName(/excluded$/);
   await page.keyboard.press("Control+End");
@@ -251,7 +251,7 @@ test("the numbers are fixed and excluded by keyboard, and what cannot be is said
   await page.keyboard.press("Tab");
   await expect(button(page, english, "Clear all")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(cell(14)).toHaveAccessibleName(/free$/);
+  await expect(cell(14)).toHaveAccessibleName(/not selected$/);
 
   for (const number of [1, 2, 3, 4, 5, 6, 7]) await cell(number).click();
   await expect(page.getByRole("alert").filter({ hasText: "6" })).toBeVisible();

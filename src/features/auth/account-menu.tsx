@@ -71,7 +71,7 @@ export function AccountMenu() {
       </span>
       <div id={id} ref={menu} popover="auto" className={styles.menu}>
         <p className={styles.name}>{member?.name ?? t`You're logged in.`}</p>
-        <Link to="/member/{-$tab}" onClick={hide}>{t`Member centre`}</Link>
+        <Link to="/member/{-$tab}" params={{ tab: undefined }} onClick={hide}>{t`Member centre`}</Link>
         <Link to="/member/{-$tab}" params={{ tab: "messages" }} onClick={hide}>
           {t`Messages`}
           {unread > 0 && (

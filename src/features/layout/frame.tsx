@@ -84,7 +84,12 @@ export function Frame({ account, children }: FrameProps) {
         tools={
           <>
             <LanguageSwitch />
-            <Link to="/search/{-$searchVal}" className={iconButtonClass} aria-label={t`Search`}>
+            <Link
+              to="/search/{-$searchVal}"
+              params={{ searchVal: undefined }}
+              className={iconButtonClass}
+              aria-label={t`Search`}
+            >
               <Icon icon={Search} />
             </Link>
             <Link to="/library" className={iconButtonClass} aria-label={t`Library`} {...current(path === "/library")}>
@@ -150,7 +155,13 @@ function MemberLink() {
   const { t } = useLingui();
   useAccountFocus();
   return (
-    <Link to="/member/{-$tab}" data-account className={iconButtonClass} aria-label={t`Member centre`}>
+    <Link
+      to="/member/{-$tab}"
+      params={{ tab: undefined }}
+      data-account
+      className={iconButtonClass}
+      aria-label={t`Member centre`}
+    >
       <Icon icon={UserRound} />
     </Link>
   );

@@ -64,7 +64,7 @@ function DrawRow({ draw }: { draw: Draw }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader" className={styles.number}>
-        <Link to={route} search={{ number: draw.number }}>
+        <Link to={route} params={{ year: undefined }} search={{ number: draw.number }}>
           {draw.number}
         </Link>
         <time dateTime={draw.drawn_at}>{formatWeekday(draw.drawn_at, locale.code)}</time>

@@ -29,12 +29,17 @@ export function HistorySelector({ selection, years, months }: HistorySelectorPro
         className={`${segments.segments} ${styles.kinds}`}
         aria-label={t({ comment: "Screen readers: choice of latest, year, month or number", message: "Find draws by" })}
       >
-        <Link to={history} search={{}} {...is("last")}>
+        <Link to={history} params={{ year: undefined }} search={{}} {...is("last")}>
           {t({ comment: "Tab: choose among the most recent draws", message: "Latest" })}
         </Link>
         <Link to={history} params={{ year: years[0] }} search={{}} {...is("year")}>{t`Year`}</Link>
-        <Link to={history} search={{ month: months[0] }} {...is("month")}>{t`Month`}</Link>
-        <Link to={history} search={{ number: "" }} {...is("number")}>{t`Draw number`}</Link>
+        <Link to={history} params={{ year: undefined }} search={{ month: months[0] }} {...is("month")}>{t`Month`}</Link>
+        <Link
+          to={history}
+          params={{ year: undefined }}
+          search={{ number: "" }}
+          {...is("number")}
+        >{t`Draw number`}</Link>
       </nav>
       {selection.by === "last" && (
         <Chips label={t`How many draws`} run>

@@ -93,7 +93,7 @@ function NothingFound({ selection, title, since }: NothingFoundProps) {
           message: `Not found in the past year: ${title}`,
         })}
         actions={
-          <Link to="/mark-six/history-result/{-$year}" className={buttonClass({})}>
+          <Link to="/mark-six/history-result/{-$year}" params={{ year: undefined }} className={buttonClass({})}>
             {t`View latest draws`}
           </Link>
         }
