@@ -75,12 +75,21 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
 
+/** A part that hydrates after the reader has moved on shows the new page. React renders it anew, which is no fault. */
+function recoverUnless(moved: () => boolean): (error: unknown) => void {
+  return (error) => {
+    if (!moved()) reportError(error);
+  };
+}
+
 /** Draws the page, or takes over the server's, in short steps: a tap in between does not wait for all of it. */
 function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrate: boolean }): Promise<void> {
+  const rendered = location.href;
   return new Promise((resolve) => {
     const app = <App router={router} onDrawn={resolve} />;
     startTransition(() => {
-      if (hydrate) hydrateRoot(root, app, { onCaughtError });
+      const onRecoverableError = recoverUnless(() => location.href !== rendered);
+      if (hydrate) hydrateRoot(root, app, { onCaughtError, onRecoverableError });
       else createRoot(root, { onCaughtError }).render(app);
     });
   });

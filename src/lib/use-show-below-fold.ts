@@ -1,5 +1,6 @@
-import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
+import { useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useState } from "react";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** An entry of the history. */
 export function historyKeyOf(location: { href: string; state: { key?: string } }): string {
@@ -10,27 +11,17 @@ export function historyKeyOf(location: { href: string; state: { key?: string } }
 const drawn = new Set<string>();
 
 /**
- * Whether the whole of a page is to be drawn. Its first screen comes first, and the rest in a transition after
- * it, so that a tap shows something sooner. All of it comes at once where the server has drawn it already, and
- * where there is a place in it to go to: that of a hash, or the one where the reader was before.
+ * Whether a page renders below the first screen. After a tap the rest follows in a transition. It renders at once on
+ * the server, during hydration, for a hash, and for an entry of the history that was rendered before.
  */
 export function useShowBelowFold(): boolean {
   const { state } = useRouter();
   const { location } = state;
-  const [whole, setWhole] = useState(
-    () => isServers(state) || location.hash !== "" || drawn.has(historyKeyOf(location)),
-  );
+  const hydrated = useHydrated();
+  const [whole, setWhole] = useState(() => !hydrated || location.hash !== "" || drawn.has(historyKeyOf(location)));
   useEffect(() => {
     drawn.add(historyKeyOf(location));
     if (!whole) startTransition(() => setWhole(true));
   }, [location, whole]);
   return whole;
-}
-
-/** Whether a page is drawn on the server, or takes over what that has drawn. */
-function isServers({ location, resolvedLocation: last }: RegisteredRouter["state"]): boolean {
-  if (typeof document === "undefined") return true;
-  // Before any other has been opened.
-  const first = !last || last.href === location.href;
-  return first && document.querySelector("[data-rendered]") !== null;
 }

@@ -65,8 +65,9 @@ export function lazyHydrated<Props extends object>(
 
   function Content(props: Props) {
     const { i18n } = useLingui();
-    rendering ??= retry(() => loadOnce(i18n.locale));
-    const { Component, messages } = loaded ?? use(rendering);
+    // A render that has suspended calls `use` again; with the script at hand the first render does not suspend.
+    if (!loaded) rendering ??= retry(() => loadOnce(i18n.locale));
+    const { Component, messages } = rendering ? use(rendering) : (loaded as Loaded<Props>);
     if (!messages) return <Component {...props} />;
     return (
       <I18nProvider i18n={scopedI18n(i18n, messages)}>
