@@ -81,6 +81,8 @@ async function look({ eager = true } = {}): Promise<void> {
     const again = { eager: result.busy && eager };
     timer = setTimeout(() => void look(again), Math.min(lookEvery, Math.max(0, wait) + 10));
   } catch (error) {
+    // A browser that blocks storage has no outbox.
+    if (error instanceof Error && error.name === "SecurityError") return;
     console.warn("Outbox: flush failed:", error);
     timer = setTimeout(() => void look({ eager: false }), lookEvery);
   } finally {
