@@ -41,6 +41,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+interface StartOptions {
+  dataDir: string;
+  log: (message: string) => void;
+  maxConnections?: number;
+}
+
 /**
  * Runs PostgreSQL on `dataDir`, made at the first start, and starts it again should it die. `log` gets its messages.
  * Throws `DataDirInUse` when another process runs it already, `OperatorError` when the folder cannot be used.
@@ -48,10 +54,12 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log?: (message: string) => void;
+  /** Tests of several sites share one server. */
+  maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const release = await lockDataDir(options.dataDir, "postgres.lock");
   try {
-    const server = await start(await realpath(options.dataDir), options.log ?? (() => {}));
+    const server = await start({ log: () => {}, ...options, dataDir: await realpath(options.dataDir) });
     let stopped: Promise<void> | undefined;
     return {
       url: server.url,
@@ -66,13 +74,25 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-async function start(dataDir: string, log: (message: string) => void): Promise<EmbeddedPostgres> {
+async function start({
+  dataDir,
+  log,
+  maxConnections = settings.max_connections,
+}: StartOptions): Promise<EmbeddedPostgres> {
   const binaries = await embeddedBinaries();
   const cluster = await openCluster(dataDir, binaries);
   const stopping = new AbortController();
+  const ownSettings = { ...settings, max_connections: maxConnections };
   const launch = async (port: number): Promise<Postmaster> => {
     if (await stopOrphanedPostgres(cluster.folder)) log("A PostgreSQL left over from a crash was stopped.");
-    return startPostmaster({ ...cluster, postgres: binaries.postgres, port, settings, log, signal: stopping.signal });
+    return startPostmaster({
+      ...cluster,
+      postgres: binaries.postgres,
+      port,
+      settings: ownSettings,
+      log,
+      signal: stopping.signal,
+    });
   };
 
   const { postmaster, port } = await launchOnFreePort(launch, log);

@@ -49,7 +49,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => {} };
   if (process.env.KAPOK_TEST_POSTGRES === "system") return startSystemPostgres();
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-test-"));
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, maxConnections: 200 });
   await withoutCache(server.url);
   return {
     url: server.url,

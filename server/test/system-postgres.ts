@@ -46,7 +46,7 @@ export async function startSystemPostgres(): Promise<{ url: string; stop(): Prom
       postgres: binaries.postgres,
       folder,
       port,
-      settings: { fsync: "off", max_connections: 100 },
+      settings: { fsync: "off", max_connections: 300 },
       log: () => {},
       signal: new AbortController().signal,
     });
