@@ -42,9 +42,11 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   askKeptPaths();
   if (serviceWorker.controller) {
     // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
-    void readAgain(queryClient, {
-      predicate: ({ state }) => Boolean((state.data as Read<unknown> | undefined)?.keptAt),
-    });
+    const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.keptAt);
+    // A part that hydrates later reads again by itself.
+    const unread = (query: Query) => query.options.queryFn === undefined && cached(query);
+    void queryClient.invalidateQueries({ queryKey: ["read"], refetchType: "none", predicate: unread });
+    void readAgain(queryClient, { predicate: cached });
   } else {
     void serviceWorker.ready.then(({ active }) => active && handOver(queryClient, active));
   }
