@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { actOnArticle, anyKind, press, type SimulatedMember, vote } from "./actions.ts";
 import { type Reader, WorkerControl } from "./browser-session.ts";
 import type { FaultLog, FaultyNetwork } from "./fault-injection.ts";
-import { expireLogins, logInAnew, type Place, type TestWorld } from "./test-world.ts";
+import { createLogin, expireLogins, type Place, type TestWorld } from "./test-world.ts";
 
 /** A member with a browser and a network. */
 export interface MemberScenario {
@@ -75,7 +75,7 @@ export async function signInAgain({
 }: MemberScenario): Promise<void> {
   const { mode } = networkFaults;
   networkFaults.mode = "calm";
-  await reader.logIn(await logInAnew(world, memberId));
+  await reader.logIn(await createLogin(world, memberId));
   const page = await reader.tab(pathOf(own));
   await page?.waitForFunction(() => localStorage.getItem("kapok.member") !== null).catch(() => {});
   networkFaults.mode = mode;

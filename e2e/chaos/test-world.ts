@@ -132,7 +132,7 @@ export async function expireLogins({ run }: TestWorld, memberId: number): Promis
 }
 
 /** Logs a member in anew, and gives the token. */
-export async function logInAnew({ run }: TestWorld, memberId: number): Promise<string> {
+export async function createLogin({ run }: TestWorld, memberId: number): Promise<string> {
   return (await run((db) => db.transaction((tx) => openSession(tx, memberId, "fault test")))).token;
 }
 

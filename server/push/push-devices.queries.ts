@@ -1,12 +1,12 @@
 import { and, desc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PushDevice as ToldDevice } from "#contract/push/endpoints.ts";
+import type { PushDevice as ListedDevice } from "#contract/push/endpoints.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import { memberSession } from "../members/members.schema.ts";
 import { type PushDevice, pushDevice } from "./push.schema.ts";
 
 /** A member's devices as he is told of them, the last used first. */
-export async function listDevices(db: NodePgDatabase, who: Actor): Promise<ToldDevice[]> {
+export async function listDevices(db: NodePgDatabase, who: Actor): Promise<ListedDevice[]> {
   const rows = await db
     .select()
     .from(pushDevice)
@@ -16,7 +16,7 @@ export async function listDevices(db: NodePgDatabase, who: Actor): Promise<ToldD
 }
 
 /** A device without what lets others write to it. */
-export function sendTestPush(row: PushDevice, who: Actor): ToldDevice {
+export function sendTestPush(row: PushDevice, who: Actor): ListedDevice {
   return {
     id: row.id,
     current: row.sessionId === who.session,

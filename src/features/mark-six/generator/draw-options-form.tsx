@@ -11,7 +11,7 @@ import { betsText } from "./entry-text.ts";
 /** How numbers are wished for; a batch differs from a single set in how many there are. */
 export type Mode = "single" | "batch" | "multiple" | "banker";
 
-interface WishFormProps {
+interface DrawOptionsFormProps {
   mode: Mode;
   onMode: (mode: Mode) => void;
   wish: DrawOptions;
@@ -19,7 +19,7 @@ interface WishFormProps {
 }
 
 /** The kind of entry and its size, and how many bets it holds. */
-export function DrawOptionsForm({ mode, onMode, wish, onWish }: WishFormProps) {
+export function DrawOptionsForm({ mode, onMode, wish, onWish }: DrawOptionsFormProps) {
   const { t } = useLingui();
   const count = (label: string, name: "sets" | "numbers" | "bankers" | "legs", least: number, most: number) => (
     <Count key={name} label={label}>
