@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
-import { type ComponentType, type ReactNode, Suspense, use } from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, use } from "react";
 import { i18nWith } from "#src/lib/i18n.ts";
 import { isHydrating } from "#src/lib/is-hydrating.ts";
 import { loadCatalog, loadMessages } from "#src/lib/load-catalog.ts";
@@ -98,7 +98,8 @@ export function lazyHydrated<Props extends object>(
     if (isHydrating() || (import.meta.env.SSR && !ssr)) return;
     await loadOnce(i18n.locale);
   };
-  return Object.assign(ssr ? Lazy : ClientOnly, { preload });
+  // React draws a part anew that gets new props before it has hydrated: equal props must not reach it.
+  return Object.assign(memo(ssr ? Lazy : ClientOnly), { preload }) as unknown as LazyComponent<Props>;
 }
 
 /** On the server, which renders in one go: loads the lazy components of all pages used so far, and their catalogs. */
