@@ -2,16 +2,92 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { quietFlags } from "../scripts/find-browser.ts";
+import { openProfile, type Profile, rest } from "./browser.ts";
 import { measureCachedArticles } from "./cached-articles.ts";
-import { measureFirstVisits } from "./first-visit.ts";
-import { measureHeaps } from "./heap.ts";
+import { measureFirstVisits, newcomer, type Place, restAfter, warmUp } from "./first-visit.ts";
+import type { PageNotes } from "./page-watch.ts";
+import { memoryOf } from "./process-figures.ts";
 import { measureRepeatVisits } from "./repeat-visit.ts";
-import { type Row, reportOf, writeSection } from "./report.ts";
+import { plainRow, type Row, ratioRow, reportOf, writeSection } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
-import { measureStarts } from "./server-start.ts";
 import { type BenchSetup, openTrial } from "./setup.ts";
+import { type Site, startSite } from "./site.ts";
+import { takeTurns } from "./statistics.ts";
 import { measureWorkerSize } from "./worker-size.ts";
+
+interface Options {
+  readonly rounds: number;
+  readonly places: readonly Place[];
+}
+
+const mega = 1_000_000;
+
+/**
+ * What first visits hold on the heap when the page rests, in a browser of their own: in the others V8 notes places in
+ * the source for the sake of the times, and no reader's browser holds those.
+ */
+async function measureHeaps(
+  { siteGate, limitGate, landings }: BenchSetup,
+  { rounds, places }: Options,
+): Promise<Row[]> {
+  const profile = await openProfile(quietFlags);
+  const [site, limit] = [siteGate.origin, limitGate.origin];
+  try {
+    await warmUp(
+      profile,
+      [site, limit],
+      places.map((place) => landings[place]),
+    );
+    const rows: Row[] = [];
+    for (const place of places) {
+      const { ones: ours, others: limits } = await takeTurns(
+        rounds,
+        () => heapOf(profile, site + landings[place], ({ interactive }) => interactive !== null),
+        () => heapOf(profile, limit + landings[place], ({ shown }) => shown !== null),
+      );
+      rows.push(ratioRow(`${place}: JS heap`, ours, limits, "MB", { atMost: 4 }));
+    }
+    return rows;
+  } finally {
+    await profile.close();
+  }
+}
+
+/** Megabytes of a page that has rested, without what is no longer needed. */
+async function heapOf(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<number> {
+  const tab = await newcomer(profile, url);
+  await tab.page.goto(url, { waitUntil: "commit" });
+  await tab.until(until);
+  await rest(restAfter);
+  await tab.tools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await tab.tools.send("Runtime.getHeapUsage");
+  await tab.close();
+  return usedSize / mega;
+}
+
+const second = 1000;
+
+const megabyte = 1_000_000;
+
+/** Starts the site on an empty folder, and again on what that has made: how long both take, and what it needs at rest. */
+async function measureStarts(
+  dataDir: string,
+  { secondsToRest }: { /** After these a server that nobody asks anything counts as at rest. */ secondsToRest: number },
+): Promise<{ site: Site; rows: Row[] }> {
+  const first = await startSite(dataDir);
+  await first.stop();
+  const site = await startSite(dataDir);
+  const rows = [
+    plainRow("first start, with sample content", first.startedIn / second, "s", { atMost: 25 }),
+    plainRow("second start", site.startedIn / second, "s"),
+  ];
+  await new Promise((resolve) => setTimeout(resolve, secondsToRest * second));
+  const memory = await memoryOf(site.pid);
+  if (memory) rows.push(plainRow("memory at rest, with its database", memory / megabyte, "MB", { atMost: 250 }));
+  return { site, rows };
+}
 
 /*
  * Measures the site's budgets on the build in `dist`, served by a server of its own, and prints them as a table.

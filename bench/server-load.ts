@@ -1,9 +1,75 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { join } from "node:path";
 import { load } from "./load-client.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { Site } from "./site.ts";
-import { type Bare, startBare } from "./start-bare-server.ts";
 import { median, takeTurns } from "./statistics.ts";
+
+/*
+ * Sends ready bytes and does nothing else: what the machine can do. A process of its own, started by `bare.ts`,
+ * which tells it what to send.
+ */
+
+interface Ready {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  /** Base64. */
+  readonly body: string;
+}
+
+process.once("message", (answers: Ready[]) => {
+  const ready = new Map(
+    answers.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, "base64") }]),
+  );
+  const server = createServer(({ url = "" }, response) => {
+    const answer = ready.get(url);
+    if (answer) response.writeHead(200, answer.headers).end(answer.body);
+    else response.writeHead(404).end();
+  });
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    process.send?.(typeof address === "object" ? address?.port : undefined);
+  });
+});
+
+process.once("disconnect", () => process.exit(0));
+
+/** A server that only sends. */
+interface Bare {
+  readonly port: number;
+  readonly pid: number;
+  close(): void;
+}
+
+/** Starts a server that sends the very bytes and fields with which a site answers some paths. */
+async function startBare(sitePort: number, paths: readonly string[]): Promise<Bare> {
+  const answers = await Promise.all(paths.map((path) => rawAnswer(sitePort, path)));
+  const child = fork(join(import.meta.dirname, "bare-server.ts"));
+  child.send(answers);
+  const [port] = (await once(child, "message")) as [number];
+  return { port, pid: child.pid ?? 0, close: () => child.disconnect() };
+}
+
+/** An answer as it is on the wire; `fetch` would unpack it. */
+function rawAnswer(port: number, path: string): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const headers = { "accept-encoding": "br", "accept-language": "zh-CN" };
+    request({ port, host: "127.0.0.1", path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        // The server itself adds those of the connection.
+        const { date, connection, "keep-alive": keepAlive, ...fields } = response.headers;
+        resolve({ path, headers: fields as Record<string, string>, body: Buffer.concat(parts).toString("base64") });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
 
 interface Options {
   readonly rounds: number;

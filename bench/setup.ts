@@ -1,5 +1,5 @@
+import { connect, createServer, type Socket } from "node:net";
 import { openProfile, type Profile } from "./browser.ts";
-import { type NetworkSwitch, openGate } from "./network-switch.ts";
 import { serveBaseline } from "./script-free-baseline.ts";
 import type { Site } from "./site.ts";
 
@@ -55,5 +55,46 @@ async function findLandings(origin: string): Promise<Landings> {
     section: first(/href="(\/news\/\w+)"/),
     article: first(/href="(\/article\/\d+)"/),
     game: first(/href="(\/game-intro\/\d+)"/),
+  };
+}
+
+/** A way to a server that can be shut, so that the server is out of reach on an address that stays the same. */
+interface NetworkSwitch {
+  readonly origin: string;
+  /** Whoever comes now is refused, and who is there is cut off. */
+  shut(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Opens a gate before a port of this machine. */
+async function openGate(target: number): Promise<NetworkSwitch> {
+  const sockets = new Set<Socket>();
+  const server = createServer({ noDelay: true }, (visitor) => {
+    const inner = connect({ port: target, host: "127.0.0.1", noDelay: true });
+    for (const [socket, other] of [
+      [visitor, inner],
+      [inner, visitor],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    open: () => listen(port),
+    shut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }

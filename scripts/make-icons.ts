@@ -3,7 +3,6 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Dices, type IconNode, Library, Newspaper } from "lucide";
 import sharp from "sharp";
-import { icoFile } from "./ico-file.ts";
 
 const publicDir = join(import.meta.dirname, "..", "public");
 
@@ -75,3 +74,24 @@ await png(share, 1200, "share.png");
 const sizes = [16, 32, 48];
 const pictures = await Promise.all(sizes.map(async (size) => ({ size, png: await raster(tab, size) })));
 await writeFile(join(publicDir, "icons/favicon.ico"), icoFile(pictures));
+
+/** An ICO file of square PNG pictures; `size` is their width in pixels, below 256. */
+function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const entrySize = 16;
+  const head = Buffer.alloc(6 + entrySize * pictures.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let offset = head.length;
+  for (const [i, { size, png }] of pictures.entries()) {
+    const entry = 6 + entrySize * i;
+    head.writeUInt8(size, entry);
+    head.writeUInt8(size, entry + 1);
+    // One colour plane of 32 bits a pixel.
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+}

@@ -1,10 +1,11 @@
 import { apiPath } from "#contract/http/api-path.ts";
 import { splitLocale } from "#contract/locales.ts";
 import type { PushData, PushMessage } from "#contract/push/message.ts";
+import { isPickForDraw } from "#shared/mark-six/draw-for-pick.ts";
+import { db, withDatabase } from "#src/offline/db.ts";
 import { canPrefetch, readOfflineSettings } from "#src/offline/offline-settings.ts";
 import { type PushSetting, pushSetting } from "#src/offline/push-config.ts";
 import { prefetchRead } from "./api-cache.ts";
-import { appendPickResult } from "./append-pick-result.ts";
 import { broadcastToClients } from "./broadcast.ts";
 import { postAuthenticated } from "./post-authenticated.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -93,4 +94,15 @@ async function keep(told: Told | undefined): Promise<void> {
   } catch {
     // It is read when it is opened.
   }
+}
+
+/** Adds the best match of the saved picks to the text of a push about a draw. The picks are only on this device. */
+async function appendPickResult(body: string, data: PushData | undefined): Promise<string> {
+  const { draw, hits } = data ?? {};
+  if (!draw || !hits) return body;
+  const picks = await withDatabase(() => db.picks.filter((pick) => isPickForDraw(pick, draw.drawn_at)).toArray());
+  if (picks.length === 0) return body;
+  const drawn = (numbers: readonly number[]) => numbers.filter((number) => draw.numbers.includes(number)).length;
+  const best = picks.map(({ numbers, bankers }) => drawn(bankers) + Math.min(drawn(numbers), 6 - bankers.length));
+  return `${body}\n${hits.replace("#", String(Math.max(...best)))}`;
 }

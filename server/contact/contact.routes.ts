@@ -1,15 +1,58 @@
 import { Hono } from "hono";
+import type * as v from "valibot";
 import { genders, interests, messengers } from "#contract/contact/choices.ts";
 import { createContact, sendContact } from "#contract/contact/endpoints.ts";
+import { defaultLocale } from "#contract/locales.ts";
 import { actionRoute } from "#server/api/action-route.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
+import { composePlainMail } from "../mail/compose-mail.ts";
+import { queueMail } from "../mail/mail-queue.ts";
 import { requestSubscription } from "../newsletter/newsletter.mutations.ts";
 import type { Services } from "../services.ts";
 import { createChallenge, redeemChallenge, saveMessage } from "./contact.mutations.ts";
-import { queueContactMail } from "./contact-mail.ts";
+
+type ContactForm = v.InferOutput<typeof sendContact.body>;
+
+/** Labels of the fields, in the order of the mail. */
+const fieldLabels = {
+  name: msg`Name`,
+  email: msg`Email`,
+  phone: msg`Mobile number`,
+  country: msg`Country or region`,
+  messenger: msg`Messaging app`,
+  account: msg`Account ID`,
+  interest: msg`What is your message about?`,
+};
+
+type Field = keyof typeof fieldLabels;
+
+const interestLabels = {
+  A: msg`White-label brand building`,
+  B: msg`Game API integration`,
+  C: msg`Other feedback`,
+};
+
+/** Queues the mail with a contact form for the operator; replies go to the sender of the form. */
+async function queueContactMail(tx: Transaction, operator: string, form: ContactForm): Promise<void> {
+  const t = translate.bind(undefined, defaultLocale.id);
+  const values: Record<Field, string> = {
+    ...form,
+    messenger: [form.messenger, form.messenger_id].filter(Boolean).join(" "),
+    interest: t(interestLabels[form.interest]),
+  };
+  const fields = (Object.keys(fieldLabels) as Field[])
+    .filter((name) => values[name])
+    .map((name) => `${t(fieldLabels[name])}: ${values[name]}`);
+  const text = `${fields.join("\n")}\n\n${form.message}\n`;
+  const subject = t(msg({ message: "New message: {name}", comment: "Subject of the operator's mail" }), {
+    name: form.name,
+  });
+  await queueMail(tx, operator, composePlainMail({ subject, text, replyTo: form.email }));
+}
 
 /** `DUPLICATE` contains the phrase of specification section 5. */
 const responses = {

@@ -1,13 +1,64 @@
+import { Feed } from "feed";
 import { type Context, Hono } from "hono";
+import type { ArticleSummary } from "#contract/articles/endpoints.ts";
 import { feedSize } from "#contract/limits.ts";
-import { joinLocale, routedLocales, splitLocale } from "#contract/locales.ts";
+import { findLocale, joinLocale, type Locale, routedLocales, splitLocale } from "#contract/locales.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { pictureUrl } from "#shared/picture-url.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { findMain } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { countArticleSitemaps, findSitemapArticles, findSitemapGames, findSitemapPages } from "./discovery.queries.ts";
-import { makeFeed } from "./feed.ts";
 import { type SitemapItem, sitemapIndexXml, sitemapXml } from "./sitemap.ts";
+
+interface FeedOptions {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly description: string;
+  /** Path of the page that it follows, without the language; `/` for the whole site. */
+  readonly path: string;
+  readonly origin: string;
+  /** The latest first. */
+  readonly articles: readonly ArticleSummary[];
+}
+
+const cover = { width: 640, format: "webp", type: "image/webp" } as const;
+
+/** The latest articles of a page in one language, to be written as RSS 2.0 or as JSON Feed 1.1. */
+function makeFeed({ locale, title, description, path, origin, articles }: FeedOptions): Feed {
+  const page = origin + joinLocale(locale.code, path);
+  const base = page.replace(/\/$/, "");
+  const [newest] = articles;
+  const feed = new Feed({
+    id: page,
+    link: page,
+    title,
+    description,
+    language: findLocale(locale.content)?.code ?? locale.code,
+    copyright: "",
+    favicon: `${origin}/favicon.ico`,
+    generator: "Kapok",
+    ...(newest && { updated: new Date(newest.published_at) }),
+    feedLinks: { rss: `${base}/feed.xml`, json: `${base}/feed.json` },
+  });
+  for (const article of articles) {
+    const link = origin + joinLocale(locale.code, `/article/${article.id}`);
+    feed.addItem({
+      id: link,
+      link,
+      title: article.title,
+      description: article.subtitle,
+      date: new Date(article.published_at),
+      image: {
+        url: origin + pictureUrl(article.cover_img.url, cover.width, cover.format),
+        type: cover.type,
+        length: 0,
+      },
+      category: article.label_list.map(({ name }) => ({ name })),
+    });
+  }
+  return feed;
+}
 
 /** Seconds a sitemap or feed is kept in memory; a change of content drops it at once. */
 const keptSeconds = 300;

@@ -1,25 +1,53 @@
+import type { Context } from "hono";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import * as v from "valibot";
-import { idText } from "#contract/http/endpoint.ts";
+import { idText, lang as langText } from "#contract/http/endpoint.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { listMaterials } from "#contract/materials/endpoints.ts";
-import { ticketSeconds } from "#contract/materials/limits.ts";
+import { maxArchiveFiles as most, ticketSeconds } from "#contract/materials/limits.ts";
 import { getMaterialTicket, listVipMaterials } from "#contract/materials/member-materials.ts";
 import { archivePath } from "#contract/materials/paths.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { clientNetwork } from "#server/api/client-network.ts";
+import { langOf } from "#server/api/error-messages.ts";
+import { HttpError } from "#server/api/http-error.ts";
 import { sharedRateLimiter } from "#server/api/rate-limiter.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { hashOfSecret } from "#server/auth/secrets.ts";
+import { msg } from "#server/i18n/msg.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { makeTicket, verifyTicket } from "./download-tickets.ts";
 import { fileBytes, findFiles, findMaterials } from "./materials.queries.ts";
 import { mayDownload } from "./may-download.ts";
-import { parseIds } from "./parse-ids.ts";
 import { attachment, distinctFileNames } from "./safe-file-name.ts";
 import { zip, zipLength } from "./stored-zip.ts";
+
+const tooMany = msg({
+  message: "Unable to download! Up to {most} files can be downloaded at one time",
+});
+
+/**
+ * The files that a request asks for, each once: `ids=1,2`, or `ids=1&ids=2` as a form sends them.
+ *
+ * @throws {ApiError} `invalid` for none, for what is no id, and for more than an archive holds
+ */
+function parseIds(c: Context): { ids: number[]; lang: number } {
+  const lang = v.safeParse(langText, c.req.query("lang"));
+  if (!lang.success) throw new ApiError("invalid", { fields: { lang: ["invalid"] } });
+  const texts = (c.req.queries("ids") ?? []).flatMap((text) => text.split(",")).filter(Boolean);
+  if (texts.length === 0) throw new ApiError("invalid", { fields: { ids: ["choose"] } });
+  const ids = v.safeParse(v.array(idText), texts);
+  if (!ids.success) throw new ApiError("invalid", { fields: { ids: ["invalid"] } });
+  const distinct = [...new Set(ids.output)];
+  if (distinct.length > most) {
+    const sentence = translate(langOf(c.req.url), tooMany, { most });
+    throw new HttpError("invalid", {}, { sentence, fields: { ids: [sentence] } });
+  }
+  return { ids: distinct, lang: lang.output };
+}
 
 /** Archives that one network may begin: each may be twenty files long. */
 const archiveRate = { times: 120, seconds: 600 };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { ChangedNotifications } from "#contract/notifications/endpoints.ts";
 import {
   getUnread,
   listNotifications,
@@ -7,7 +8,9 @@ import {
   reportNotification,
 } from "#contract/notifications/endpoints.ts";
 import { changeFollow, listFollows } from "#contract/notifications/follows.ts";
+import { notificationEvents } from "#contract/notifications/kinds.ts";
 import { getNotificationSettings, putNotificationSettings } from "#contract/notifications/settings.ts";
+import { userChannel } from "#contract/realtime/channels.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { unsubscribeByMail } from "../mail/unsubscribe-by-mail.ts";
 import type { Services } from "../services.ts";
@@ -16,10 +19,32 @@ import { setFollow } from "./follows.mutations.ts";
 import { findFollows } from "./follows.queries.ts";
 import { markRead, markReadUntil, recordDeviceReport } from "./notifications.mutations.ts";
 import { countUnread, findNotifications } from "./notifications.queries.ts";
-import { publishReadState } from "./publish-read-state.ts";
 import { settingsPath } from "./render-notification.ts";
 import { putSettings, unsubscribeFromDigest } from "./settings.mutations.ts";
 import { findSettings } from "./settings.queries.ts";
+
+/** So many ids are named; of more, the list is asked for anew. */
+const mostNamed = 100;
+
+/**
+ * Tells a member's open pages how many are unread now, and which were read. It fails into the log: pages ask again
+ * when they come back.
+ */
+async function publishReadState(
+  { db, log, realtime: { publisher } }: Pick<Services, "db" | "log" | "realtime">,
+  memberId: number,
+  read: readonly number[],
+): Promise<void> {
+  try {
+    const changed: ChangedNotifications = {
+      unread_count: await countUnread(db, memberId),
+      ...(read.length <= mostNamed && { read_list: [...read] }),
+    };
+    await publisher.publish([userChannel(memberId)], notificationEvents.changed, changed);
+  } catch (error) {
+    log.warn({ err: error }, "open pages could not be told what was read");
+  }
+}
 
 /** A device that was away sends all that has waited at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;

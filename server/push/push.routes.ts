@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { Hono } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
 import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
@@ -8,7 +9,6 @@ import { composePush } from "./compose-push.ts";
 import { pushDelivery } from "./push-delivery.ts";
 import { removeDevice, saveDevice } from "./push-devices.mutations.ts";
 import { findDevice, listDevices, sendTestPush } from "./push-devices.queries.ts";
-import { isPoint } from "./push-keys.ts";
 import { testPushTexts } from "./push-texts.ts";
 
 const rates = {
@@ -68,4 +68,16 @@ export function pushRoutes(services: Services): Hono {
     handle: async ({ prepared: { outcome } }) => ({ outcome }),
   });
   return routes;
+}
+
+/** Whether something can be encrypted with a browser's key: it has to be a point of the curve, not only look like one. */
+function isPoint(p256dh: string): boolean {
+  try {
+    const own = createECDH("prime256v1");
+    own.generateKeys();
+    own.computeSecret(p256dh, "base64url");
+    return true;
+  } catch {
+    return false;
+  }
 }

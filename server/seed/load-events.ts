@@ -2,13 +2,54 @@ import { and, gte, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { game } from "#server/games/games.schema.ts";
+import { addMonths, compareMonths, type Month } from "#shared/calendar-months.ts";
 import { both, sampleLangs } from "../../sample/site/bilingual.ts";
-import { eventPlatforms } from "../../sample/site/event-series.ts";
+import { type EventSeries, eventPlatforms, eventSeries } from "../../sample/site/event-series.ts";
 import { singleEvents } from "../../sample/site/single-events.ts";
-import { serialEvents } from "./events.ts";
 import { itemIdsFrom } from "./item-ids.ts";
 import { allBut } from "./item-rows.ts";
 import type { ArticleIds } from "./load-articles.ts";
+
+interface DatedEvent extends Pick<EventSeries, "category" | "title" | "link" | "summary"> {
+  readonly key: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const first: Month = { year: 2025, month: 7 };
+
+const last: Month = { year: 2027, month: 2 };
+
+/** What the series bring in twenty months, each event under a key of its own. */
+function serialEvents(): DatedEvent[] {
+  const events: DatedEvent[] = [];
+  for (let month = first; compareMonths(month, last) <= 0; month = addMonths(month, 1)) {
+    for (const { key, category, title, at, minutes, on, months, link, summary } of eventSeries) {
+      if (months && !months.includes(month.month)) continue;
+      for (const rule of on) {
+        const date = `${month.year}-${two(month.month)}-${two(dayOf(rule, month))}`;
+        const startsAt = new Date(`${date}T${at}:00+08:00`);
+        const endsAt = new Date(startsAt.getTime() + minutes * 60_000);
+        events.push({ key: `${key}-${date}`, category, title, link, startsAt, endsAt, ...(summary && { summary }) });
+      }
+    }
+  }
+  return events;
+}
+
+function dayOf(rule: EventSeries["on"][number], { year, month }: Month): number {
+  if ("day" in rule) return rule.day;
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const weekdayOf = (day: number) => ((new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7) + 1;
+  const matching = Array.from({ length: days }, (_, index) => index + 1).filter(
+    (day) => weekdayOf(day) === rule.weekday,
+  );
+  return matching.at(rule.nth < 0 ? rule.nth : rule.nth - 1) ?? days;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}
 
 type Row = typeof calendarEvent.$inferInsert;
 

@@ -1,15 +1,33 @@
+import { msg } from "@lingui/core/macro";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Locale } from "#contract/locales.ts";
+import { joinLocale } from "#contract/locales.ts";
 import { getUnread } from "#contract/notifications/endpoints.ts";
 import type { Main } from "#contract/pages/endpoints.ts";
 import { listPushDevices, registerPushDevice, removePushDevice } from "#contract/push/endpoints.ts";
+import { i18nWith } from "#src/lib/i18n.ts";
+import { loadMessages } from "#src/lib/load-catalog.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
+import type { PushSetting } from "#src/offline/push-config.ts";
 import { putPushSetting } from "#src/offline/push-config.ts";
 import { pushMemberId, setPushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import { closeReadNotifications, shownNow } from "./app-badge.ts";
-import { settingOf } from "./push-config.ts";
 import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
+
+const messagesPath = "/member/messages";
+
+/** What the worker is to know of pushes: the key, the language, and what it shows for those that it cannot read. */
+async function settingOf({ config, header }: Main, { id: lang, code }: Locale): Promise<PushSetting> {
+  const i18n = i18nWith(code, await loadMessages(["auth"], code));
+  return {
+    key: config.push_key ?? "",
+    lang,
+    title: header.brand,
+    body: i18n._(msg`You have a new message.`),
+    path: joinLocale(code, messagesPath),
+  };
+}
 
 /** For whom they are turned on: the site as it is now, and the language of this page. */
 export interface PushPlace {

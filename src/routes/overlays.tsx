@@ -1,12 +1,83 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { splitLocale } from "#contract/locales.ts";
+import { loginPlaceOf } from "#src/components/member/login-hint.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { Delayed } from "#src/lib/delayed.tsx";
 import { isTrackingAllowed } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Ads } from "./ads.tsx";
-import { LoginOverlay } from "./login-overlay.tsx";
 import { NotificationToasts } from "./notification-toasts.tsx";
+
+const Advertising = lazyHydrated(
+  () => import("#src/features/advertising/advertising.tsx").then((module) => module.Advertising),
+  {
+    catalog: "advertising",
+  },
+);
+
+/** Milliseconds in which a reader may start to use the page: then no interstitial covers it. */
+const arrivalTime = 3500;
+
+const interactions = ["pointerdown", "keydown", "wheel", "scroll"] as const;
+
+/** Whether the front page is open, and was the page that the document was loaded with. */
+function arrivedAtFront(): boolean {
+  const { pathname } = location;
+  const [loaded] = performance.getEntriesByType("navigation");
+  return splitLocale(pathname).path === "/" && (!loaded || new URL(loaded.name).pathname === pathname);
+}
+
+/** Loads the operator's advertising some seconds after the page. */
+function Ads() {
+  const [arrival, setArrival] = useState<{ readonly interacted: boolean }>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    let interacted = false;
+    const note = () => {
+      interacted = true;
+    };
+    for (const type of interactions) addEventListener(type, note, { once: true, passive: true, signal });
+    const timer = setTimeout(() => {
+      stop.abort();
+      setArrival({ interacted: interacted || scrollY > 0 || !arrivedAtFront() });
+    }, arrivalTime);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  return arrival && <Advertising {...arrival} />;
+}
+
+const LoginDialog = lazyHydrated(
+  () => import("#src/features/auth/login-dialog.tsx").then((module) => module.LoginDialog),
+  {
+    catalog: ["auth", "forms"],
+  },
+);
+
+/** Loads the login dialog when the address first asks for it. */
+function LoginOverlay() {
+  const { history } = useRouter();
+  const isRequested = useSyncExternalStore(history.subscribe, () => loginPlaceOf(history.location.hash) !== undefined);
+  const [wasRequested, setWasRequested] = useState(isRequested);
+  if (isRequested && !wasRequested) setWasRequested(true);
+  const pageBefore = useRef<string>(undefined);
+
+  useEffect(() => {
+    const notePage = () => {
+      const { pathname, search, hash } = history.location;
+      if (!loginPlaceOf(hash)) pageBefore.current = pathname + search;
+    };
+    notePage();
+    return history.subscribe(notePage);
+  }, [history]);
+
+  return wasRequested && <LoginDialog pageBefore={pageBefore} />;
+}
 
 const ContactButton = lazyHydrated(() =>
   import("#src/features/contact/floating/contact-button.tsx").then((module) => module.ContactButton),

@@ -1,7 +1,166 @@
-import { Activities } from "./activities.tsx";
-import { ActivityTemplates } from "./activity-templates.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import type { Activity } from "#contract/activities/endpoints.ts";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import { MoreButton, useMore } from "#src/components/lists/next-pages.tsx";
+import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { formatDay } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { Badge } from "#src/ui/badge.tsx";
+import { buttonClass } from "#src/ui/button.tsx";
+import { Empty } from "#src/ui/empty.tsx";
+import layout from "#src/ui/layout.module.css";
+import { Meta } from "#src/ui/meta.tsx";
+import { SectionHead } from "#src/ui/section-head.tsx";
+import styles from "./activities.module.css";
+import { activitiesQuery, templatesQuery } from "./activities.queries.ts";
+import { formatDistance, siteDay } from "./moments.ts";
 
 /** What the page of the state is about. */
 export function ActivityList({ state }: { state: "current" | "template" | "history" }) {
   return state === "template" ? <ActivityTemplates /> : <Activities key={state} state={state} />;
+}
+
+/** Activities that an operator may adapt: what each is good for, its steps, and where the material is. */
+function ActivityTemplates() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const read = useQuery({ ...templatesQuery(locale.id), throwOnError: false }).data;
+  const lang = contentLangAttribute(locale);
+  const templates = read?.data.component_list.filter(({ component_id }) => component_id === componentIds.steps) ?? [];
+  if (templates.length === 0) return <Empty title={t`Nothing here yet`} />;
+  return (
+    <>
+      <SavedAtBadge keptAt={read?.keptAt ?? null} />
+      {templates.map(({ id, title, subtitle, slide_list, button_list }) => (
+        <section key={id} aria-labelledby={`template-${id}`}>
+          <SectionHead id={`template-${id}`} title={<span lang={lang}>{title}</span>} />
+          <div className={styles.template} lang={lang}>
+            <p>{subtitle}</p>
+            <ol>
+              {slide_list.map(({ figure, text }) => (
+                <li key={figure}>
+                  <h3>{figure}</h3>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ol>
+            <div className={layout.actions}>
+              {button_list.map(({ text, uri }) => (
+                <Link key={uri} to={uri} className={buttonClass({ size: "small" })}>
+                  {text}
+                </Link>
+              ))}
+            </div>
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What runs and what is to come, or what has been, month by month. */
+function Activities({ state }: { state: "current" | "history" }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const queryClient = useQueryClient();
+  const { data: read } = useSuspenseQuery(activitiesQuery(state, locale.id));
+  const { rows, ...more } = useMore(read.data.next_cursor, async (cursor) => {
+    const { data } = await queryClient.fetchQuery(activitiesQuery(state, locale.id, cursor));
+    return { rows: data.activity_list, cursor: data.next_cursor };
+  });
+  const activities = [...read.data.activity_list, ...rows];
+  if (activities.length === 0) {
+    return (
+      <Empty
+        title={state === "current" ? t`No activities right now` : t`Nothing here yet`}
+        actions={<Link to="/calendar/{-$year}/{-$month}" className={buttonClass({})}>{t`Event calendar`}</Link>}
+      />
+    );
+  }
+  const months = new Intl.DateTimeFormat(locale.code, { year: "numeric", month: "long", timeZone: "Asia/Hong_Kong" });
+  const nameOf = ({ running, ends_at, starts_at }: Activity) => {
+    if (state === "history") return months.format(new Date(ends_at ?? starts_at));
+    return running ? t`Happening now` : t`Coming up`;
+  };
+  const groups = [...new Set(activities.map(nameOf))];
+  return (
+    <>
+      {groups.map((group, index) => (
+        <section key={group} aria-labelledby={`activities-${index}`}>
+          <SectionHead
+            id={`activities-${index}`}
+            title={group}
+            {...(index === 0 && { note: <SavedAtBadge keptAt={read.keptAt} /> })}
+          />
+          <ul className={layout.rows}>
+            {activities
+              .filter((activity) => nameOf(activity) === group)
+              .map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} past={state === "history"} />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <MoreButton {...more} />
+    </>
+  );
+}
+
+interface ActivityRowProps {
+  activity: Activity;
+  past: boolean;
+}
+
+/** One activity: what it is about, from when to when, how long still, and its day in the calendar. */
+function ActivityRow({ activity, past }: ActivityRowProps) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const { title, summary, link, starts_at, ends_at } = activity;
+  const [year = "", month = "", day = ""] = siteDay(starts_at);
+  const [from, to] = [starts_at, ends_at].map((moment) => moment && formatDay(moment, locale.code));
+  return (
+    <li className={styles.row}>
+      <h3 lang={contentLangAttribute(locale)}>
+        {!link || link.startsWith("/activity") ? title : <Link to={link}>{title}</Link>}
+      </h3>
+      <p lang={contentLangAttribute(locale)}>{summary}</p>
+      <Meta>
+        <span>
+          <time dateTime={starts_at}>{from}</time>
+          {ends_at && to !== from && (
+            <>
+              {" – "}
+              <time dateTime={ends_at}>{to}</time>
+            </>
+          )}
+        </span>
+        {!past && <TimeLeft activity={activity} />}
+        <Link to="/calendar/{-$year}/{-$month}" params={{ year, month }} hash={`d${day}`}>
+          {t`View in calendar`}
+        </Link>
+      </Meta>
+    </li>
+  );
+}
+
+/** How long it goes on, or until it begins, by the reader's clock: a kept copy may be older than its end. */
+function TimeLeft({ activity: { starts_at, ends_at } }: { activity: Activity }) {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  if (!useHydrated()) return null;
+  const now = Date.now();
+  if (ends_at && Date.parse(ends_at) <= now) return <Badge>{t`Ended`}</Badge>;
+  const begun = Date.parse(starts_at) <= now;
+  if (begun && !ends_at) return null;
+  const when = formatDistance(Date.parse((begun && ends_at) || starts_at) - now, code);
+  return (
+    <Badge tone={begun ? "red" : "soft"}>
+      {begun
+        ? t({ comment: "{when}: “in 9 days”", message: `Ends ${when}` })
+        : t({ comment: "{when}: “in 9 days”", message: `Starts ${when}` })}
+    </Badge>
+  );
 }

@@ -1,6 +1,16 @@
-import { useSyncExternalStore } from "react";
-import { MailLink } from "./mail-link.tsx";
-import { SubscribeForm } from "./subscribe-form.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { useState, useSyncExternalStore } from "react";
+import { fieldLengths } from "#contract/http/form-limits.ts";
+import { checkForm } from "#src/forms/field-errors.ts";
+import { FormFailure } from "#src/forms/form-failure.tsx";
+import { useForm } from "#src/forms/use-form.ts";
+import { useOutboxForms } from "#src/forms/use-outbox-forms.ts";
+import { Link } from "#src/lib/link.tsx";
+import { useLocale } from "#src/lib/use-locale.ts";
+import { Button, buttonClass } from "#src/ui/button.tsx";
+import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
+import { TextField } from "#src/ui/text-field.tsx";
 
 /** What the page is for: to subscribe, or what the link of a mail asks for. */
 export function Newsletter() {
@@ -15,4 +25,114 @@ const noHash = () => "";
 function onHash(listener: () => void): () => void {
   addEventListener("hashchange", listener);
   return () => removeEventListener("hashchange", listener);
+}
+
+/** Asks for the newsletter; without a network the wish waits on the device. */
+function SubscribeForm() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<{ result: string; message: string }>();
+  const unsent = useOutboxForms("subscribe").filter(({ state }) => state !== "acknowledged");
+  const form = useForm(async (data) => {
+    setAnswer(undefined);
+    const [{ subscribe }, { submitForm }] = await Promise.all([
+      import("#contract/newsletter/endpoints.ts"),
+      import("#src/forms/submit.ts"),
+    ]);
+    const body = await checkForm(subscribe.body, { email: data.get("email") });
+    const response = await submitForm(subscribe, locale.id, body);
+    if (response !== "pending") setAnswer(response);
+  });
+  return (
+    <form {...form.props} className={formClass}>
+      <TextField
+        label={t`Email`}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={fieldLengths.email}
+        required
+        hint={t`We'll email you to confirm that this address is yours.`}
+        error={form.errors.email}
+      />
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
+      {answer && <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "bad"}>{answer.message}</FormStatus>}
+      {unsent.map(({ id, state }) =>
+        state === "rejected" ? (
+          <FormStatus key={id} tone="bad">
+            <p>{t`Couldn't send your subscription. Please try again.`}</p>
+          </FormStatus>
+        ) : (
+          <FormStatus key={id} tone="wait">
+            <b>{t`Not sent yet. Your request is saved on this device.`}</b>
+            <p>{t`It'll be sent automatically when you're back online.`}</p>
+          </FormStatus>
+        ),
+      )}
+      <div>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>{t`Subscribe`}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where a link of a mail leads. It asks first: programs that look at mails open links too. */
+function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [key] = useState(() => crypto.randomUUID());
+  const [result, setResult] = useState<"CONFIRMED" | "CANCELLED" | "EXPIRED">();
+  const form = useForm(async () => {
+    const [{ cancelNewsletter, confirmNewsletter }, { send }] = await Promise.all([
+      import("#contract/newsletter/endpoints.ts"),
+      import("#src/api/send.ts"),
+    ]);
+    // Under the same key an answer that was lost comes again, though the link is used up.
+    const options = { query: { lang: locale.id }, key };
+    const action = kind === "confirm" ? confirmNewsletter : cancelNewsletter;
+    setResult((await send(action, { token }, options)).result);
+  });
+  if (result === "EXPIRED") {
+    return (
+      <FormStatus tone="bad">
+        <p>{t`This link has expired or has already been used.`}</p>
+        <p>
+          <Link to="/subscribe" hash="" replace>
+            {t({ comment: "Leads to the subscription form", message: "Request a new link" })}
+          </Link>
+        </p>
+      </FormStatus>
+    );
+  }
+  if (result) {
+    return (
+      <FormStatus tone="ok">
+        <p>
+          {result === "CONFIRMED"
+            ? t`You're subscribed. Thank you.`
+            : t`You're unsubscribed. You won't receive any more newsletters.`}
+        </p>
+        <p>
+          <Link to="/">{t`Go to the home page`}</Link>
+        </p>
+      </FormStatus>
+    );
+  }
+  return (
+    <form {...form.props} className={formClass}>
+      <p>
+        {kind === "confirm"
+          ? t`Tap the button to start receiving the newsletter.`
+          : t`Tap the button to stop receiving the newsletter.`}
+      </p>
+      <FormFailure form={form} />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={form.busy} disabled={!form.ready}>
+          {kind === "confirm" ? t`Confirm subscription` : t`Unsubscribe`}
+        </Button>
+        <Link to="/" className={buttonClass({ variant: "quiet" })}>{t`Not now`}</Link>
+      </div>
+    </form>
+  );
 }

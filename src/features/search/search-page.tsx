@@ -1,16 +1,128 @@
 import { useLingui } from "@lingui/react/macro";
-import { useParams, useSearch } from "@tanstack/react-router";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { search as limits } from "#contract/limits.ts";
+import { joinLocale } from "#contract/locales.ts";
+import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { loadCatalog } from "#src/lib/load-catalog.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
+import { SearchField } from "#src/ui/search-field.tsx";
 import { searchQuery } from "./search.queries.ts";
-import { SearchBox } from "./search-box.tsx";
+import styles from "./search-box.module.css";
+import type { SearchParams } from "./search-params.ts";
 import { readSearchParams, type SearchAddress, searchInput } from "./search-params.ts";
+
+/** Whoever cannot have them searches without. */
+const Suggestions = lazy(() =>
+  import("./suggestions.tsx").then(
+    (module) => ({ default: module.Suggestions }),
+    () => ({ default: () => <></> }),
+  ),
+);
+
+/**
+ * The field of the search, with suggestions while somebody types. Without script it is a form; what was typed before the
+ * script came stays.
+ */
+function SearchBox({ asked: { question, enough, type, sort, order } }: { asked: SearchParams }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  /** What has been typed since the last question; nothing is suggested without it. */
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(-1);
+  const [short, setShort] = useState(question !== "" && !enough);
+  const [count, setCount] = useState(0);
+  const open = typed !== "" && count > 0;
+
+  const shown = useRef(question);
+  useEffect(() => {
+    if (shown.current === question || !field.current) return;
+    shown.current = question;
+    field.current.value = question;
+    setTyped("");
+    setShort(question !== "" && !enough);
+  }, [question, enough]);
+
+  function suggestFor(text: string) {
+    setTyped(text);
+    setActive(-1);
+    setShort(false);
+  }
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    const next = normalizeQuery(field.current?.value ?? "");
+    setTyped("");
+    setActive(-1);
+    const tooShort = !isLongEnoughQuery(next, locale.id);
+    setShort(tooShort);
+    if (tooShort) return field.current?.focus();
+    void navigate({
+      to: "/search/{-$searchVal}",
+      params: { searchVal: undefined },
+      search: { q: next, type, sort, order },
+    });
+  }
+
+  function move(event: KeyboardEvent<HTMLInputElement>) {
+    if (!open || event.nativeEvent.isComposing) return;
+    const last = count - 1;
+    if (event.key === "ArrowDown") setActive(active === last ? -1 : active + 1);
+    else if (event.key === "ArrowUp") setActive(active === -1 ? last : active - 1);
+    else if (event.key === "Escape") setTyped("");
+    else if (event.key === "Enter" && active >= 0) document.getElementById(`${id}-${active}`)?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className={styles.box}>
+      <form action={joinLocale(locale.code, "/search")} onSubmit={ask} className={styles.form} noValidate>
+        <SearchField
+          ref={field}
+          name="q"
+          label={t`Search articles, games and topics`}
+          defaultValue={question}
+          maxLength={limits.maxQuestion}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          {...(active >= 0 && { "aria-activedescendant": `${id}-${active}` })}
+          {...(short && { "aria-invalid": true, "aria-describedby": `${id}-short` })}
+          onChange={(event) => !(event.nativeEvent as InputEvent).isComposing && suggestFor(event.target.value)}
+          onCompositionEnd={(event) => suggestFor(event.currentTarget.value)}
+          onKeyDown={move}
+          onBlur={() => setTyped("")}
+        />
+        {type && <input type="hidden" name="type" value={type} />}
+        {sort && <input type="hidden" name="sort" value={sort} />}
+        {order && <input type="hidden" name="order" value={order} />}
+        <Button type="submit" variant="primary">{t`Search`}</Button>
+        {typed && (
+          <Suspense>
+            <Suggestions id={id} typed={typed} active={active} onChoose={() => setTyped("")} onCount={setCount} />
+          </Suspense>
+        )}
+      </form>
+      {short && (
+        <p id={`${id}-short`} role="alert" className={styles.short}>
+          {t`Type at least one word.`}
+        </p>
+      )}
+    </search>
+  );
+}
 
 const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) => module.SearchBody));
 
