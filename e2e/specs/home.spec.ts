@@ -72,7 +72,7 @@ test("a random set has six different numbers and a special one, of 49, also with
 });
 
 test("rail: shows the server's HTML until its script arrives, then works", async ({ page }) => {
-  const script = builtFile("src/features/home/lazy-rail.tsx");
+  const script = builtFile("src/features/home/rail/home-rail.tsx");
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;

@@ -14,7 +14,7 @@ import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
 
-const ActivityList = lazyHydrated(() => import("./lazy-activities.tsx").then((module) => module.ActivityList));
+const ActivityList = lazyHydrated(() => import("./activities.tsx").then((module) => module.ActivityList));
 const SectionArticles = lazyHydrated(() =>
   import("#src/components/articles/section-articles.tsx").then((module) => module.SectionArticles),
 );

@@ -18,7 +18,9 @@ import layout from "#src/ui/layout.module.css";
 import { Ticker } from "#src/ui/ticker.tsx";
 import styles from "./home-page.module.css";
 
-const HomeRail = lazyHydrated(() => import("./lazy-rail.tsx").then((module) => module.HomeRail), { catalog: "parts" });
+const HomeRail = lazyHydrated(() => import("./rail/home-rail.tsx").then((module) => module.HomeRail), {
+  catalog: "parts",
+});
 const HomeParts = lazyHydrated(() => import("./home-sections.tsx").then((module) => module.HomeParts));
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];

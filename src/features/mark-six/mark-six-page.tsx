@@ -14,7 +14,7 @@ import { loadMarkSixPage } from "./load-mark-six.ts";
 import styles from "./mark-six-page.module.css";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
-const LatestDraw = lazyHydrated(() => import("./lazy-draw.tsx").then((module) => module.LatestDraw));
+const LatestDraw = lazyHydrated(() => import("./latest-draw.tsx").then((module) => module.LatestDraw));
 
 const CheckPicks = lazyHydrated(() => import("./check-picks.tsx").then((module) => module.CheckPicksLink), {
   ssr: false,

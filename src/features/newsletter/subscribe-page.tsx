@@ -6,7 +6,7 @@ import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
 
-const Newsletter = lazyHydrated(() => import("./lazy-newsletter-form.tsx").then((module) => module.Newsletter));
+const Newsletter = lazyHydrated(() => import("./newsletter.tsx").then((module) => module.Newsletter));
 
 /** The newsletter: to ask for it, and where the links of its mails lead. */
 export function SubscribePage() {

@@ -13,7 +13,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
-import styles from "./rail/mark-six-panel.module.css";
+import styles from "./mark-six-panel.module.css";
 
 interface Props {
   /** Left out where the editors have not placed the panel. */
@@ -83,7 +83,7 @@ function RandomNumbers() {
   const { t } = useLingui();
   const [drawn, setDrawn] = useState<{ round: number; shown: ReactNode }>();
   async function draw() {
-    const { drawSet, LuckySet } = await import("./rail/lucky-set.tsx");
+    const { drawSet, LuckySet } = await import("./lucky-set.tsx");
     const set = drawSet();
     setDrawn((before) => {
       const round = (before?.round ?? 0) + 1;
