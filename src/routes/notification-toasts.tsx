@@ -47,10 +47,13 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
       if (!(error instanceof ApiError)) console.warn("Notification not shown:", error);
     }
   }
-  function refetch(): void {
+  async function refetch(): Promise<void> {
     const member = currentLogin()?.memberId;
     if (!member) return;
-    void context.queryClient.invalidateQueries({ queryKey: ["member", member, "notifications", context.locale.id] });
+    const queryKey = ["member", member, "notifications", context.locale.id];
+    // Query would join a first request in flight, which the server may have handled before the gap.
+    await context.queryClient.cancelQueries({ queryKey });
+    await context.queryClient.invalidateQueries({ queryKey });
   }
   function greet(): void {
     const member = currentLogin()?.memberId;
@@ -62,9 +65,9 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
   whenIdle(greet);
   const stops = [
     onLiveEvent((event) => void withPresenter((presenter) => presenter.hear(event))),
-    onCatchUp(refetch),
+    onCatchUp(() => void refetch()),
     onPushed((id) => {
-      refetch();
+      void refetch();
       if (id !== undefined) void withPresenter((presenter) => presenter.shownAlready(id));
     }),
     onSessionChange(greet),
