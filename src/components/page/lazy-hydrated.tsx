@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
-import { type ComponentType, memo, type ReactNode, Suspense, use } from "react";
+import { type ComponentType, memo, type ReactNode, Suspense, use, useCallback, useEffect, useState } from "react";
 import { i18nWith } from "#src/lib/i18n.ts";
 import { isHydrating } from "#src/lib/is-hydrating.ts";
 import { loadCatalog, loadMessages } from "#src/lib/load-catalog.ts";
@@ -63,7 +63,7 @@ export function lazyHydrated<Props extends object>(
     return scoped.i18n;
   }
 
-  function Content(props: Props) {
+  const Content = memo(function Content(props: Props) {
     const { i18n } = useLingui();
     // A render that has suspended calls `use` again; with the script at hand the first render does not suspend.
     if (!loaded) rendering ??= retry(() => loadOnce(i18n.locale));
@@ -74,14 +74,20 @@ export function lazyHydrated<Props extends object>(
         <Component {...props} />
       </I18nProvider>
     );
-  }
+  }) as unknown as ComponentType<Props>;
 
   function Lazy({ fallback, ...props }: Props & { fallback?: ReactNode }) {
-    return (
+    const [isMounted, setMounted] = useState(useHydrated());
+    const onMount = useCallback(() => setMounted(true), []);
+    const current = (
       <Suspense fallback={fallback}>
         <Content {...(props as unknown as Props)} />
+        <Mounted then={onMount} />
       </Suspense>
     );
+    // An update before hydration would make React replace the server's HTML: the page would move, presses be lost.
+    const [first] = useState(current);
+    return isMounted ? current : first;
   }
 
   function ClientOnly(props: Props & { fallback?: ReactNode }) {
@@ -98,8 +104,13 @@ export function lazyHydrated<Props extends object>(
     if (isHydrating() || (import.meta.env.SSR && !ssr)) return;
     await loadOnce(i18n.locale);
   };
-  // React draws a part anew that gets new props before it has hydrated: equal props must not reach it.
-  return Object.assign(memo(ssr ? Lazy : ClientOnly), { preload }) as unknown as LazyComponent<Props>;
+  return Object.assign(ssr ? Lazy : ClientOnly, { preload });
+}
+
+/** Calls `then` once the part that it is in has mounted. */
+function Mounted({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
 }
 
 /** On the server, which renders in one go: loads the lazy components of all pages used so far, and their catalogs. */
