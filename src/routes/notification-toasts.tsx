@@ -51,9 +51,10 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
     const member = currentLogin()?.memberId;
     if (!member) return;
     const queryKey = ["member", member, "notifications", context.locale.id];
-    // Query would join a first request in flight, which the server may have handled before the gap.
-    await context.queryClient.cancelQueries({ queryKey });
-    await context.queryClient.invalidateQueries({ queryKey });
+    const { queryClient } = context;
+    // Query joins a first request in flight, which the server may have handled before the gap.
+    if (queryClient.getQueryData(queryKey) === undefined) await queryClient.cancelQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey });
   }
   function greet(): void {
     const member = currentLogin()?.memberId;
