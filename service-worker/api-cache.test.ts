@@ -6,7 +6,7 @@ import { db } from "#src/offline/db.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { story } from "#src/offline/test/story.ts";
 import { handleApiRead } from "./api-cache.ts";
-import { hanging, json, offline, stalling } from "./test/network.ts";
+import { file, foreignJson, hanging, json, offline, stalling } from "./test/network.ts";
 import { fetchEvent, postedMessages } from "./test/scope.ts";
 
 const path = "/api/article/12?lang=2";
@@ -20,8 +20,8 @@ async function asked() {
 }
 
 /** What the page gets, and then everything that follows from it. */
-async function read(wanted = path) {
-  const event = fetchEvent(wanted);
+async function read(wanted = path, init: RequestInit = {}) {
+  const event = fetchEvent(wanted, init);
   const response = await handleApiRead(event);
   const body: unknown = await response?.json().catch(() => undefined);
   await event.settled();
@@ -80,7 +80,8 @@ describe("nothing kept", () => {
       portal,
       json({ code: "internal" }, { status: 500 }),
       json({ code: "not_found" }, { status: 404 }),
-      json({ ...story(), title: 1 }),
+      foreignJson(story()),
+      file(JSON.stringify(story()), "text/plain"),
       json(story(), { headers: { "cache-control": "private, no-store" } }),
     ];
     for (const answer of refused) {
@@ -185,7 +186,7 @@ describe("a kept copy", () => {
       json({ code: "too_many_requests" }, { status: 429 }),
       async () => new Response("<html>Log in</html>"),
       async () => new Response("<html>Not found</html>", { status: 404 }),
-      json({ hello: "portal" }),
+      foreignJson({ hello: "portal" }),
     ];
     for (const failure of failures) {
       network.mockImplementationOnce(failure);
@@ -194,9 +195,16 @@ describe("a kept copy", () => {
     expect(postedMessages).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
   });
 
-  it("is thrown away when it no longer fits the contract", async () => {
+  it("is removed when the page reloads it, and replaced by the network's", async () => {
     await db.articles.update(path, { data: { id: 12 } });
     network.mockImplementation(json(story()));
-    expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
+    expect(await read(path, { cache: "reload" })).toEqual({ status: 200, body: story(), keptAt: null });
+    expect((await db.articles.get(path))?.data).toEqual(story());
+  });
+
+  it("is removed when the page reloads it without a network", async () => {
+    network.mockImplementation(offline);
+    expect(await read(path, { cache: "reload" })).toMatchObject({ status: 0 });
+    expect(await db.articles.count()).toBe(0);
   });
 });

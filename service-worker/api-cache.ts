@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import { apiPath } from "#contract/http/api-path.ts";
-import type { Endpoint } from "#contract/http/endpoint.ts";
-import { offlineReadFor } from "#contract/http/offline-reads.ts";
+import { offlineTableFor } from "#contract/http/offline-reads.ts";
 import { readTimeLimit } from "#contract/limits.ts";
 import type { CachedResponse } from "#src/offline/db.ts";
 import {
@@ -19,159 +17,153 @@ import { createTimeout, withTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds a checked copy counts as fresh, so that a page told of a change gets it without another check. */
+/** Milliseconds for which a revalidated response is fresh: a page notified of a change reads it without another request. */
 const freshFor = 10_000;
-/** Milliseconds the database may take before a read does without it. */
+/** Milliseconds after which a read goes on without the database. */
 const databaseTimeLimit = 1500;
 
-/** A read of the API that is kept on the device, and its key. */
-interface KeptRead {
-  readonly endpoint: Endpoint;
-  readonly path: string;
-}
-
 /**
- * Answers a read of the API: with the kept copy at once, which the network then freshens, or from the network,
- * whose answer is kept. `undefined` for everything that is not kept, above all for what carries a token.
+ * Handles a read of the API: responds with the cached response and revalidates it, or passes on the network's and caches
+ * it. A request in mode `reload` drops the cached response first. `undefined` for all other requests, above all those
+ * with a token.
  */
 export function handleApiRead(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin || request.method !== "GET" || request.mode === "navigate") return undefined;
   if (request.headers.has("authorization")) return undefined;
-  const read = keptReadOf(url);
-  return read && answer(event, read);
+  const path = cacheKey(url);
+  return path === undefined ? undefined : respond(event, path);
 }
 
-/** Keeps what the page read before the worker was there, unless a later copy is kept already. */
+/** Caches the responses that the page read before the worker was active, unless a later one is cached. */
 export async function cacheInitialReads(reads: readonly CachedRead[]): Promise<void> {
-  for (const { path, data, savedAt, etag = null } of reads) {
-    const read = keptReadOf(new URL(path, self.location.origin));
-    if (!read || !v.is(read.endpoint.answer, data)) continue;
-    const kept = await findInTime(read);
-    if (!kept || kept.savedAt < savedAt) await keepAnswer(read, { data, etag }, savedAt);
+  for (const { path: url, data, savedAt, etag = null } of reads) {
+    const path = cacheKey(new URL(url, self.location.origin));
+    if (path === undefined || typeof data !== "object" || data === null) continue;
+    const cached = await findInTime(path);
+    if (!cached || cached.savedAt < savedAt) await store(path, { data, etag }, savedAt);
   }
 }
 
-/** The kept copies of some reads, as far as there are any; the network is not asked. */
+/** The cached responses among some reads; the network is not used. */
 export async function getCachedReads(paths: readonly string[]): Promise<CachedRead[]> {
   const rows = await Promise.all(
-    paths.map((path) => {
-      const read = keptReadOf(new URL(path, self.location.origin));
-      return read && findInTime(read);
+    paths.map((url) => {
+      const path = cacheKey(new URL(url, self.location.origin));
+      return path === undefined ? undefined : findInTime(path);
     }),
   );
-  return rows.flatMap((row, place) => (row ? { ...row, path: paths[place] ?? row.path } : []));
+  return rows.flatMap((row, index) => (row ? { ...row, path: paths[index] ?? row.path } : []));
 }
 
-/** Asks the network for a read that nobody waits for and keeps the answer, unless the copy is younger than that (ms). */
-export async function prefetchRead(path: string, youngerThan: number): Promise<void> {
-  const url = new URL(path, self.location.origin);
-  const read = keptReadOf(url);
-  if (!read) return;
-  const kept = await findInTime(read);
-  const age = kept ? Date.now() - Date.parse(kept.savedAt) : Number.POSITIVE_INFINITY;
-  if (age >= 0 && age < youngerThan) return;
-  const found = await fetchFromNetwork(read.endpoint, url.href);
-  if (typeof found === "object") await keepAnswer(read, found, new Date().toISOString());
+/** Requests and caches a response in the background, unless the cached one is younger than `maxAge` (ms). */
+export async function prefetchRead(url: string, maxAge: number): Promise<void> {
+  const { href } = new URL(url, self.location.origin);
+  const path = cacheKey(new URL(href));
+  if (path === undefined) return;
+  const cached = await findInTime(path);
+  const age = cached ? Date.now() - Date.parse(cached.savedAt) : Number.POSITIVE_INFINITY;
+  if (age >= 0 && age < maxAge) return;
+  const parsed = await fetchFromNetwork(href);
+  if (typeof parsed === "object") await store(path, parsed, new Date().toISOString());
 }
 
-/** What the network answers to a read that nobody waits for. */
-export async function fetchFromNetwork(endpoint: Endpoint, url: string): Promise<ParsedResponse | "gone" | "unusable"> {
-  const limit = createTimeout(readTimeLimit.nothingKept);
-  return fetch(new Request(url, { cache: "no-cache", signal: limit.signal }))
-    .then((response) => parseApiResponse(endpoint, response))
+/** The network's response to a read in the background. */
+export function fetchFromNetwork(url: string): Promise<ParsedResponse | "gone" | "unusable"> {
+  return fetchParsed(url, readTimeLimit.nothingKept);
+}
+
+async function fetchParsed(
+  request: Request | string,
+  timeLimit: number,
+): Promise<ParsedResponse | "gone" | "unusable"> {
+  const limit = createTimeout(timeLimit);
+  return fetch(new Request(request, { cache: "no-cache", signal: limit.signal }))
+    .then(parseApiResponse)
     .catch(() => "unusable" as const)
     .finally(limit.end);
 }
 
-function keptReadOf({ pathname, searchParams }: URL): KeptRead | undefined {
-  const endpoint = offlineReadFor(pathname);
-  if (!endpoint || endpoint.keep === "none") return undefined;
-  return { endpoint, path: apiPath(pathname.slice("/api".length), Object.fromEntries(searchParams)) };
+/** The path under which the response of a read is cached; `undefined` for reads that devices do not cache. */
+function cacheKey({ pathname, searchParams }: URL): string | undefined {
+  if (!offlineTableFor(pathname)) return undefined;
+  return apiPath(pathname.slice("/api".length), Object.fromEntries(searchParams));
 }
 
-async function answer(event: FetchEvent, read: KeptRead): Promise<Response> {
-  const kept = await findInTime(read);
-  if (!kept) return fromNetwork(event, read);
-  const age = Date.now() - Date.parse(kept.savedAt);
-  // A copy from the future was saved by a clock since put right: nothing is known of its age.
+async function respond(event: FetchEvent, path: string): Promise<Response> {
+  // The page could not use the cached response.
+  if (event.request.cache === "reload") await withTimeout(databaseTimeLimit, removeCached(path));
+  const cached = await findInTime(path);
+  if (!cached) return fromNetwork(event, path);
+  const age = Date.now() - Date.parse(cached.savedAt);
+  // A time in the future is from a wrong clock: the age is unknown.
   const fresh = age >= 0 && age < freshFor;
-  if (!fresh) event.waitUntil(freshen(event.request, read, kept));
-  return toCachedResponse(kept, { fresh });
+  if (!fresh) event.waitUntil(revalidateOnce(event.request, path, cached));
+  return toCachedResponse(cached, { fresh });
 }
 
-/** The kept copy; a database that fails or hangs counts as empty. */
-function findInTime({ endpoint, path }: KeptRead): Promise<CachedResponse | undefined> {
-  return withTimeout(databaseTimeLimit, findCached(endpoint, path));
+/** The cached response; a database that fails or hangs counts as empty. */
+function findInTime(path: string): Promise<CachedResponse | undefined> {
+  return withTimeout(databaseTimeLimit, findCached(path));
 }
 
-/** Passes the network's answer through as it is, and keeps it when it fits. */
-async function fromNetwork(event: FetchEvent, read: KeptRead): Promise<Response> {
+/** Passes the network's response through, and caches it when it is usable. */
+async function fromNetwork(event: FetchEvent, path: string): Promise<Response> {
   const limit = createTimeout(readTimeLimit.nothingKept);
   try {
-    // Past the browser's cache: a captive portal's page may lie there, and would be had again and again.
+    // Past the browser's HTTP cache, which may hold a captive portal's page.
     const response = await fetch(new Request(event.request, { cache: "no-cache", signal: limit.signal }));
-    event.waitUntil(keepResponse(read, response.clone()).finally(limit.end));
+    event.waitUntil(storeResponse(path, response.clone()).finally(limit.end));
     return response;
   } catch {
     limit.end();
-    event.waitUntil(broadcastToClients({ type: "read", path: read.path, outcome: "failed" }));
+    event.waitUntil(broadcastToClients({ type: "read", path, outcome: "failed" }));
     return Response.error();
   }
 }
 
-async function keepResponse(read: KeptRead, response: Response): Promise<void> {
-  const found = await parseApiResponse(read.endpoint, response);
-  if (typeof found === "object") await keepAnswer(read, found, new Date().toISOString());
+async function storeResponse(path: string, response: Response): Promise<void> {
+  const parsed = await parseApiResponse(response);
+  if (typeof parsed === "object") await store(path, parsed, new Date().toISOString());
 }
 
-/** Checks under way, by path: several tabs, or a page that reads twice, share one. */
-const checks = new Map<string, Promise<void>>();
+/** Revalidations in flight, by path: several tabs, or a page that reads twice, share one. */
+const inFlight = new Map<string, Promise<void>>();
 
-/** Asks the network about a kept copy and tells the pages what came of it. */
-function freshen(request: Request, read: KeptRead, kept: CachedResponse): Promise<void> {
-  const { path } = read;
-  const underWay =
-    checks.get(path) ??
-    check(request, read, kept)
-      .finally(() => checks.delete(path))
+/** Revalidates a cached response and broadcasts the result. */
+function revalidateOnce(request: Request, path: string, cached: CachedResponse): Promise<void> {
+  const revalidation =
+    inFlight.get(path) ??
+    revalidate(request, path, cached)
+      .finally(() => inFlight.delete(path))
       .then(async (outcome) => {
         await broadcastToClients({ type: "read", path, outcome });
         if (outcome === "changed" || outcome === "gone") await refreshPagesUsing(path);
       });
-  checks.set(path, underWay);
-  return underWay;
+  inFlight.set(path, revalidation);
+  return revalidation;
 }
 
-async function check(request: Request, read: KeptRead, kept: CachedResponse): Promise<RevalidationResult> {
-  const { endpoint, path } = read;
-  const limit = createTimeout(readTimeLimit.kept);
-  const found = await fetch(new Request(request, { cache: "no-cache", signal: limit.signal }))
-    .then((response) => parseApiResponse(endpoint, response))
-    .catch(() => "unusable" as const)
-    .finally(limit.end);
-  if (found === "unusable") return "failed";
-  if (found === "gone") {
-    await removeCached(endpoint, path);
+async function revalidate(request: Request, path: string, cached: CachedResponse): Promise<RevalidationResult> {
+  const parsed = await fetchParsed(request, readTimeLimit.kept);
+  if (parsed === "unusable") return "failed";
+  if (parsed === "gone") {
+    await removeCached(path);
     return "gone";
   }
   const savedAt = new Date().toISOString();
-  if (isSameResponse(found, kept)) {
-    await markRevalidated(endpoint, kept, { etag: found.etag, savedAt });
+  if (isSameResponse(parsed, cached)) {
+    await markRevalidated(cached, { etag: parsed.etag, savedAt });
     return "same";
   }
-  if ((await keepAnswer(read, found, savedAt)) === "kept") return "changed";
-  // The page will read again: it must then find the network's answer, not the old copy, or it would ask for ever.
-  return (await removeCached(endpoint, path)) ? "changed" : "failed";
+  if ((await store(path, parsed, savedAt)) === "cached") return "changed";
+  // The page reads again: it must not find the old response, or it would revalidate forever.
+  return (await removeCached(path)) ? "changed" : "failed";
 }
 
-async function keepAnswer(
-  { endpoint, path }: KeptRead,
-  { data, etag }: ParsedResponse,
-  savedAt: string,
-): Promise<CacheWriteResult> {
-  const kept = await cacheResponse(endpoint, path, data, { etag, savedAt });
-  if (kept === "quota") await broadcastToClients({ type: "quota" });
-  return kept;
+async function store(path: string, { data, etag }: ParsedResponse, savedAt: string): Promise<CacheWriteResult> {
+  const result = await cacheResponse(path, data, { etag, savedAt });
+  if (result === "quota") await broadcastToClients({ type: "quota" });
+  return result;
 }

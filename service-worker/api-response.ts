@@ -1,41 +1,36 @@
-import * as v from "valibot";
 import { cachedAtHeaders } from "#contract/http/cached-at-header.ts";
-import type { Endpoint } from "#contract/http/endpoint.ts";
 import { isErrorCode } from "#contract/http/errors.ts";
 import type { CachedResponse } from "#src/offline/db.ts";
 
-/** An answer of the API that may be kept. */
+/** A response of the API that may be cached. */
 export interface ParsedResponse {
   readonly data: unknown;
   readonly etag: string | null;
 }
 
 /**
- * Reads a response of the network. `gone`: the API itself says that there is no such thing (any more).
- * `unusable`: everything that must not touch a kept copy, such as a failure, a body that breaks off,
- * a captive portal's page, an answer that is private or not of the contract.
+ * Reads a response of the network. `gone`: the API reports that the resource does not exist. `unusable`: anything that
+ * must not replace a cached response, such as an error, a truncated body, a private response or a captive portal's page.
+ *
+ * The API sends JSON with an ETag, which captive portals do not. The page validates the body.
  */
-export async function parseApiResponse(
-  endpoint: Endpoint,
-  response: Response,
-): Promise<ParsedResponse | "gone" | "unusable"> {
+export async function parseApiResponse(response: Response): Promise<ParsedResponse | "gone" | "unusable"> {
+  const { status, headers } = response;
   const data: unknown = await response.json().catch(() => undefined);
-  if (response.status === 404 || response.status === 410) return isApiError(data) ? "gone" : "unusable";
-  if (response.status !== 200 || !v.is(endpoint.answer, data)) return "unusable";
-  if (/\b(private|no-store)\b/.test(response.headers.get("cache-control") ?? "")) return "unusable";
-  return { data, etag: response.headers.get("etag") };
+  if (typeof data !== "object" || data === null) return "unusable";
+  if (status === 404 || status === 410) return "code" in data && isErrorCode(data.code) ? "gone" : "unusable";
+  const etag = headers.get("etag");
+  if (status !== 200 || !etag || !headers.get("content-type")?.startsWith("application/json")) return "unusable";
+  if (/\b(private|no-store)\b/.test(headers.get("cache-control") ?? "")) return "unusable";
+  return { data, etag };
 }
 
-function isApiError(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "code" in data && isErrorCode(data.code);
-}
-
-/** The response for a kept copy. One just checked counts as the network's own and does not say that it is a copy. */
+/** The response for a cached one. A fresh one counts as the network's own, without the header of cached ones. */
 export function toCachedResponse({ data, savedAt, etag }: CachedResponse, { fresh }: { fresh: boolean }): Response {
   return Response.json(data, { headers: { ...(etag && { etag }), ...(!fresh && cachedAtHeaders(savedAt)) } });
 }
 
-/** Whether two answers say the same. Order of keys does not count: the page's own copy has the contract's. */
+/** Whether two responses are equal. Items of a saved section have no ETag: their data is compared, in any key order. */
 export function isSameResponse(one: ParsedResponse, other: ParsedResponse): boolean {
   return (one.etag !== null && one.etag === other.etag) || isSameJson(one.data, other.data);
 }

@@ -90,7 +90,11 @@ describe("a device in trouble", () => {
 
 describe("keepFirstReads", () => {
   it("keeps what the page had read, without a request", async () => {
-    await cacheInitialReads([first, { ...first, path: "/api/nothing" }, { ...first, path: "/api/main?lang=2" }]);
+    await cacheInitialReads([
+      first,
+      { ...first, path: "/api/nothing" },
+      { ...first, path: "/api/main?lang=2", data: "text" },
+    ]);
     seconds(5);
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
     expect(await db.reads.count()).toBe(0);

@@ -1,4 +1,3 @@
-import { offlineReadFor } from "#contract/http/offline-reads.ts";
 import { etagPrefix, type PageRead, parsePreloadLinks, stripPreloads } from "#contract/http/preload-links.ts";
 import { maxCachedResponseBytes, pageCacheLimits, readTimeLimit } from "#contract/limits.ts";
 import {
@@ -142,9 +141,7 @@ async function exactPage(url: string, asked: string): Promise<Response | undefin
 }
 
 async function isCachedAs({ path, etag }: PageRead): Promise<boolean> {
-  const endpoint = offlineReadFor(new URL(path, self.location.origin).pathname);
-  if (!endpoint || !etag) return false;
-  return etagPrefix(await cachedEtag(endpoint, path)) === etag;
+  return etag !== "" && etagPrefix(await cachedEtag(path)) === etag;
 }
 
 /** On the root path the language chosen last wins over the address; the shell's script goes there. */

@@ -12,7 +12,7 @@ import { articleItem, sectionDeltaOf } from "#src/offline/test/section-delta.ts"
 import { story } from "#src/offline/test/story.ts";
 import { onMessage } from "./messages.ts";
 import { syncDueSections } from "./section-sync.ts";
-import { offline } from "./test/network.ts";
+import { json, offline } from "./test/network.ts";
 import { messageEvent, postedMessages } from "./test/scope.ts";
 
 const uri = "/news/industry";
@@ -31,7 +31,7 @@ function serve(answers: Record<string, SectionSync | "lost">) {
     if (pathname !== "/api/section-sync") return Response.json({ code: "not_found" }, { status: 404 });
     const answer = answers[searchParams.get("cursor") ?? ""];
     if (answer === "lost" || !answer) throw new TypeError("Failed to fetch");
-    return Response.json(answer);
+    return json(answer)();
   });
 }
 
@@ -144,7 +144,7 @@ describe("a fill that was cut off", () => {
     serve({ "": first, b: second });
     network.mockImplementationOnce(async () => {
       await removeSection(uri, 2);
-      return Response.json(first);
+      return json(first)();
     });
     await follow();
     expect(await db.articles.count()).toBe(0);
@@ -197,7 +197,7 @@ it("what is pinned gets its text and its pictures when it lacks them", async () 
   const path = "/api/article/12?lang=2";
   network.mockImplementation(async ({ url }) => {
     if (url.includes("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
-    return url.endsWith(path) ? Response.json(story()) : Response.json({ code: "not_found" }, { status: 404 });
+    return url.endsWith(path) ? json(story())() : Response.json({ code: "not_found" }, { status: 404 });
   });
   await pin(path);
   await refresh();

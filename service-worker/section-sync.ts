@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import type { Article } from "#contract/articles/endpoints.ts";
 import type { Game } from "#contract/games/endpoints.ts";
-import { pathOf } from "#contract/http/endpoint.ts";
+import { apiPath } from "#contract/http/api-path.ts";
 import { sectionRefreshAge } from "#contract/limits.ts";
 import type { SectionSync } from "#contract/section-sync/endpoints.ts";
-import { getSectionSync } from "#contract/section-sync/endpoints.ts";
 import { sectionReads } from "#contract/section-sync/section-reads.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { applySectionDelta } from "#src/offline/apply-section-delta.ts";
@@ -151,8 +150,8 @@ async function fillItems(section: SavedSection): Promise<SectionState | "removed
 }
 
 async function askEdition({ uri, lang, size, cursor }: SavedSection): Promise<SectionSync | undefined> {
-  const path = pathOf(getSectionSync, { uri, lang, size, ...(cursor && { cursor }) });
-  const found = await fetchFromNetwork(getSectionSync, new URL(path, self.location.origin).href);
+  const path = apiPath("/section-sync", { uri, lang, size, ...(cursor && { cursor }) });
+  const found = await fetchFromNetwork(new URL(path, self.location.origin).href);
   return typeof found === "object" ? (found.data as SectionSync) : undefined;
 }
 

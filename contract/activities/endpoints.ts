@@ -18,6 +18,5 @@ export const listActivities = endpoint({
   params: v.object({}),
   query: v.object({ lang, cursor, state: v.optional(v.picklist(["current", "history"]), "current") }),
   answer: v.object({ activity_list: v.array(activity), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 60,
 });

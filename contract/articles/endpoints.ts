@@ -48,7 +48,6 @@ export const getArticle = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: article,
-  keep: "article",
   maxAge: 15,
 });
 
@@ -76,7 +75,6 @@ export const listArticles = endpoint({
     /** The polls of these articles, where only articles with a poll were asked for. */
     poll_list: v.optional(v.array(v.object({ article_id: id, poll }))),
   }),
-  keep: "read",
   maxAge: 15,
 });
 
@@ -90,6 +88,5 @@ export const relatedArticles = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: v.object({ article_list: v.array(articleSummary) }),
-  keep: "read",
   maxAge: 300,
 });

@@ -32,6 +32,5 @@ export const getCalendar = endpoint({
     first: v.nullable(v.string()),
     last: v.nullable(v.string()),
   }),
-  keep: "read",
   maxAge: 60,
 });

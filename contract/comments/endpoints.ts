@@ -48,7 +48,6 @@ export const listComments = endpoint({
     comment_list: v.array(thread),
     next_cursor: nextCursor,
   }),
-  keep: "read",
   maxAge: 10,
 });
 
@@ -60,7 +59,6 @@ export const listReplies = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang, limit, cursor }),
   answer: v.object({ reply_list: v.array(comment), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 10,
 });
 
@@ -72,6 +70,5 @@ export const getThread = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: v.object({ thread }),
-  keep: "read",
   maxAge: 10,
 });

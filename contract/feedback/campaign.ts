@@ -12,6 +12,5 @@ export const getFeedback = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: campaign,
-  keep: "read",
   maxAge: 60,
 });

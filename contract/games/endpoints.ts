@@ -42,7 +42,6 @@ export const getGame = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: game,
-  keep: "game",
   maxAge: 15,
 });
 
@@ -65,7 +64,6 @@ export const listGames = endpoint({
     cursor,
   }),
   answer: v.object({ game_list: v.array(gameSummary), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 15,
 });
 
@@ -79,6 +77,5 @@ export const relatedGames = endpoint({
   params: v.object({ id: idText }),
   query: v.object({ lang }),
   answer: v.object({ game_list: v.array(gameSummary) }),
-  keep: "read",
   maxAge: 300,
 });

@@ -19,7 +19,6 @@ export const getFaq = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ group_list: v.array(faqGroup) }),
-  keep: "read",
   maxAge: 300,
 });
 
@@ -36,6 +35,5 @@ export const getDocument = endpoint({
     heading_list: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
     updated_at: isoTimestamp,
   }),
-  keep: "read",
   maxAge: 300,
 });

@@ -3,9 +3,12 @@ import { describe, expect, test } from "vitest";
 import { getArticle, listArticles, relatedArticles } from "../articles/endpoints.ts";
 import { getMarkSix } from "../mark-six/endpoints.ts";
 import { getPage, getPageMeta } from "../pages/endpoints.ts";
+import { searchSite } from "../search/endpoints.ts";
+import { getSectionSync } from "../section-sync/endpoints.ts";
 import { api, endpointOf } from "./all-endpoints.ts";
 import { apiPath } from "./api-path.ts";
 import { cursor, idText, lang, limit, pathOf } from "./endpoint.ts";
+import { offlineReads, offlineTableFor } from "./offline-reads.ts";
 
 describe("the path of a read", () => {
   test("names one question in one way", () => {
@@ -87,5 +90,19 @@ describe("input", () => {
     expect(takes(cursor, "WzUsMV0-_")).toBe(true);
     for (const text of ["", "a b", "a=", "a'", "x".repeat(201)])
       expect([text, takes(cursor, text)]).toEqual([text, false]);
+  });
+});
+
+describe("offlineReads", () => {
+  test("has every read of the API but the section sync and the search", () => {
+    const others = [getSectionSync, searchSite].map(({ path }) => path);
+    const paths = api.map(({ path }) => path).filter((path) => !others.includes(path));
+    expect(offlineReads.map(({ path }) => path).sort()).toEqual(paths.sort());
+  });
+
+  test("offlineTableFor: ignores the query, and has no table for other paths", () => {
+    expect(offlineTableFor("/api/article/12?lang=2")).toBe("article");
+    expect(offlineTableFor("/api/game?lang=2")).toBe("read");
+    expect(offlineTableFor("/api/search?query=a")).toBeUndefined();
   });
 });

@@ -6,9 +6,6 @@ import { apiPath } from "./api-path.ts";
 /** An object schema; `v.GenericSchema` alone would lose the keys that `pathOf` needs. */
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** Where the worker keeps the answer of a read. `none`: never kept. */
-export type OfflineTable = "article" | "game" | "draws" | "read" | "none";
-
 /** One call of the API, as page, worker, server and the OpenAPI document all read it. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -25,7 +22,6 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly answer: Answer;
-  readonly keep: OfflineTable;
   /** Seconds that shared caches may serve the answer without asking. */
   readonly maxAge: number;
 }

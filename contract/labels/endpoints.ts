@@ -14,7 +14,6 @@ export const articlesByLabel = endpoint({
   params,
   query,
   answer: v.object({ label, article_list: v.array(articleSummary), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 15,
 });
 
@@ -26,6 +25,5 @@ export const gamesByLabel = endpoint({
   params,
   query,
   answer: v.object({ label, game_list: v.array(gameSummary), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 15,
 });

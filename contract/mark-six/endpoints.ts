@@ -35,6 +35,5 @@ export const getMarkSix = endpoint({
     cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{2}-\d{3}$/))),
   }),
   answer: v.object({ draw_list: v.array(draw), next_draw_at: isoTimestamp, next_cursor: nextCursor }),
-  keep: "draws",
   maxAge: 30,
 });

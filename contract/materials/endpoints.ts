@@ -31,6 +31,5 @@ export const listMaterials = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ group_list: v.array(materialGroup) }),
-  keep: "read",
   maxAge: 300,
 });

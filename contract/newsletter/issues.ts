@@ -19,6 +19,5 @@ export const listIssues = endpoint({
   params: v.object({}),
   query: v.object({ lang, cursor }),
   answer: v.object({ issue_list: v.array(issue), next_cursor: nextCursor }),
-  keep: "read",
   maxAge: 300,
 });

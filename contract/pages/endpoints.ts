@@ -86,7 +86,6 @@ export const getPage = endpoint({
   params: v.object({}),
   query: v.object({ uri, lang }),
   answer: page,
-  keep: "read",
   maxAge: 15,
 });
 
@@ -98,7 +97,6 @@ export const getPageMeta = endpoint({
   params: v.object({}),
   query: v.object({ uri, lang }),
   answer: v.object({ uri: v.string(), title: v.string(), description: v.string(), keyword: v.string() }),
-  keep: "read",
   maxAge: 300,
 });
 
@@ -159,7 +157,6 @@ export const getMain = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: main,
-  keep: "read",
   maxAge: 60,
 });
 
@@ -173,7 +170,6 @@ export const getCover = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ cover: v.nullable(timedBanner) }),
-  keep: "read",
   maxAge: 60,
 });
 
@@ -185,7 +181,6 @@ export const getAdContent = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ ad_list: v.array(timedBanner) }),
-  keep: "read",
   maxAge: 60,
 });
 
@@ -197,7 +192,6 @@ export const getFloatingLayer = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ floating_list: v.array(timedBanner) }),
-  keep: "read",
   maxAge: 60,
 });
 
@@ -209,6 +203,5 @@ export const getCollaboration = endpoint({
   params: v.object({}),
   query: v.object({ lang }),
   answer: v.object({ partner_list: v.array(partner) }),
-  keep: "read",
   maxAge: 300,
 });

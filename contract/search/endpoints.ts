@@ -41,7 +41,6 @@ export const searchSite = endpoint({
   }),
   answer: v.object({ result_list: v.array(searchResult), next_cursor: nextCursor }),
   // What is kept has a search of its own.
-  keep: "none",
   maxAge: 30,
 });
 

@@ -46,6 +46,5 @@ export const getSectionSync = endpoint({
     cursor: v.optional(v.pipe(v.string(), v.maxLength(400), v.regex(/^[A-Za-z0-9_-]+$/))),
   }),
   answer: sectionSync,
-  keep: "none",
   maxAge: 30,
 });

@@ -14,7 +14,19 @@ export const stalling = async ({ signal }: Request) => {
   return new Response(new ReadableStream({ start }));
 };
 
-export const json = (data: unknown, init?: ResponseInit) => async () => Response.json(data, init);
+/** A response of the API: JSON with an ETag. */
+export const json =
+  (data: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) =>
+  async () =>
+    Response.json(data, { status, headers: { etag: etagOf(data), ...headers } });
+
+function etagOf(data: unknown): string {
+  const hash = [...JSON.stringify(data)].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) | 0, 7);
+  return `"${hash}"`;
+}
+
+/** JSON of another server, a captive portal for example. */
+export const foreignJson = (data: unknown) => async () => Response.json(data);
 
 export const file =
   (body: string, type: string, status = 200) =>

@@ -106,6 +106,30 @@ describe("read without a usable response", () => {
   });
 });
 
+describe("read of a cached response that does not fit the schema", () => {
+  test("requests it once more past the caches, and returns the new response", async () => {
+    const fetch = vi.fn(async ({ cache }: Request) =>
+      Response.json(cache === "reload" ? data : { of: "another build" }),
+    );
+    expect((await read(getPageMeta, input, { origin, fetch })).data).toEqual(data);
+    expect(fetch.mock.calls.map(([request]) => request.cache)).toEqual(["default", "reload"]);
+  });
+
+  test("throws invalid_response when the new response does not fit either", async () => {
+    const fetch = vi.fn(async (_: Request) => Response.json({}));
+    expect((await errorOf({ origin, fetch })).code).toBe("invalid_response");
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test("throws offline when there is no network", async () => {
+    const fetch = async ({ cache }: Request) => {
+      if (cache === "reload") throw new TypeError("Failed to fetch");
+      return Response.json({});
+    };
+    expect((await errorOf({ origin, fetch })).code).toBe("offline");
+  });
+});
+
 describe("a server error", () => {
   test.each(serverErrorCodes)("is thrown with its code %s", async (code) => {
     expect((await errorOf(json({ code, message: "…" }, { status: 500 }))).code).toBe(code);

@@ -21,7 +21,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads from the API and validates the response against the endpoint's schema.
+ * Reads from the API and validates the response against the endpoint's schema. A response that does not fit may be a
+ * cached one of another build: it is requested once more, past the caches of the worker and the browser.
  *
  * @throws {ApiError} `offline` no response, `timeout` none in time, `invalid_response` a response that does not fit the
  *   schema, otherwise the server's code
@@ -34,26 +35,32 @@ export async function read<E extends Endpoint>(
   const url = new URL(pathOf(endpoint, input), options.origin ?? globalThis.location.origin);
   const limit = AbortSignal.timeout(readTimeLimit.nothingKept);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
-  const request = new Request(url, { signal });
-  let response: Response;
-  let body: unknown;
-  try {
-    response = await (options.fetch ?? globalThis.fetch)(request);
+  const request = async (cache: RequestCache): Promise<Read<ResponseOf<E>>> => {
+    try {
+      return await parse(endpoint, await (options.fetch ?? globalThis.fetch)(new Request(url, { signal, cache })));
+    } catch (cause) {
+      if (cause instanceof ApiError || options.signal?.aborted) throw cause;
+      throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
+    }
+  };
+  return request("default").catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === "invalid_response") return request("reload");
+    throw error;
+  });
+}
+
+/** @throws {ApiError} `invalid_response`, or the server's code; other errors when the body cannot be read */
+async function parse<E extends Endpoint>(endpoint: E, response: Response): Promise<Read<ResponseOf<E>>> {
+  const { headers, ok, status } = response;
+  const body: unknown = await response.json().catch((cause: unknown) => {
     // A proxy's error page need not be JSON; its status is enough.
-    body = response.ok ? await response.json() : await response.json().catch(() => undefined);
-  } catch (cause) {
-    if (options.signal?.aborted) throw cause;
-    if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
-    throw new ApiError(limit.aborted ? "timeout" : "offline", { cause });
-  }
-  if (!response.ok) throw errorOf(response.status, body);
+    if (!ok) return undefined;
+    throw cause instanceof SyntaxError ? new ApiError("invalid_response", { cause }) : cause;
+  });
+  if (!ok) throw errorOf(status, body);
   const { success, output, issues } = v.safeParse(endpoint.answer, body);
   if (!success) throw new ApiError("invalid_response", { cause: v.flatten(issues) });
-  return {
-    data: output as ResponseOf<E>,
-    keptAt: readCachedAt(response.headers),
-    etag: response.headers.get("etag"),
-  };
+  return { data: output as ResponseOf<E>, keptAt: readCachedAt(headers), etag: headers.get("etag") };
 }
 
 /** The error of a failed response: by its code, or by its status where the code is unknown. */

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { getArticle } from "#contract/articles/endpoints.ts";
 import { makeDatabase } from "#src/offline/test/earlier-versions.ts";
 import { previousDatabase, previousStorage, previousToken, unsentKeys } from "#src/offline/test/previous-release.ts";
 import { stubBrowser } from "#src/offline/test/visitor.ts";
@@ -83,7 +82,7 @@ it("database: keeps copies, pins, sections, picks, settings and the session copy
   const { db } = await startPage();
   const { findCached } = await import("#src/offline/response-cache.ts");
   const { readSessionCopy } = await import("#src/offline/session-copy.ts");
-  expect(await findCached(getArticle, "/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
+  expect(await findCached("/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
   const { outbox, ...others } = previousDatabase(now).stores;
   for (const [name, { rows }] of Object.entries(others)) {
     const withoutUse = (row: object) => ({ ...row, usedAt: undefined });

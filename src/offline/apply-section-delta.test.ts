@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getArticle, listArticles } from "#contract/articles/endpoints.ts";
 import type { SectionSync } from "#contract/section-sync/endpoints.ts";
 import { applySectionDelta } from "./apply-section-delta.ts";
 import { db, neverUsed } from "./db.ts";
@@ -43,7 +42,7 @@ describe("filling", () => {
     await take(sectionDeltaOf([1], [3, 2, 1]));
     expect(await section()).toMatchObject({ cursor: "next", state: "complete", completedAt: savedAt });
     expect((await section()).paths).toEqual([3, 2, 1].map(path));
-    expect((await findCached(getArticle, path(2)))?.data).toEqual(story({ id: 2, title: "第 2 篇" }));
+    expect((await findCached(path(2)))?.data).toEqual(story({ id: 2, title: "第 2 篇" }));
   });
 
   it("keeps an answer at once or not at all: cut off in it, the next start asks for the same again", async () => {
@@ -59,7 +58,7 @@ describe("filling", () => {
   });
 
   it("leaves the note of a reading, and takes away what the old text was found by", async () => {
-    await cacheResponse(getArticle, path(3), story({ id: 3 }), { etag: null, savedAt });
+    await cacheResponse(path(3), story({ id: 3 }), { etag: null, savedAt });
     await db.signatures.put({
       path: path(3),
       kind: "articles",
@@ -106,7 +105,7 @@ describe("later answers", () => {
 
   it("take away what was withdrawn, also when it is pinned or kept under another language's path, and say what it was", async () => {
     await take(sectionDeltaOf([3, 2, 1], [3, 2, 1]));
-    await cacheResponse(getArticle, "/api/article/77?lang=2", story({ id: 2, title: "同一篇" }), {
+    await cacheResponse("/api/article/77?lang=2", story({ id: 2, title: "同一篇" }), {
       etag: null,
       savedAt,
     });
@@ -131,7 +130,7 @@ describe("room", () => {
     });
 
   it("of the browser's quota four fifths are used, and nothing goes for it", async () => {
-    await cacheResponse(listArticles, "/api/article", { article_list: [], next_cursor: null }, { etag: null, savedAt });
+    await cacheResponse("/api/article", { article_list: [], next_cursor: null }, { etag: null, savedAt });
     use(800, 1000);
     expect(await take(sectionDeltaOf([1], [1, 2]))).toEqual({ state: "full", total: 2 });
     expect([await keptIds(), await db.reads.count()]).toEqual([[], 1]);
@@ -142,7 +141,7 @@ describe("room", () => {
 
   it("within the reader's limit is made by copies that he came by, never by a section or a pin", async () => {
     await take(sectionDeltaOf([1, 2], [1, 2]));
-    for (const id of [20, 21]) await cacheResponse(getArticle, path(id), story({ id }), { etag: null, savedAt });
+    for (const id of [20, 21]) await cacheResponse(path(id), story({ id }), { etag: null, savedAt });
     await pin(path(21));
     use(60_000_000);
     await updateOfflineSettings({ limit: 50 });
@@ -155,7 +154,7 @@ describe("room", () => {
     await take(sectionDeltaOf([1, 2], [1, 2]));
     use(60_000_000);
     await updateOfflineSettings({ limit: 50 });
-    expect(await cacheResponse(getArticle, path(9), story({ id: 9 }), { etag: null, savedAt })).toBe("kept");
+    expect(await cacheResponse(path(9), story({ id: 9 }), { etag: null, savedAt })).toBe("cached");
     expect(await keptIds()).toEqual([9]);
     expect(await section()).toMatchObject({ cursor: null, state: "failed" });
   });

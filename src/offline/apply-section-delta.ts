@@ -2,8 +2,8 @@ import { apiPath } from "#contract/http/api-path.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import { type CachedResponse, db, isQuotaError, neverUsed, type SavedSection, withDatabase } from "./db.ts";
-import { ensureSpaceFor } from "./response-cache.ts";
 import { dropItem, dropUnread, itemTable } from "./saved-sections.ts";
+import { ensureSpaceFor } from "./storage-limit.ts";
 
 /** Something that is no longer on the device. */
 export interface WithdrawnItem {

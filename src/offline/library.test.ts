@@ -1,18 +1,18 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getArticle, listArticles } from "#contract/articles/endpoints.ts";
 import { db } from "./db.ts";
 import { clearLibrary, type LibraryCursor, libraryTotals, listLibrary, removeFromLibrary } from "./library.ts";
 import { readOfflineSettings, updateOfflineSettings } from "./offline-settings.ts";
 import { pin, pinnedPaths, unpin } from "./pins.ts";
-import { cacheResponse, enforceStorageLimit } from "./response-cache.ts";
+import { cacheResponse } from "./response-cache.ts";
 import { indexLibrary } from "./search-index.ts";
+import { enforceStorageLimit } from "./storage-limit.ts";
 import { emptyDatabase } from "./test/empty-database.ts";
 import { story } from "./test/story.ts";
 
 const at = (minute: number) => ({ etag: null, savedAt: new Date(Date.UTC(2026, 2, 18, 8, minute)).toISOString() });
 const path = (id: number) => `/api/article/${id}?lang=2`;
-const keepStory = (id: number, minute = id) => cacheResponse(getArticle, path(id), story({ id }), at(minute));
+const keepStory = (id: number, minute = id) => cacheResponse(path(id), story({ id }), at(minute));
 const list = { article_list: [], next_cursor: null };
 const keptIds = async () => (await db.articles.toArray()).map(({ id }) => id).sort();
 
@@ -35,7 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the list of what is kept", () => {
   it("gives each copy once, the last used first, of all kinds together", async () => {
     for (let id = 1; id <= 7; id++) await keepStory(id, 2 * id);
-    await cacheResponse(listArticles, "/api/article?lang=2", list, at(5));
+    await cacheResponse("/api/article?lang=2", list, at(5));
     await pin(path(3));
     const seen: string[] = [];
     const include = (_: string, row: { path: string }) => row.path !== path(4);
@@ -102,7 +102,7 @@ describe("making room", () => {
     put.mockImplementationOnce(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
-    expect(await keepStory(99, 59)).toBe("kept");
+    expect(await keepStory(99, 59)).toBe("cached");
     const left = await keptIds();
     expect(left).toHaveLength(26);
     expect(left).toEqual(expect.arrayContaining([1, 2, 3, 24, 99]));
@@ -115,12 +115,12 @@ describe("making room", () => {
       storage: { estimate: async () => ({ usage: 60_000_000, quota: 1e9, usageDetails: { caches: 60_000_000 } }) },
     });
     await updateOfflineSettings({ limit: 50 });
-    expect(await keepStory(31)).toBe("kept");
+    expect(await keepStory(31)).toBe("cached");
     expect(await keptIds()).toHaveLength(11);
     for (const id of await keptIds()) await pin(path(id as number));
     expect(await keepStory(32)).toBe("quota");
     await unpin(path(31));
-    expect(await keepStory(32)).toBe("kept");
+    expect(await keepStory(32)).toBe("cached");
   });
 
   it("takes no more than it must, though the browser still counts what has gone", async () => {
@@ -129,7 +129,7 @@ describe("making room", () => {
     const estimate = async () => ({ usage: 60_000_000, quota: 1e9, usageDetails: { caches: 50_000_000 - bytes } });
     vi.stubGlobal("navigator", { storage: { estimate } });
     await updateOfflineSettings({ limit: 50 });
-    for (let id = 31; id <= 40; id++) expect(await keepStory(id)).toBe("kept");
+    for (let id = 31; id <= 40; id++) expect(await keepStory(id)).toBe("cached");
     expect(await db.articles.count()).toBe(20);
   });
 

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { getArticle } from "#contract/articles/endpoints.ts";
 import { databaseVersion, onBlockedUpgrade } from "./blocked-upgrade.ts";
 import { type EarlierVersion, earlierVersions, makeDatabase } from "./test/earlier-versions.ts";
 import { previousDatabase } from "./test/previous-release.ts";
@@ -40,7 +39,7 @@ describe.each(versions)("a database of version $version", (earlier: EarlierVersi
       else expect(await db.table(name).orderBy(":id").toArray(), name).toEqual(expect.arrayContaining([...rows]));
     }
     expect(await listCachedPaths()).toContain("/api/article/12?lang=2");
-    expect(await findCached(getArticle, "/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
+    expect(await findCached("/api/article/12?lang=2")).toMatchObject({ data: { title: "木棉花开" } });
     for (const table of db.tables) expect(await table.count(), table.name).toBeGreaterThanOrEqual(0);
     await db.settings.put({ name: "mine", value: 1 });
     expect(db.backendDB().version).toBe(databaseVersion * 10);

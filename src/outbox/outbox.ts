@@ -133,7 +133,7 @@ async function write<T>(work: (rows: OutboxTransaction) => Promise<T>): Promise<
     if (!isQuotaError(error)) throw new EnqueueError("failed", error);
   }
   try {
-    const { evictOldest } = await import("#src/offline/response-cache.ts");
+    const { evictOldest } = await import("#src/offline/storage-limit.ts");
     await evictOldest();
     return await outboxStore.run(work);
   } catch (error) {

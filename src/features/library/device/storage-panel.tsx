@@ -6,7 +6,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { clearLibrary, type StorageUse, storageUse } from "#src/offline/library.ts";
 import { type OfflineSettings, readOfflineSettings, updateOfflineSettings } from "#src/offline/offline-settings.ts";
 import { isPersisted } from "#src/offline/persistence.ts";
-import { enforceStorageLimit } from "#src/offline/response-cache.ts";
+import { enforceStorageLimit } from "#src/offline/storage-limit.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meter } from "#src/ui/meter.tsx";
