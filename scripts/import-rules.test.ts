@@ -92,6 +92,18 @@ function resourceOf(file: string): string | undefined {
 /** Files that put resources together, and may import all of them. */
 const composes = /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/job-handlers\.ts$|^server\/[^/]+$/;
 
+/** Files that read or write tables. The sample loader fills all of them. */
+const usesTables = /\.(?:schema|queries|mutations)\.ts$|^server\/seed\//;
+
+/** Imports of tables in files that must leave reads to queries and writes to mutations. Types are free for all. */
+function schemaImports(file: string, source: string): string[] {
+  if (usesTables.test(file)) return [];
+  const values = source.replace(/import type [^;]+;/g, "");
+  return importsOf(file, values)
+    .filter((target) => target.endsWith(".schema.ts"))
+    .map((target) => `${file} imports ${target}`);
+}
+
 /** Imports of other resources, their schemas aside. */
 function resourceImports(file: string, source: string): string[] {
   if (!file.startsWith("server/") || composes.test(file)) return [];
@@ -171,6 +183,14 @@ describe("who may import whom", () => {
         ]),
       ),
     ).toEqual(["a", "b", "a"]);
+  });
+
+  it("import rules: only queries and mutations import the tables of a schema", () => {
+    expect(files.flatMap((file) => schemaImports(file, readFileSync(file, "utf8")))).toEqual([]);
+    const table = 'import { type Game, game } from "./games.schema.ts";';
+    expect(schemaImports("server/games/games.routes.ts", table)).toHaveLength(1);
+    expect(schemaImports("server/games/games.queries.ts", table)).toEqual([]);
+    expect(schemaImports("server/games/x.ts", 'import type { Game } from "./games.schema.ts";')).toEqual([]);
   });
 
   it("import rules: reads of a resource are in its queries, writes in its mutations", () => {

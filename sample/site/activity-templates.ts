@@ -1,5 +1,5 @@
 import { componentIds } from "#contract/pages/component-ids.ts";
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 import { both } from "./bilingual.ts";
 import type { SampleComponent } from "./home.ts";
 

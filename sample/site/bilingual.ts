@@ -1,4 +1,4 @@
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 
 /** Languages that the sample content is written in, by their ids. */
 export const sampleLangs = { "zh-CN": 2, "en-US": 3 } as const;

@@ -1,4 +1,4 @@
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 import { both } from "./bilingual.ts";
 
 /** On which days of a month something happens: `weekday` 1 is Monday, `nth` from 1, or -1 for the last one. */

@@ -1,4 +1,4 @@
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 import { both } from "./bilingual.ts";
 
 export interface SampleIssue {

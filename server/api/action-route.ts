@@ -11,7 +11,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
 import { assertSameSite } from "./csrf.ts";
-import { findIdempotentResponse, withIdempotency } from "./idempotency.ts";
+import { findIdempotentResponse, withIdempotency } from "./idempotency.mutations.ts";
 import { memoryRateLimiter, type Rate, sharedRateLimiter } from "./rate-limiter.ts";
 
 /** The input of an action. */

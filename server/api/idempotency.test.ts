@@ -5,7 +5,7 @@ import { member } from "#server/members/members.schema.ts";
 import { addMember, asker } from "#server/test/members.ts";
 import { addMembers, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
-import { withIdempotency } from "./idempotency.ts";
+import { withIdempotency } from "./idempotency.mutations.ts";
 
 const { db, request, url } = await testApp({ sample: true });
 const ask = asker(request);

@@ -181,6 +181,12 @@ export async function findArticlesById(db: NodePgDatabase, ids: readonly number[
   return findFullArticles(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));
 }
 
+/** Returns the language of an article, also of a withdrawn one. */
+export async function findArticleLang(db: NodePgDatabase, id: number): Promise<number | undefined> {
+  const [found] = await db.select({ lang: article.lang }).from(article).where(eq(article.id, id));
+  return found?.lang;
+}
+
 /** The texts of some items that readers see. */
 export function findPublicSiblings(db: NodePgDatabase, itemIds: number[]) {
   return db

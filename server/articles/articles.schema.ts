@@ -13,10 +13,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { changedXid } from "#server/section-sync/section-sync.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 import { image } from "../media/media.schema.ts";
-
-/** Text by language id, `{ "2": "离线", "3": "Offline" }`. */
-export type LocalText = Record<string, string>;
 
 /**
  * One article in one language. Articles that tell the same story share `item_id`;

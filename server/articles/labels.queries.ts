@@ -3,7 +3,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Label } from "#contract/articles/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import type { gameLabel } from "../games/games.schema.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
 

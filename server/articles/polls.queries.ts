@@ -2,7 +2,7 @@ import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { pollState } from "#shared/poll-state.ts";
 import { article, poll, pollOption } from "./articles.schema.ts";
 

@@ -1,13 +1,12 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context } from "hono";
 import type { Permission } from "#contract/auth/permissions.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { sessionDays } from "#contract/members/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
-import { member, memberSession } from "#server/members/members.schema.ts";
 import { type ActorAttributes, can } from "./permissions.ts";
 import { hashOfSecret } from "./secrets.ts";
+import { extendSession } from "./sessions.mutations.ts";
+import { findActor } from "./sessions.queries.ts";
 
 /** The logged-in member of a request, and their session. */
 export interface Actor extends ActorAttributes {
@@ -33,37 +32,9 @@ export async function requireMember(c: Context, db: NodePgDatabase): Promise<Act
   const header = c.req.header("authorization");
   if (!header) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
-  const who = token && (await findActor(db, hashOfSecret(token)));
-  if (!who) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
-  return who;
+  const found = token && (await findActor(db, hashOfSecret(token)));
+  if (!found) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
+  const { isStale, ...actor } = found;
+  if (isStale) await extendSession(db, actor.session);
+  return actor;
 }
-
-/** Columns of a member that decide their permissions. */
-export const actorColumns = {
-  vipGroup: member.vipGroup,
-  commentAllowed: member.commentAllowed,
-  materialOnly: member.materialOnly,
-  operator: member.operator,
-} as const;
-
-async function findActor(db: NodePgDatabase, tokenHash: string): Promise<Actor | undefined> {
-  const mine = and(eq(memberSession.tokenHash, tokenHash), gt(memberSession.expiresAt, sql`now()`));
-  const [found] = await db
-    .select({
-      id: member.id,
-      session: memberSession.id,
-      ...actorColumns,
-      // At most one write per hour, not one per request.
-      stale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
-    })
-    .from(memberSession)
-    .innerJoin(member, eq(member.id, memberSession.memberId))
-    .where(mine);
-  if (!found) return undefined;
-  const { stale, ...who } = found;
-  if (stale) await db.update(memberSession).set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd }).where(mine);
-  return who;
-}
-
-/** Expiry of a session that is used now. */
-export const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`;

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import {
   forgetPassword,
@@ -13,9 +12,8 @@ import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
-import { createMember, markVerified, setPassword } from "#server/members/members.mutations.ts";
+import { cancelDeletion, createMember, markVerified, setPassword } from "#server/members/members.mutations.ts";
 import { findMemberByEmail, getMember } from "#server/members/members.queries.ts";
-import { member } from "#server/members/members.schema.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
@@ -53,12 +51,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
     },
     handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent }) => {
       // A login cancels a pending deletion. It fails if the password was changed in the meantime.
-      const [unchanged] = await tx
-        .update(member)
-        .set({ deleteAt: null })
-        .where(sql`${member.id} = ${id} and ${member.passwordHash} = ${passwordHash}`)
-        .returning({ id: member.id });
-      if (!unchanged) throw new ApiError("login_failed");
+      if (!(await cancelDeletion(tx, id, passwordHash))) throw new ApiError("login_failed");
       const { token, expiresAt } = await openSession(tx, id, userAgent);
       return { access_token: token, expires_at: expiresAt.toISOString(), restored: deleteAt !== null };
     },

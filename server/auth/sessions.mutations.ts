@@ -1,11 +1,14 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { maxSessions } from "#contract/members/limits.ts";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { maxSessions, sessionDays } from "#contract/members/limits.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { memberSession } from "#server/members/members.schema.ts";
-import { sessionEnd } from "./actor.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
 const maxUserAgentLength = 300;
+
+/** Expiry of a session that is used now. */
+const sessionEnd = sql<Date>`now() + make_interval(days => ${sessionDays})`;
 
 /** Opens a session and returns its token; the database stores a hash. Sessions over the limit end. */
 export async function openSession(
@@ -27,6 +30,11 @@ export async function openSession(
   await tx.execute(sql`delete from member_session where id in (select id from member_session
     where member_id = ${memberId} order by last_seen_at desc, created_at desc offset ${maxSessions})`);
   return { token, expiresAt: opened.expiresAt };
+}
+
+/** Extends a session that is used now. */
+export async function extendSession(db: NodePgDatabase, id: string): Promise<void> {
+  await db.update(memberSession).set({ lastSeenAt: sql`now()`, expiresAt: sessionEnd }).where(eq(memberSession.id, id));
 }
 
 /** Ends a session if it belongs to the member. */

@@ -1,14 +1,68 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Session } from "#contract/members/endpoints.ts";
-import { memberSession } from "#server/members/members.schema.ts";
+import { member, memberSession } from "#server/members/members.schema.ts";
+import type { ActorAttributes } from "./permissions.ts";
+
+/** Columns of a member that decide their permissions. */
+const actorColumns = {
+  vipGroup: member.vipGroup,
+  commentAllowed: member.commentAllowed,
+  materialOnly: member.materialOnly,
+  operator: member.operator,
+} as const;
+
+const isValid = gt(memberSession.expiresAt, sql`now()`);
+
+/**
+ * Finds the member of a valid session by the hash of its token. `isStale` limits the extension of a session to one
+ * write per hour.
+ */
+export async function findActor(
+  db: NodePgDatabase,
+  tokenHash: string,
+): Promise<(ActorAttributes & { id: number; session: string; isStale: boolean }) | undefined> {
+  const [found] = await db
+    .select({
+      id: member.id,
+      session: memberSession.id,
+      ...actorColumns,
+      isStale: lt(memberSession.lastSeenAt, sql`now() - interval '1 hour'`).mapWith(Boolean),
+    })
+    .from(memberSession)
+    .innerJoin(member, eq(member.id, memberSession.memberId))
+    .where(and(eq(memberSession.tokenHash, tokenHash), isValid));
+  return found;
+}
+
+/** Finds the member of a valid session by its id, with the hash of its token. */
+export async function findSessionActor(
+  db: NodePgDatabase,
+  id: string,
+): Promise<(ActorAttributes & { tokenHash: string }) | undefined> {
+  const [found] = await db
+    .select({ ...actorColumns, tokenHash: memberSession.tokenHash })
+    .from(memberSession)
+    .innerJoin(member, eq(member.id, memberSession.memberId))
+    .where(and(eq(memberSession.id, id), isValid));
+  return found;
+}
+
+/** Returns those of some session ids that are valid. */
+export async function findValidSessionIds(db: NodePgDatabase, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: memberSession.id })
+    .from(memberSession)
+    .where(and(inArray(memberSession.id, [...ids]), isValid));
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Lists the sessions of a member, the last used first; `current` is the session of the request. */
 export async function findSessions(db: NodePgDatabase, memberId: number, current?: string): Promise<Session[]> {
   const rows = await db
     .select()
     .from(memberSession)
-    .where(and(eq(memberSession.memberId, memberId), gt(memberSession.expiresAt, sql`now()`)))
+    .where(and(eq(memberSession.memberId, memberId), isValid))
     .orderBy(desc(memberSession.lastSeenAt), desc(memberSession.createdAt));
   return rows.map((row) => ({
     id: row.id,

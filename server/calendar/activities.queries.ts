@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type * as v from "valibot";
 import type { Activity, listActivities } from "#contract/activities/endpoints.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { toEvent } from "./calendar.queries.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 

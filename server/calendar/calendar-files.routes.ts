@@ -4,7 +4,7 @@ import { ApiError } from "#contract/http/errors.ts";
 import { joinLocale, type Locale, routedLocales } from "#contract/locales.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { pageKey } from "#server/cache/serve-from-cache.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
 import { findEvents } from "./calendar.queries.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { addMonths, type Month, monthOf, startOfMonth } from "#shared/calendar-months.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 

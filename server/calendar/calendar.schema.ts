@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, jsonb, pgTable, serial, text, timestamp } from "drizzle-orm/pg-core";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 
 /** An event of the calendar. Each language says it in its own words, all of them mean the same moment. */
 export const calendarEvent = pgTable(

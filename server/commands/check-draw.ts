@@ -1,5 +1,5 @@
 import { markSix } from "#contract/limits.ts";
-import type { NewDraw } from "#server/mark-six/draw-changes.ts";
+import type { NewDraw } from "#server/mark-six/mark-six.mutations.ts";
 import { hongKongOffset } from "#shared/mark-six/rules.ts";
 
 /** A draw as the operator enters it. */

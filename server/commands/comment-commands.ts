@@ -1,9 +1,6 @@
-import { desc, eq } from "drizzle-orm";
-import { comment } from "#server/comments/comments.schema.ts";
 import { applyModeration, openComments } from "#server/comments/moderation.mutations.ts";
-import { findReports } from "#server/comments/moderation.queries.ts";
+import { findLatestComments, findReports } from "#server/comments/moderation.queries.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
-import { member } from "#server/members/members.schema.ts";
 import { type Area, command, minuteOf, orNotFound, parseLast } from "./operate.ts";
 
 /** Reported comments in one list. */
@@ -29,12 +26,7 @@ const list = command({
   prepare({ values: { last } }) {
     const limit = parseLast(last);
     return async (db) => {
-      const rows = await db
-        .select({ row: comment, email: member.email })
-        .from(comment)
-        .leftJoin(member, eq(member.id, comment.memberId))
-        .orderBy(desc(comment.id))
-        .limit(limit);
+      const rows = await findLatestComments(db, limit);
       const lines = rows.map(({ row, email }) => {
         return `${row.id}  ${minuteOf(row.createdAt)}  article ${row.articleId}  ${row.state}  ${email ?? "account deleted"}  ${inOneLine(row.text)}`;
       });

@@ -1,5 +1,8 @@
-import { desc } from "drizzle-orm";
-import { contactMessage } from "#server/contact/contact.schema.ts";
+import {
+  type ContactMessage,
+  findContactMessages,
+  findLatestContactMessages,
+} from "#server/contact/contact.queries.ts";
 import { toCsv } from "./csv.ts";
 import { type Area, command, minuteOf, parseLast } from "./operate.ts";
 
@@ -20,7 +23,7 @@ const columns = [
   "newsletter",
 ] as const;
 
-function recordOf({ createdAt, messengerId, ...row }: typeof contactMessage.$inferSelect) {
+function recordOf({ createdAt, messengerId, ...row }: ContactMessage) {
   return { ...row, created_at: createdAt, messenger_id: messengerId };
 }
 
@@ -33,7 +36,7 @@ const list = command({
   prepare({ values: { last } }) {
     const limit = parseLast(last);
     return async (db) => {
-      const rows = await db.select().from(contactMessage).orderBy(desc(contactMessage.createdAt)).limit(limit);
+      const rows = await findLatestContactMessages(db, limit);
       const lines = rows.map(({ id, createdAt, name, email, country, interest, message }) => {
         const excerpt = message.replace(/\s+/g, " ").slice(0, 60);
         return `${id}  ${minuteOf(createdAt)}  ${country}  ${interest}  ${name} <${email}>  ${excerpt}`;
@@ -50,7 +53,7 @@ const exportAll = command({
   lists: true,
   options: {},
   prepare: () => async (db) => {
-    const rows = await db.select().from(contactMessage).orderBy(contactMessage.id);
+    const rows = await findContactMessages(db);
     const records = rows.map(recordOf);
     const cells = records.map((record) => columns.map((name) => record[name]));
     return { text: toCsv(columns, cells), records };

@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { desc, eq } from "drizzle-orm";
 import { OperatorError } from "#server/database/operator-error.ts";
 import {
   changeDraws,
   clearSampleDraws,
-  drawOf,
+  correctDraw,
   type Entered,
   enterDraws,
   type NewDraw,
   removeDraw,
-} from "#server/mark-six/draw-changes.ts";
-import { draw } from "#server/mark-six/mark-six.schema.ts";
+} from "#server/mark-six/mark-six.mutations.ts";
+import { type DrawRow, findLatestDraws, getDraw } from "#server/mark-six/mark-six.queries.ts";
 import { hongKongOffset } from "#shared/mark-six/rules.ts";
 import { checkDraw, type DrawInput, isDrawNumber } from "./check-draw.ts";
 import { readDraws } from "./draw-file.ts";
@@ -29,7 +28,7 @@ const list = command({
   prepare({ values: { last } }) {
     const limit = parseLast(last);
     return async (db) => {
-      const rows = await db.select().from(draw).orderBy(desc(draw.drawnAt)).limit(limit);
+      const rows = await findLatestDraws(db, limit);
       const records = rows.map(({ drawnAt, ...row }) => ({ ...row, drawn_at: drawnAt }));
       return { text: rows.map(lineOf).join("\n") || "There are no draws yet.", records };
     };
@@ -64,14 +63,14 @@ const correct = command({
     if (!date && !numbers && !special) throw new OperatorError("Give the correct --date, --numbers or --special.");
     return (db) =>
       changeDraws(db, values["dry-run"], async (tx) => {
-        const before = await drawOf(tx, number);
+        const before = await getDraw(tx, number);
         const corrected = checked({
           number,
           date: date ?? timeOf(before.drawnAt),
           numbers: numbers ? ballsIn(numbers) : before.numbers.map(String),
           special: special ?? String(before.special),
         });
-        await tx.update(draw).set(corrected).where(eq(draw.number, number));
+        await correctDraw(tx, corrected);
         return withDryRunNote(values["dry-run"], `was ${lineOf(before)}\nis  ${lineOf({ ...before, ...corrected })}`);
       });
   },
@@ -158,7 +157,7 @@ function summaryOf({ entered, corrected, unchanged, cleared }: Entered): string 
   return `${cleared > 0 ? `Sample draws deleted: ${cleared}. ` : ""}Draws: ${parts.join(", ")}.`;
 }
 
-function lineOf({ number, drawnAt, numbers, special, sample }: typeof draw.$inferSelect): string {
+function lineOf({ number, drawnAt, numbers, special, sample }: DrawRow): string {
   return `${number}  ${timeOf(drawnAt)}  ${numbers.join(" ")} + ${special}${sample ? "  sample" : ""}`;
 }
 

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
 import * as v from "valibot";
 import { OperatorError } from "#server/database/operator-error.ts";
-import type { NewDraw } from "#server/mark-six/draw-changes.ts";
+import type { NewDraw } from "#server/mark-six/mark-six.mutations.ts";
 import { checkDraw, type DrawInput } from "./check-draw.ts";
 
 /** Draws per file: more than thirty years. */

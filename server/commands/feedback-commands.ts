@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { feedbackAnswer, feedbackCampaign } from "#server/feedback/feedback.schema.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { findFeedbackAnswers } from "#server/feedback/feedback.queries.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { toCsv } from "./csv.ts";
 import { type Area, command } from "./operate.ts";
 
@@ -27,12 +26,7 @@ const exportAll = command({
   lists: true,
   options: {},
   prepare: () => async (db) => {
-    const rows = await db
-      .select()
-      .from(feedbackAnswer)
-      .innerJoin(feedbackCampaign, eq(feedbackAnswer.campaignId, feedbackCampaign.id))
-      .orderBy(feedbackAnswer.id);
-    const records = rows.map(({ feedback_answer: answer, feedback_campaign: { title } }) => ({
+    const records = (await findFeedbackAnswers(db)).map(({ answer, title }) => ({
       id: answer.id,
       created_at: answer.createdAt,
       questionnaire: localizeJson(title, answer.lang),

@@ -1,4 +1,3 @@
-import { desc, eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { email as emailField } from "#contract/http/form-fields.ts";
 import { defaultLocale, findLocale } from "#contract/locales.ts";
@@ -13,9 +12,9 @@ import type { Database } from "#server/database/connect.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { randomPassword } from "#server/members/first-operator.ts";
 import { queueLinkMail } from "#server/members/member-mails.ts";
-import { createMember } from "#server/members/members.mutations.ts";
-import { findMemberByEmail } from "#server/members/members.queries.ts";
-import { type Member, member } from "#server/members/members.schema.ts";
+import { createMember, markVerified, setMemberAttributes } from "#server/members/members.mutations.ts";
+import { findLatestMembers, findMemberByEmail } from "#server/members/members.queries.ts";
+import type { Member } from "#server/members/members.schema.ts";
 import { type Area, command, parseLast } from "./operate.ts";
 
 /** Reads the email address in the first argument. */
@@ -74,7 +73,7 @@ const list = command({
   prepare({ values: { last } }) {
     const limit = parseLast(last);
     return async (db) => {
-      const rows = await db.select().from(member).orderBy(desc(member.id)).limit(limit);
+      const rows = await findLatestMembers(db, limit);
       const records = rows.map(({ passwordHash: _, ...row }) => row);
       return { text: rows.map(lineOf).join("\n") || "There are no members yet.", records };
     };
@@ -105,10 +104,7 @@ const vip = command({
       throw new OperatorError("Name the group with letters, digits and hyphens, or none.");
     return async (db) => {
       const { id } = await getMember(db, email);
-      await db
-        .update(member)
-        .set({ vipGroup: group === "none" ? null : group })
-        .where(eq(member.id, id));
+      await setMemberAttributes(db, id, { vipGroup: group === "none" ? null : group });
       return group === "none" ? `${email} is in no VIP group now.` : `${email} is in the VIP group ${group} now.`;
     };
   },
@@ -127,10 +123,7 @@ function flag(name: string, column: "commentAllowed" | "materialOnly" | "operato
       if (value !== "on" && value !== "off") throw new OperatorError("The second argument is on or off.");
       return async (db) => {
         const { id } = await getMember(db, email);
-        await db
-          .update(member)
-          .set({ [column]: value === "on" })
-          .where(eq(member.id, id));
+        await setMemberAttributes(db, id, { [column]: value === "on" });
         return `${name} is ${value} for ${email} now.`;
       };
     },
@@ -210,10 +203,7 @@ const verify = command({
     const email = parseEmail(positionals);
     return async (db) => {
       const { id } = await getMember(db, email);
-      await db
-        .update(member)
-        .set({ verifiedAt: sql`coalesce(${member.verifiedAt}, now())` })
-        .where(eq(member.id, id));
+      await markVerified(db, id);
       return `${email} is verified.`;
     };
   },

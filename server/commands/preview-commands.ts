@@ -1,18 +1,19 @@
-import { eq } from "drizzle-orm";
 import { contentLang, joinLocale, routedLocales } from "#contract/locales.ts";
-import { article } from "#server/articles/articles.schema.ts";
+import { findArticleLang } from "#server/articles/articles.queries.ts";
 import { makePreviewKey } from "#server/backstage/preview-key.ts";
 import { type Previewed, previewToken } from "#server/backstage/preview-token.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
-import { game } from "#server/games/games.schema.ts";
+import { findGameLang } from "#server/games/games.queries.ts";
 import { type Area, command, minuteOf } from "./operate.ts";
 
 const hour = 60 * 60 * 1000;
 /** Longest lifetime of a link: 30 days. */
 const maxHours = 720;
 
-function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
+const findLang = { article: findArticleLang, game: findGameLang } as const;
+
+function preview(kind: Previewed["kind"]) {
   return command({
     name: kind,
     usage: "<id> [--hours 24]",
@@ -24,16 +25,13 @@ function preview(kind: Previewed["kind"], table: typeof article | typeof game) {
         throw new OperatorError(`--hours takes a whole number from 1 to ${maxHours}.`);
       }
       return async (db) => {
-        const [row] = await db
-          .select({ lang: table.lang })
-          .from(table)
-          .where(eq(table.id, Number(id)));
-        if (!row) throw new OperatorError(`There is no ${kind} ${id}.`);
+        const lang = await findLang[kind](db, Number(id));
+        if (lang === undefined) throw new OperatorError(`There is no ${kind} ${id}.`);
         const config = readConfig(process.env);
         const expiresAt = Date.now() + Number(hours) * hour;
         const token = previewToken(await makePreviewKey(config.dataDir), { kind, id: Number(id) }, expiresAt);
         return [
-          linkTo(config, contentLang(row.lang), `/preview/${kind === "game" ? "game-intro" : kind}/${id}`, token),
+          linkTo(config, contentLang(lang), `/preview/${kind === "game" ? "game-intro" : kind}/${id}`, token),
           `It works until ${minuteOf(new Date(expiresAt))} UTC, for anyone who has it.`,
         ].join("\n");
       };
@@ -50,5 +48,5 @@ function linkTo({ siteUrl, host, port }: Config, lang: number, path: string, tok
 export const previewCommands: Area = {
   name: "preview",
   summary: "links to unpublished content",
-  commands: [preview("article", article), preview("game", game)],
+  commands: [preview("article"), preview("game")],
 };

@@ -1,10 +1,24 @@
-import { and, desc, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { listReports } from "#contract/comments/moderation.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import { member } from "../members/members.schema.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
-import { comment, commentReport } from "./comments.schema.ts";
+import { type CommentRow, comment, commentReport } from "./comments.schema.ts";
+
+/** Lists the latest comments with the email address of their authors, newest first. */
+export function findLatestComments(
+  db: NodePgDatabase,
+  limit: number,
+): Promise<{ row: CommentRow; email: string | null }[]> {
+  return db
+    .select({ row: comment, email: member.email })
+    .from(comment)
+    .leftJoin(member, eq(member.id, comment.memberId))
+    .orderBy(desc(comment.id))
+    .limit(limit);
+}
 
 /** Notes that stand beside a reported comment. */
 const notesShown = 5;

@@ -10,7 +10,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { composePlainMail } from "../mail/compose-mail.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueMail } from "../mail/mail.mutations.ts";
 import { requestSubscription } from "../newsletter/newsletter.mutations.ts";
 import type { Services } from "../services.ts";
 import { createChallenge, redeemChallenge, saveMessage } from "./contact.mutations.ts";

@@ -1,9 +1,9 @@
-import { and, desc, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Campaign } from "#contract/feedback/campaign.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
-import { feedbackCampaign } from "./feedback.schema.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
+import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
 export const isOpen = and(lte(feedbackCampaign.startsAt, sql`now()`), gt(feedbackCampaign.endsAt, sql`now()`));
 
@@ -27,4 +27,13 @@ export async function findCampaign(db: NodePgDatabase, lang: number): Promise<Ca
     starts_at: row.startsAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
   };
+}
+
+/** Lists all answers with the title of their questionnaire, oldest first. */
+export function findFeedbackAnswers(db: NodePgDatabase) {
+  return db
+    .select({ answer: feedbackAnswer, title: feedbackCampaign.title })
+    .from(feedbackAnswer)
+    .innerJoin(feedbackCampaign, eq(feedbackAnswer.campaignId, feedbackCampaign.id))
+    .orderBy(asc(feedbackAnswer.id));
 }

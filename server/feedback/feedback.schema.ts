@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, serial, smallint, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 
 /** Questionnaires and the time in which each is open. */
 export const feedbackCampaign = pgTable(

@@ -193,3 +193,9 @@ export async function findRelatedGames(
     .limit(size);
   return rows.map((row) => summarise(row, lang));
 }
+
+/** Returns the language of a game. */
+export async function findGameLang(db: NodePgDatabase, id: number): Promise<number | undefined> {
+  const [found] = await db.select({ lang: game.lang }).from(game).where(eq(game.id, id));
+  return found?.lang;
+}

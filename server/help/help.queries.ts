@@ -4,7 +4,7 @@ import type { FaqGroup, getDocument } from "#contract/help/endpoints.ts";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { faq, faqGroup, siteDocument } from "./help.schema.ts";
 
 /** All questions by group, both in their order; a group without questions is left out. */

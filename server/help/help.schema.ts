@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, smallint, text, timestamp } from "drizzle-orm/pg-core";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 
 export const faqGroup = pgTable("faq_group", {
   key: text("key").primaryKey(),

@@ -13,8 +13,8 @@ import { startJobs } from "../jobs/start-jobs.ts";
 import { testDatabase } from "../test/database.ts";
 import { mailsIn } from "../test/mails.ts";
 import { type ComposedMail, composeMail, type MailTexts } from "./compose-mail.ts";
+import { queueMail, requeueMails } from "./mail.mutations.ts";
 import { mail } from "./mail.schema.ts";
-import { queueMail, requeueMails } from "./mail-queue.ts";
 import { mailTransport, type SendMail } from "./mail-transport.ts";
 import { sendQueuedMail } from "./send-queued-mail.ts";
 

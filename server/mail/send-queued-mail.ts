@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { type JobHandler, PermanentJobFailure } from "#server/jobs/start-jobs.ts";
-import { mail } from "./mail.schema.ts";
-import type { MailJob } from "./mail-queue.ts";
+import { deleteMail, type MailJob, recordMailFailure } from "./mail.mutations.ts";
+import { findQueuedMail } from "./mail.queries.ts";
 import type { SendMail } from "./mail-transport.ts";
 
 /**
@@ -12,8 +11,7 @@ import type { SendMail } from "./mail-transport.ts";
 export function sendQueuedMail({ db, send }: { db: NodePgDatabase; send: SendMail }): JobHandler {
   return async (data, { lastAttempt }) => {
     const { mailId } = data as MailJob;
-    const its = eq(mail.id, mailId);
-    const [queued] = await db.select().from(mail).where(its);
+    const queued = await findQueuedMail(db, mailId);
     if (!queued || queued.failedAt) return;
     try {
       await send(queued);
@@ -21,12 +19,9 @@ export function sendQueuedMail({ db, send }: { db: NodePgDatabase; send: SendMai
       const { responseCode = 0, message = String(error) } = error as { responseCode?: number; message?: string };
       // A server rejects a mail for good with 5xx.
       const permanent = responseCode >= 500;
-      await db
-        .update(mail)
-        .set({ lastError: message.slice(0, 500), ...((permanent || lastAttempt) && { failedAt: sql`now()` }) })
-        .where(its);
+      await recordMailFailure(db, mailId, message, permanent || lastAttempt);
       throw permanent ? new PermanentJobFailure(message) : error;
     }
-    await db.delete(mail).where(its);
+    await deleteMail(db, mailId);
   };
 }

@@ -2,7 +2,23 @@ import { desc, eq, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { DomainError } from "#server/domain-error.ts";
 import { draw } from "./mark-six.schema.ts";
+
+/** A draw as the database stores it. */
+export type DrawRow = typeof draw.$inferSelect;
+
+/** Returns the draw with a number; throws a `DomainError` when it does not exist. */
+export async function getDraw(db: NodePgDatabase, number: string): Promise<DrawRow> {
+  const [row] = await db.select().from(draw).where(eq(draw.number, number));
+  if (!row) throw new DomainError("draw_not_found", { number });
+  return row;
+}
+
+/** Lists the latest draws, newest first. */
+export function findLatestDraws(db: NodePgDatabase, limit: number): Promise<DrawRow[]> {
+  return db.select().from(draw).orderBy(desc(draw.drawnAt)).limit(limit);
+}
 
 /**
  * The latest draws, newest first. A cursor is the number of the last draw seen, `26-131`.

@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { actorColumns } from "#server/auth/actor.ts";
 import type { ActorAttributes } from "#server/auth/permissions.ts";
-import { member, memberSession } from "#server/members/members.schema.ts";
+import { findSessionActor } from "#server/auth/sessions.queries.ts";
 
 /*
  * A plain link carries no token, since addresses end in histories and logs. What stands in it instead is a ticket: the
@@ -36,11 +34,7 @@ export async function verifyTicket(
 ): Promise<ActorAttributes | undefined> {
   const [, seconds, session, signed] = form.exec(ticket ?? "") ?? [];
   if (!seconds || !session || !signed || Number.parseInt(seconds, 36) * 1000 <= Date.now()) return undefined;
-  const [found] = await db
-    .select({ ...actorColumns, tokenHash: memberSession.tokenHash })
-    .from(memberSession)
-    .innerJoin(member, eq(member.id, memberSession.memberId))
-    .where(and(eq(memberSession.id, session), gt(memberSession.expiresAt, sql`now()`)));
+  const found = await findSessionActor(db, session);
   if (!found) return undefined;
   const { tokenHash, ...traits } = found;
   const right = signature(tokenHash, [seconds, session], ids);

@@ -5,7 +5,7 @@ import type { MaterialGroup } from "#contract/materials/endpoints.ts";
 import { maxListedFiles } from "#contract/materials/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import type { ActorAttributes } from "#server/auth/permissions.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
 import { material, materialChunk, materialGroup } from "./materials.schema.ts";

@@ -12,7 +12,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 import { bytea, image } from "../media/media.schema.ts";
 
 export const materialGroup = pgTable("material_group", {

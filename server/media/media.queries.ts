@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Picture } from "#contract/media/pictures.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 
 /** What `toPicture` needs of a row of `image`. */

@@ -1,10 +1,9 @@
 import { randomInt } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { defaultLocale } from "#contract/locales.ts";
 import { hashPassword } from "#server/auth/passwords.ts";
 import { createMember } from "./members.mutations.ts";
-import { member } from "./members.schema.ts";
+import { hasOperator } from "./members.queries.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz0123456789";
 const randomLength = 20;
@@ -22,8 +21,7 @@ export async function makeFirstOperator(
   db: NodePgDatabase,
   { email, password = randomPassword() }: { email: string; password?: string | undefined },
 ): Promise<string | undefined> {
-  const operators = await db.select({ id: member.id }).from(member).where(sql`operator`).limit(1);
-  if (operators.length > 0) return undefined;
+  if (await hasOperator(db)) return undefined;
   const given = {
     email: email.toLowerCase(),
     passwordHash: await hashPassword(password),

@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { msg } from "#server/i18n/msg.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueMail } from "../mail/mail.mutations.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Member } from "./members.schema.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
@@ -16,6 +16,17 @@ export async function getMember(db: NodePgDatabase, id: number): Promise<Member>
   const [found] = await db.select().from(member).where(eq(member.id, id));
   if (!found) throw new Error("There is no such member.");
   return found;
+}
+
+/** Whether there is an operator. */
+export async function hasOperator(db: NodePgDatabase): Promise<boolean> {
+  const found = await db.select({ id: member.id }).from(member).where(eq(member.operator, true)).limit(1);
+  return found.length > 0;
+}
+
+/** Lists the latest members, newest first. */
+export function findLatestMembers(db: NodePgDatabase, limit: number): Promise<Member[]> {
+  return db.select().from(member).orderBy(desc(member.id)).limit(limit);
 }
 
 /** Returns a member as the API shows them to themselves. */

@@ -1,8 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
-import { deletionGraceDays } from "#contract/members/limits.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { isCommonPassword } from "#server/auth/common-passwords.ts";
 import type { LoginThrottle } from "#server/auth/login-throttle.ts";
@@ -18,10 +16,8 @@ import type { Services } from "../services.ts";
 import { findAvatars } from "./avatars.queries.ts";
 import { exportMember } from "./export.queries.ts";
 import { queueAccountDeletionMail, queuePasswordChangedMail } from "./member-mails.ts";
-import { setPassword } from "./members.mutations.ts";
+import { changeName, scheduleDeletion, setPassword, updateProfile } from "./members.mutations.ts";
 import { getMember, toUser } from "./members.queries.ts";
-import { member } from "./members.schema.ts";
-import { changeName, updateProfile } from "./update-member.ts";
 
 const rates = {
   read: { times: 300, seconds: 300 },
@@ -100,12 +96,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       throw refuseAs("password_wrong", "password");
     },
     handle: async ({ who, tx }) => {
-      const [leaving] = await tx
-        .update(member)
-        .set({ deleteAt: sql`now() + make_interval(days => ${deletionGraceDays})` })
-        .where(eq(member.id, who.id))
-        .returning();
-      if (!leaving?.deleteAt) throw new Error("Nobody is leaving.");
+      const leaving = await scheduleDeletion(tx, who.id);
       await endSessions(tx, who.id);
       await revokeLinks(tx, who.id);
       await queueAccountDeletionMail(tx, leaving, leaving.deleteAt);

@@ -1,19 +1,15 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { alias } from "drizzle-orm/pg-core";
 import type { composePeriodical } from "#contract/backstage/endpoints.ts";
 import type { ActionResponse, CheckedBodyOf } from "#contract/http/action.ts";
 import { contentLang, defaultLocale, joinLocale, routedLocales } from "#contract/locales.ts";
-import { isPublic } from "#server/articles/articles.queries.ts";
-import { article } from "#server/articles/articles.schema.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { headerText } from "#server/mail/compose-mail.ts";
 import { messageFile } from "#server/mail/mail-transport.ts";
 import { toPicture } from "#server/media/media.queries.ts";
-import { image } from "#server/media/media.schema.ts";
 import { findHeader } from "#server/pages/main.queries.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { type IssueArticle, issueHtml, issueText } from "./issue-mail.ts";
+import { findArticlesInLang } from "./issues.queries.ts";
 import { newsletterMailTexts } from "./newsletter-texts.ts";
 
 /** Stands where each reader's own address for leaving goes; whoever sends the issue fills it in. */
@@ -64,13 +60,7 @@ async function findIssueArticles(
   lang: number,
   origin: string,
 ): Promise<IssueArticle[]> {
-  const chosen = alias(article, "chosen");
-  const rows = await db
-    .select({ chosenId: chosen.id, id: article.id, title: article.title, subtitle: article.subtitle, image })
-    .from(chosen)
-    .innerJoin(article, and(eq(article.itemId, chosen.itemId), eq(article.lang, contentLang(lang)), isPublic))
-    .innerJoin(image, eq(image.id, article.coverImageId))
-    .where(inArray(chosen.id, [...ids]));
+  const rows = await findArticlesInLang(db, ids, lang);
   const { code } = placeOf(contentLang(lang), origin);
   return ids.flatMap((wanted) => {
     const row = rows.find(({ chosenId }) => chosenId === wanted);

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { alias } from "drizzle-orm/pg-core";
 import { contentLang } from "#contract/locales.ts";
 import type { Issue } from "#contract/newsletter/issues.ts";
 import { notACursor } from "#server/api/cursor.ts";
 import { isPublic, summaryColumns, toSummaries } from "#server/articles/articles.queries.ts";
 import { article } from "#server/articles/articles.schema.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { image } from "#server/media/media.schema.ts";
 import { newsletterIssue, newsletterIssueArticle } from "./issues.schema.ts";
 
@@ -50,4 +51,15 @@ export async function findIssues(
     })),
     next_cursor: rows.length > pageSize ? (months.at(-1) ?? null) : null,
   };
+}
+
+/** Finds the public articles of one language that tell the same stories as some articles of any language. */
+export function findArticlesInLang(db: NodePgDatabase, ids: readonly number[], lang: number) {
+  const chosen = alias(article, "chosen");
+  return db
+    .select({ chosenId: chosen.id, id: article.id, title: article.title, subtitle: article.subtitle, image })
+    .from(chosen)
+    .innerJoin(article, and(eq(article.itemId, chosen.itemId), eq(article.lang, contentLang(lang)), isPublic))
+    .innerJoin(image, eq(image.id, article.coverImageId))
+    .where(inArray(chosen.id, [...ids]));
 }

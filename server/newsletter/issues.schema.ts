@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 
 /** An issue of the monthly newsletter, `2026-11`. */
 export const newsletterIssue = pgTable("newsletter_issue", {

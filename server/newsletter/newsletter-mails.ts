@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { Transaction } from "#server/database/transaction.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "../mail/compose-mail.ts";
-import { queueMail } from "../mail/mail-queue.ts";
+import { queueMail } from "../mail/mail.mutations.ts";
 import { pageAddress } from "../mail/page-address.ts";
 import { unsubscribeHeaders } from "../mail/unsubscribe-by-mail.ts";
 import { findHeader } from "../pages/main.queries.ts";

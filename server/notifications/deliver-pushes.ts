@@ -1,11 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../database/connect.ts";
 import { composePush } from "../push/compose-push.ts";
 import type { SendPush } from "../push/send-push.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
-import { countUnreadOf } from "./notifications.queries.ts";
-import { notification } from "./notifications.schema.ts";
+import { countUnreadOf, countUnreadReplies } from "./notifications.queries.ts";
 import { type PushBatch, planDeliveries } from "./plan-deliveries.ts";
 import {
   type Claim,
@@ -131,20 +129,10 @@ async function contextOf({ db }: Delivering, sending: readonly PushBatch[]): Pro
   }
   const rows = sending.map(({ claim }) => claim.row);
   const replies = rows.filter(({ kind }) => kind === "reply");
-  const groups =
-    replies.length === 0
-      ? []
-      : await db
-          .select({ memberId: notification.memberId, group: notification.groupKey, count: sql<number>`count(*)::int` })
-          .from(notification)
-          .where(
-            and(
-              inArray(notification.memberId, [...new Set(replies.map(({ memberId }) => memberId))]),
-              eq(notification.kind, "reply"),
-              sql`in_inbox and read_at is null`,
-            ),
-          )
-          .groupBy(notification.memberId, notification.groupKey);
+  const groups = await countUnreadReplies(
+    db,
+    replies.map(({ memberId }) => memberId),
+  );
   return {
     subjects,
     unread: await countUnreadOf(

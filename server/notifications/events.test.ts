@@ -9,7 +9,7 @@ import { addMember, asker } from "#server/test/members.ts";
 import { fanOutAll, openEvents } from "#server/test/notifications.ts";
 import { pollBetween, sampleItems } from "#server/test/reactions.ts";
 import { testApp } from "#server/test/test-app.ts";
-import { insertDueEvents } from "./due-events.ts";
+import { insertDueEvents } from "./due-events.mutations.ts";
 import { follow, notification, notificationEvent } from "./notifications.schema.ts";
 
 const { db, request } = await testApp({ sample: true });

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Follow } from "#contract/notifications/follows.ts";
 import type { FollowKind } from "#contract/notifications/kinds.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { label } from "../articles/articles.schema.ts";
 import { calendarEvent } from "../calendar/calendar.schema.ts";

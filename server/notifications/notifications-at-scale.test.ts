@@ -5,7 +5,7 @@ import { explain, type Step } from "../test/explain.ts";
 import { addMember } from "../test/members.ts";
 import { testApp } from "../test/test-app.ts";
 import { resolveEvent } from "./event-audience.queries.ts";
-import { batchSize } from "./fan-out.ts";
+import { batchSize } from "./fan-out.mutations.ts";
 import { countUnread, findNotifications } from "./notifications.queries.ts";
 import { notificationEvent } from "./notifications.schema.ts";
 import { claimPushes, sentLastHour } from "./push-deliveries.mutations.ts";

@@ -21,6 +21,23 @@ async function markReadWhere(tx: Transaction, memberId: number, which: SQL): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Finishes the mail deliveries of a member that are due and returns the ids of their notifications. */
+export async function finishDueMails(tx: Transaction, memberId: number): Promise<number[]> {
+  const rows = await tx
+    .update(notificationDelivery)
+    .set({ state: "sent", finishedAt: sql`now()` })
+    .where(
+      and(
+        eq(notificationDelivery.memberId, memberId),
+        eq(notificationDelivery.channel, "mail"),
+        eq(notificationDelivery.state, "pending"),
+        sql`due_at <= now()`,
+      ),
+    )
+    .returning({ id: notificationDelivery.notificationId });
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Notes what a device says of a push. Only the first word counts; what is not the member's, or was never sent, changes
  * nothing. A click on what was never reported as shown has shown it too.

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Notification } from "#contract/notifications/endpoints.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
-import { type NotificationRow, notification } from "./notifications.schema.ts";
+import { type NotificationRow, notification, notificationDelivery } from "./notifications.schema.ts";
 import { renderNotification } from "./render-notification.ts";
 
 /**
@@ -103,4 +103,48 @@ export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly numb
     )
     .groupBy(notification.memberId);
   return new Map(rows.map(({ memberId, count }) => [memberId, count]));
+}
+
+/** Counts the unread replies of several members, by member and group. */
+export async function countUnreadReplies(
+  db: NodePgDatabase,
+  memberIds: readonly number[],
+): Promise<{ memberId: number; group: string; count: number }[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .select({ memberId: notification.memberId, group: notification.groupKey, count: sql<number>`count(*)::int` })
+    .from(notification)
+    .where(
+      and(
+        inArray(notification.memberId, [...new Set(memberIds)]),
+        eq(notification.kind, "reply"),
+        sql`in_inbox and read_at is null`,
+      ),
+    )
+    .groupBy(notification.memberId, notification.groupKey);
+}
+
+/** Returns those of some notifications that are unread and relevant, the latest first. */
+export function findUnread(db: NodePgDatabase, ids: readonly number[]): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notification)
+    .where(and(inArray(notification.id, [...ids]), sql`read_at is null`, isStillRelevant))
+    .orderBy(desc(notification.id));
+}
+
+/** Returns the members who have a mail delivery that is due. */
+export async function findMembersWithDueMail(db: NodePgDatabase, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ memberId: notificationDelivery.memberId })
+    .from(notificationDelivery)
+    .where(
+      and(
+        eq(notificationDelivery.channel, "mail"),
+        eq(notificationDelivery.state, "pending"),
+        lte(notificationDelivery.dueAt, sql`now()`),
+      ),
+    )
+    .limit(limit);
+  return rows.map(({ memberId }) => memberId);
 }

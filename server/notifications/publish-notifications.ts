@@ -4,7 +4,7 @@ import type { ArrivedNotification, PublicNotification } from "#contract/notifica
 import { notificationEvents } from "#contract/notifications/kinds.ts";
 import { publicChannel, userChannel } from "#contract/realtime/channels.ts";
 import type { Services } from "#server/services.ts";
-import type { Batch } from "./fan-out.ts";
+import type { Batch } from "./fan-out.mutations.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { countUnreadOf, notificationOf } from "./notifications.queries.ts";
 

@@ -1,6 +1,6 @@
 import { contentLang, defaultLocale, findLocale } from "#contract/locales.ts";
 import type { Notification } from "#contract/notifications/endpoints.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { ArticleSubject, Subjects } from "./notification-subjects.queries.ts";
 import { notificationTexts } from "./notification-texts.ts";

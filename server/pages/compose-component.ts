@@ -5,7 +5,7 @@ import { listGames } from "#contract/games/endpoints.ts";
 import { gameCategories } from "#contract/games/types.ts";
 import { componentIds } from "#contract/pages/component-ids.ts";
 import type { PageComponent } from "#contract/pages/endpoints.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { findPopularLabels } from "../articles/labels.queries.ts";
 import { findPolls } from "../articles/polls.queries.ts";

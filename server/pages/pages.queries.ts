@@ -27,7 +27,7 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
   const [found] = await db.select().from(page).where(eq(page.uri, uri));
   if (!found) throw new ApiError("not_found");
   const [banners, marquees, components] = await Promise.all([
-    findBanners(db, lang, and(eq(banner.place, "page"), eq(banner.pageId, found.id))),
+    findBanners(db, lang, { place: "page", pageId: found.id }),
     db
       .select({ id: marquee.id, text: marquee.text, uri: marquee.uri })
       .from(marquee)
@@ -56,18 +56,21 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
   };
 }
 
-/** Banners of a place that run now. */
+/** Finds the banners of a place that run now, of one page or of all. */
 export async function findBanners(
   db: NodePgDatabase,
   lang: number,
-  where: SQL | undefined,
+  { place, pageId }: { place: (typeof banner.$inferSelect)["place"]; pageId?: number },
 ): Promise<(Banner & { starts_at: string; ends_at: string })[]> {
+  const ofPage = pageId === undefined ? undefined : eq(banner.pageId, pageId);
   const rows = await db
     .select({ banner, image, mobileImage })
     .from(banner)
     .innerJoin(image, eq(image.id, banner.desktopImageId))
     .innerJoin(mobileImage, eq(mobileImage.id, banner.mobileImageId))
-    .where(and(where, eq(banner.lang, contentLang(lang)), runs(banner.startsAt, banner.endsAt)))
+    .where(
+      and(eq(banner.place, place), ofPage, eq(banner.lang, contentLang(lang)), runs(banner.startsAt, banner.endsAt)),
+    )
     .orderBy(asc(banner.sort), asc(banner.id));
   return rows.map((row) => ({
     id: row.banner.id,

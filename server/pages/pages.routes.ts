@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import {
   getAdContent,
@@ -13,7 +12,6 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findMain } from "./main.queries.ts";
 import { findBanners, findPage, findPageMeta } from "./pages.queries.ts";
-import { banner } from "./pages.schema.ts";
 import { findPartners } from "./partners.queries.ts";
 
 export function pagesRoutes(services: Services): Hono {
@@ -23,14 +21,14 @@ export function pagesRoutes(services: Services): Hono {
   readRoute(routes, representations, getPage, ({ uri, lang }) => findPage(db, uri, lang));
   readRoute(routes, representations, getPageMeta, ({ uri, lang }) => findPageMeta(db, uri, lang));
   readRoute(routes, representations, getCover, async ({ lang }) => {
-    const [cover] = await findBanners(db, lang, eq(banner.place, "cover"));
+    const [cover] = await findBanners(db, lang, { place: "cover" });
     return { cover: cover ?? null };
   });
   readRoute(routes, representations, getAdContent, async ({ lang }) => ({
-    ad_list: await findBanners(db, lang, eq(banner.place, "page")),
+    ad_list: await findBanners(db, lang, { place: "page" }),
   }));
   readRoute(routes, representations, getFloatingLayer, async ({ lang }) => ({
-    floating_list: await findBanners(db, lang, eq(banner.place, "floating")),
+    floating_list: await findBanners(db, lang, { place: "floating" }),
   }));
   readRoute(routes, representations, getCollaboration, async ({ lang }) => ({
     partner_list: await findPartners(db, lang),

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 import { image } from "../media/media.schema.ts";
 
 export const navItem = pgTable(

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Partner } from "#contract/pages/endpoints.ts";
-import { localizeJson } from "#server/i18n/localize-json.ts";
+import { localizeJson } from "#server/i18n/local-text.ts";
 import { partner } from "./pages.schema.ts";
 
 /** Partners in their order. */

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { maxPushDevices } from "#contract/push/endpoints.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { type PushDevice, pushDevice } from "./push.schema.ts";
+import { operatorAlert, type PushDevice, pushDevice } from "./push.schema.ts";
 import { mine } from "./push-devices.queries.ts";
 
 type Subscription = Pick<PushDevice, "endpoint" | "p256dh" | "auth" | "lang" | "userAgent">;
@@ -35,4 +36,41 @@ export async function saveDevice(tx: Transaction, who: Actor, given: Subscriptio
 /** Sends no more to a device, if it is the member's. */
 export async function removeDevice(tx: Transaction, memberId: number, id: string): Promise<void> {
   await tx.delete(pushDevice).where(mine(memberId, id));
+}
+
+type SubscribedDevice = Pick<PushDevice, "id" | "endpoint">;
+
+/** A device with a new subscription has another endpoint: results of the old one do not concern it. */
+const isDevice = ({ id, endpoint }: SubscribedDevice) => and(eq(pushDevice.id, id), eq(pushDevice.endpoint, endpoint));
+
+/** Records that a push service accepted a push to a device. */
+export async function recordPushSuccess(db: NodePgDatabase, device: SubscribedDevice): Promise<void> {
+  await db.update(pushDevice).set({ lastSuccessAt: sql`now()`, failingSince: null }).where(isDevice(device));
+}
+
+/** Records since when pushes to a device fail. */
+export async function recordPushFailure(db: NodePgDatabase, device: SubscribedDevice): Promise<void> {
+  await db
+    .update(pushDevice)
+    .set({ failingSince: sql`coalesce(${pushDevice.failingSince}, now())` })
+    .where(isDevice(device));
+}
+
+/** Deletes a device whose subscription has ended. */
+export async function deleteDevice(db: NodePgDatabase, device: SubscribedDevice): Promise<void> {
+  await db.delete(pushDevice).where(isDevice(device));
+}
+
+/** Raises an alert for operators. Returns `false` when the same alert was raised within the last `seconds`. */
+export async function raiseAlert(tx: Transaction, name: string, seconds: number): Promise<boolean> {
+  const raised = await tx
+    .insert(operatorAlert)
+    .values({ name, raisedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: operatorAlert.name,
+      set: { raisedAt: sql`now()` },
+      setWhere: lt(operatorAlert.raisedAt, sql`now() - make_interval(secs => ${seconds})`),
+    })
+    .returning({ name: operatorAlert.name });
+  return raised.length > 0;
 }

@@ -1,15 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { composePlainMail } from "#server/mail/compose-mail.ts";
-import { queueMail } from "#server/mail/mail-queue.ts";
-import { pushDevice } from "./push.schema.ts";
+import { queueMail } from "#server/mail/mail.mutations.ts";
+import { deleteDevice, raiseAlert, recordPushFailure, recordPushSuccess } from "./push-devices.mutations.ts";
 import { type PushHosts, pushHosts } from "./push-hosts.ts";
 import { pushSigner } from "./push-signer.ts";
 import { pushAlarmText } from "./push-texts.ts";
-import type { PushResultRecorder, PushTarget } from "./send-push.ts";
-import { type PushSetup, pushSender, type SendPush } from "./send-push.ts";
+import { type PushResultRecorder, type PushSetup, pushSender, type SendPush } from "./send-push.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,30 +24,22 @@ interface Noting {
 
 /** Notes in the database what becomes of devices: a write where something is new, not for each push. */
 function pushResultRecorder({ db, log, operatorEmail }: Noting): PushResultRecorder {
-  // One that has subscribed anew meanwhile is another device.
-  const it = ({ id, endpoint }: PushTarget) => and(eq(pushDevice.id, id), eq(pushDevice.endpoint, endpoint));
   return {
     sent: async (device) => {
       const { lastSuccessAt, failingSince } = device;
       if (failingSince === null && lastSuccessAt && Date.now() - lastSuccessAt.getTime() < day) return;
-      await db.update(pushDevice).set({ lastSuccessAt: sql`now()`, failingSince: null }).where(it(device));
+      await recordPushSuccess(db, device);
     },
     failing: async (device) => {
       if (device.failingSince !== null) return;
-      await db
-        .update(pushDevice)
-        .set({ failingSince: sql`coalesce(${pushDevice.failingSince}, now())` })
-        .where(it(device));
+      await recordPushFailure(db, device);
     },
     gone: async (device) => {
-      await db.delete(pushDevice).where(it(device));
+      await deleteDevice(db, device);
     },
     refused: async (host, status) => {
       const isDue = await db.transaction(async (tx) => {
-        const { rows } = await tx.execute(sql`insert into operator_alert (name, raised_at) values ('refused', now())
-          on conflict (name) do update set raised_at = now()
-          where operator_alert.raised_at < now() - make_interval(secs => ${alarmEvery}) returning name`);
-        if (rows.length === 0) return false;
+        if (!(await raiseAlert(tx, "refused", alarmEvery))) return false;
         const { subject, text } = pushAlarmText(host, status);
         await queueMail(tx, operatorEmail, composePlainMail({ subject, text }));
         return true;

@@ -1,8 +1,7 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Logger } from "pino";
 import { listen } from "#server/database/listen.ts";
-import { memberSession } from "../members/members.schema.ts";
+import { findValidSessionIds } from "../auth/sessions.queries.ts";
 import type { Hub } from "./hub.ts";
 
 /** Milliseconds between two looks at logins that have ended by themselves. */
@@ -47,11 +46,7 @@ async function endOthers(db: NodePgDatabase, hub: Hub): Promise<void> {
   const here = hub.sessions();
   for (let from = 0; from < here.length; from += atOnce) {
     const some = here.slice(from, from + atOnce);
-    const good = await db
-      .select({ id: memberSession.id })
-      .from(memberSession)
-      .where(and(inArray(memberSession.id, some), gt(memberSession.expiresAt, sql`now()`)));
-    const ids = new Set(good.map(({ id }) => id));
+    const ids = await findValidSessionIds(db, some);
     for (const session of some) if (!ids.has(session)) hub.endSession(session);
   }
 }

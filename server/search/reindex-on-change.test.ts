@@ -6,7 +6,7 @@ import { enqueueOnNotify } from "../jobs/enqueue-on-notify.ts";
 import { startJobs } from "../jobs/start-jobs.ts";
 import { execute } from "../test/execute.ts";
 import { testApp } from "../test/test-app.ts";
-import { reindexStale } from "./reindex.ts";
+import { reindexStale } from "./reindex.mutations.ts";
 
 const { db, request, representations, url } = await testApp({ sample: true });
 const warnings: unknown[] = [];

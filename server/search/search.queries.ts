@@ -13,7 +13,7 @@ import { article } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
-import { findHits, type Hit, type SearchInput } from "./search-hits.ts";
+import { findHits, type Hit, type SearchInput } from "./search-hits.queries.ts";
 import { type SearchQuestion, searchQuestion } from "./search-question.ts";
 import { toSimplified } from "./simplified.ts";
 

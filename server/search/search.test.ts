@@ -5,7 +5,7 @@ import { article, label } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
-import { reindexStale } from "./reindex.ts";
+import { reindexStale } from "./reindex.mutations.ts";
 import { searchText } from "./search.schema.ts";
 
 const { db, request, representations } = await testApp({ sample: true });

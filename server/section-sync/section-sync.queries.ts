@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import { type GameCategory, gameCategories } from "#contract/games/types.ts";
@@ -7,14 +7,10 @@ import { maxWithdrawals, sectionSyncPageSize } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { getSectionSync, SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import type { Position } from "#server/api/cursor.ts";
-import { findGamesById } from "#server/games/games.queries.ts";
-import { game } from "#server/games/games.schema.ts";
 import { navItem } from "#server/pages/pages.schema.ts";
-import { articleSource } from "./article-source.ts";
-import { changedSince } from "./changed-since.ts";
 import { syncEpoch, tombstone } from "./section-sync.schema.ts";
 import { cursorAfter, cursorWithin, readRound, type SyncPoint, type SyncRound } from "./sync-cursor.ts";
-import type { LatestItem, SyncSource } from "./sync-source.ts";
+import { articleSource, changedSince, gameSource, type LatestItem, type SyncSource } from "./sync-sources.queries.ts";
 
 type Input = v.InferOutput<typeof getSectionSync.query>;
 
@@ -120,34 +116,4 @@ function nextPage(
 /** Whether a position is further down than another. Moments and days are text of one form, in the order of time. */
 function comesAfter([value, id]: Position, [otherValue, otherId]: Position): boolean {
   return value === otherValue ? id < otherId : value < otherValue;
-}
-
-/** The games of a category. */
-function gameSource(category: GameCategory, lang: number): SyncSource {
-  return {
-    kind: "game",
-    positions: "day",
-    latest: async (db, size, round) => {
-      const rows = await db
-        .select({
-          id: game.id,
-          released: game.releaseDate,
-          bytes: sql<number>`octet_length(${game.introHtml})`,
-          wanted: wanted(round),
-        })
-        .from(game)
-        .where(and(eq(game.lang, contentLang(lang)), eq(game.category, category)))
-        .orderBy(desc(game.releaseDate), desc(game.id))
-        .limit(size);
-      return rows.map(({ released, ...row }) => ({ ...row, position: [released, row.id] }));
-    },
-    read: async (db, ids) => ({ article_list: [], game_list: await findGamesById(db, ids, lang) }),
-    isThere: (id) => sql`exists (select 1 from ${game} where ${game.id} = ${id})`,
-  };
-}
-
-function wanted({ since, floor }: SyncRound) {
-  if (!since) return sql<boolean>`true`;
-  const cameUp = floor ? sql`(${game.releaseDate}, ${game.id}) < (${floor[0]}::date, ${floor[1]}::int)` : sql`false`;
-  return sql<boolean>`(${changedSince(game.changedXid, since)} or ${cameUp})`;
 }

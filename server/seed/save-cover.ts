@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { LocalText } from "#server/articles/articles.schema.ts";
+import type { LocalText } from "#server/i18n/local-text.ts";
 import { saveImage } from "#server/media/media.mutations.ts";
 import { type CoverChoice, coverSvg } from "./cover-art/cover-svg.ts";
 

@@ -5,7 +5,7 @@ import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
 import type { Database } from "#server/database/connect.ts";
 import { memberSession } from "#server/members/members.schema.ts";
 import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
-import { type Batch, fanOutBatch } from "#server/notifications/fan-out.ts";
+import { type Batch, fanOutBatch } from "#server/notifications/fan-out.mutations.ts";
 import { notification, notificationEvent } from "#server/notifications/notifications.schema.ts";
 import { pushDevice } from "#server/push/push.schema.ts";
 import type { PushResult } from "#server/push/push-outcome.ts";

@@ -78,13 +78,18 @@ export async function enterDraws(
     throw new DomainError("draws_differ", { numbers: changed.map(({ number }) => number) });
   }
   if (fresh.length > 0) await tx.insert(draw).values(fresh);
-  for (const each of changed) await tx.update(draw).set(each).where(eq(draw.number, each.number));
+  for (const each of changed) await correctDraw(tx, each);
   return {
     entered: fresh.length,
     corrected: changed.length,
     unchanged: draws.length - fresh.length - changed.length,
     cleared,
   };
+}
+
+/** Replaces the result and the date of a draw. */
+export async function correctDraw(tx: Transaction, corrected: NewDraw): Promise<void> {
+  await tx.update(draw).set(corrected).where(eq(draw.number, corrected.number));
 }
 
 /** Deletes the sample draws and returns their number. */
@@ -96,13 +101,6 @@ export async function clearSampleDraws(tx: Transaction): Promise<number> {
 export async function removeDraw(tx: Transaction, number: string): Promise<void> {
   const { rowCount } = await tx.delete(draw).where(eq(draw.number, number));
   if (!rowCount) throw new DomainError("draw_not_found", { number });
-}
-
-/** Returns the draw with a number; throws a `DomainError` when it does not exist. */
-export async function drawOf(db: NodePgDatabase, number: string): Promise<typeof draw.$inferSelect> {
-  const [row] = await db.select().from(draw).where(eq(draw.number, number));
-  if (!row) throw new DomainError("draw_not_found", { number });
-  return row;
 }
 
 function isSame(row: NewDraw, other: NewDraw): boolean {

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Transaction } from "#server/database/transaction.ts";
 import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import type { ComposedMail } from "./compose-mail.ts";
+import { findUnsentMails } from "./mail.queries.ts";
 import { mail } from "./mail.schema.ts";
 
 /** The job that sends a mail. */
@@ -13,8 +14,8 @@ export interface MailJob {
 const jobOf = (bulk: boolean) => (bulk ? "send-bulk-mail" : "send-mail");
 
 /**
- * Queues a mail as part of the transaction that causes it: it is sent when that commits, and only then. A mail of many
- * is `bulk`: it waits behind the others.
+ * Queues a mail in the transaction that causes it. It is sent when the transaction commits. A `bulk` mail waits behind
+ * the others.
  */
 export async function queueMail(
   tx: Transaction,
@@ -29,9 +30,9 @@ export async function queueMail(
   if (row) await enqueue(tx, jobOf(bulk), row satisfies MailJob, { singletonKey: String(row.mailId) });
 }
 
-/** Queues each mail that is still to be sent; those whose job is there are left out. */
+/** Queues a job for each unsent mail. A mail that has a job already gets no second one. */
 export async function requeueMails(db: NodePgDatabase): Promise<void> {
-  const rows = await db.select({ mailId: mail.id, bulk: mail.bulk }).from(mail).where(sql`failed_at is null`);
+  const rows = await findUnsentMails(db);
   for (const bulk of [false, true]) {
     const those = rows.filter((row) => row.bulk === bulk);
     await enqueueAll(
@@ -40,4 +41,17 @@ export async function requeueMails(db: NodePgDatabase): Promise<void> {
       those.map(({ mailId }) => ({ data: { mailId } satisfies MailJob, singletonKey: String(mailId) })),
     );
   }
+}
+
+/** Records why a mail could not be sent. With `final` it is not tried again. */
+export async function recordMailFailure(db: NodePgDatabase, id: number, error: string, final: boolean): Promise<void> {
+  await db
+    .update(mail)
+    .set({ lastError: error.slice(0, 500), ...(final && { failedAt: sql`now()` }) })
+    .where(eq(mail.id, id));
+}
+
+/** Deletes a mail that was sent. */
+export async function deleteMail(db: NodePgDatabase, id: number): Promise<void> {
+  await db.delete(mail).where(eq(mail.id, id));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { LocalText } from "../articles/articles.schema.ts";
+import type { LocalText } from "../i18n/local-text.ts";
 import { material, materialChunk } from "./materials.schema.ts";
 
 /** Bytes of one part. */

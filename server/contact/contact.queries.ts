@@ -1,0 +1,15 @@
+import { asc, desc } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { contactMessage } from "./contact.schema.ts";
+
+export type ContactMessage = typeof contactMessage.$inferSelect;
+
+/** Lists all contact messages, oldest first. */
+export function findContactMessages(db: NodePgDatabase): Promise<ContactMessage[]> {
+  return db.select().from(contactMessage).orderBy(asc(contactMessage.id));
+}
+
+/** Lists the latest contact messages, newest first. */
+export function findLatestContactMessages(db: NodePgDatabase, limit: number): Promise<ContactMessage[]> {
+  return db.select().from(contactMessage).orderBy(desc(contactMessage.createdAt)).limit(limit);
+}
