@@ -215,6 +215,14 @@ describe("who may import whom", () => {
     ]);
   });
 
+  it("import rules: raw SQL has its rows checked, not cast", () => {
+    const cast = /\.(?:execute|query)<[{A-Z]/;
+    const server = files.filter((file) => file.startsWith("server/"));
+    expect(server.filter((file) => cast.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(cast.test("db.execute<{ id: number }>(sql`select 1 as id`)")).toBe(true);
+    expect(cast.test("client.query<Row>(text)")).toBe(true);
+  });
+
   it("leaves each single owner alone with its task", () => {
     const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
     expect(users(/navigator\.serviceWorker|serviceWorker \} = navigator/)).toEqual([

@@ -5,8 +5,10 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import * as v from "valibot";
 import { installJobs } from "#server/jobs/install-jobs.ts";
 import { countAsBaseline } from "./baseline.ts";
+import { checkRows } from "./check-rows.ts";
 import { type Database, unreachable } from "./connect.ts";
 import { appliedMigrations } from "./list-tables.ts";
 import { codeOf, OperatorError } from "./operator-error.ts";
@@ -79,10 +81,11 @@ export async function applyTriggers(client: pg.ClientBase, file = siteFiles.trig
   const hash = createHash("sha256").update(statements);
   for (const migration of await appliedMigrations(client)) hash.update(migration);
   const digest = hash.digest("hex");
-  const { rows } = await client.query<{ digest: string | null }>(
+  const result = await client.query(
     "SELECT obj_description(to_regprocedure('notify_content_changed()'), 'pg_proc') AS digest",
   );
-  if (rows[0]?.digest === digest) return;
+  const [applied] = checkRows(v.object({ digest: v.nullable(v.string()) }), result);
+  if (applied?.digest === digest) return;
   await client.query(`${statements}\nCOMMENT ON FUNCTION notify_content_changed() IS '${digest}'`);
 }
 

@@ -4,9 +4,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import copy from "pg-copy-streams";
+import * as v from "valibot";
 import { copyTarget } from "./backup.ts";
 import { type BackupHeader, BackupReader, verifyBackup } from "./backup-format.ts";
 import { countAsBaseline } from "./baseline.ts";
+import { checkRows } from "./check-rows.ts";
 import { openConnection } from "./connect.ts";
 import { appliedMigrations, listTables, listTriggers, type Table } from "./list-tables.ts";
 import { applyTriggers, knownMigrations, recordMigrations } from "./migrate.ts";
@@ -77,9 +79,10 @@ async function replaceTables(
 async function dropTables(client: pg.Client): Promise<void> {
   const tables = await listTables(client);
   if (tables.length > 0) await client.query(`DROP TABLE ${tables.map(({ name }) => nameOf(name)).join(", ")} CASCADE`);
-  const { rows } = await client.query<{ name: string }>(`
+  const result = await client.query(`
     SELECT oid::regprocedure::text AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`);
+  const rows = checkRows(v.object({ name: v.string() }), result);
   if (rows.length > 0) await client.query(`DROP FUNCTION ${rows.map(({ name }) => name).join(", ")}`);
 }
 

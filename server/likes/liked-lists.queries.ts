@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
 import type { ArticleSummary } from "#contract/articles/endpoints.ts";
 import type { GameSummary } from "#contract/games/endpoints.ts";
 import type { LikeableKind } from "#contract/likes/endpoints.ts";
 import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { findSummaries } from "../articles/articles.queries.ts";
 import { article } from "../articles/articles.schema.ts";
 import { findGameSummaries } from "../games/games.queries.ts";
@@ -37,13 +39,15 @@ export async function findLikedGames(
   return { game_list: await findGameSummaries(db, ids, asked.lang), next_cursor };
 }
 
+const likedRow = v.object({ id: v.number(), item_id: v.number(), liked: v.string() });
+
 async function findLikedIds(db: NodePgDatabase, memberId: number, kind: LikeableKind, { lang, limit, cursor }: Asked) {
   const table = kind === "article" ? article : game;
   const [at, item] = cursor ? decodeCursor(cursor, "moment") : [];
   const after = cursor
     ? sql`and (${itemLike.likedAt}, ${itemLike.itemId}) < (${String(at)}::timestamptz, ${item}::int)`
     : sql``;
-  const { rows } = await db.execute<{ id: number; item_id: number; liked: string }>(sql`
+  const result = await db.execute(sql`
     select chosen.id, ${itemLike.itemId},
       to_char(${itemLike.likedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as liked
     from ${itemLike} cross join lateral (
@@ -53,6 +57,7 @@ async function findLikedIds(db: NodePgDatabase, memberId: number, kind: Likeable
     ) as chosen
     where ${itemLike.memberId} = ${memberId} and ${itemLike.kind} = ${kind} ${after}
     order by ${itemLike.likedAt} desc, ${itemLike.itemId} desc limit ${limit + 1}`);
+  const rows = checkRows(likedRow, result);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { ids: page.map(({ id }) => id), next_cursor: last ? encodeCursor([last.liked, last.item_id]) : null };

@@ -1,5 +1,7 @@
 import { count, eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { checkRows } from "#server/database/check-rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { DomainError } from "#server/domain-error.ts";
 import { draw } from "./mark-six.schema.ts";
@@ -112,12 +114,12 @@ function isSame(row: NewDraw, other: NewDraw): boolean {
 }
 
 async function checkOrder(tx: Transaction): Promise<void> {
-  const { rows } = await tx.execute<{ earlier: string; number: string }>(sql`
+  const result = await tx.execute(sql`
     select earlier, number from (
       select number, drawn_at,
         lag(number) over by_number as earlier, lag(drawn_at) over by_number as earlier_at
       from draw window by_number as (order by number)
     ) as pairs where drawn_at <= earlier_at limit 1`);
-  const [pair] = rows;
+  const [pair] = checkRows(v.object({ earlier: v.string(), number: v.string() }), result);
   if (pair) throw new DomainError("draws_out_of_order", pair);
 }

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import * as v from "valibot";
 import type { RequestLogEntry } from "#server/api/request-log.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import type { Database } from "../database/connect.ts";
 import type { SendMail } from "../mail/mail-transport.ts";
 import type { SendPush } from "../push/send-push.ts";
@@ -154,18 +156,18 @@ export class Metrics {
     const overdue = await overdueOf(this.#measured.db).catch(() => undefined);
     this.#databaseUp.set(overdue ? 1 : 0);
     this.#overdue.reset();
-    for (const [queue, seconds] of Object.entries(overdue ?? {})) this.#overdue.set({ queue }, Number(seconds));
+    for (const [queue, seconds] of Object.entries(overdue ?? {})) this.#overdue.set({ queue }, seconds);
     return this.#registry.metrics();
   }
 }
 
 /** Seconds by queue, 0 where nothing is late. Each is the first entry of an index, however long the queue is. */
-async function overdueOf(db: Database): Promise<Record<string, unknown>> {
+async function overdueOf(db: Database): Promise<Record<string, number>> {
   const late = (oldest: ReturnType<typeof sql>) =>
     sql`greatest(0, coalesce(extract(epoch from now() - (${oldest})), 0))::float8`;
-  const { rows } = await db.execute(sql`select
+  const result = await db.execute(sql`select
     ${late(sql`select min(made_at) from mail where failed_at is null and last_error is null`)} as mails,
     ${late(sql`select min(scheduled_at) from notification_event where completed_at is null`)} as events,
     ${late(sql`select min(due_at) from notification_delivery where state = 'pending' and channel = 'push'`)} as pushes`);
-  return rows[0] ?? {};
+  return checkRows(v.record(v.string(), v.number()), result)[0] ?? {};
 }

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import * as v from "valibot";
+import { checkRows } from "#server/database/check-rows.ts";
 import type { Database } from "../database/connect.ts";
 import { composePush } from "../push/compose-push.ts";
 import type { SendPush } from "../push/send-push.ts";
@@ -48,8 +50,9 @@ export async function deliverPushes(delivering: Delivering): Promise<number | un
   const lost = new AbortController();
   connection.on("error", () => lost.abort());
   try {
-    const { rows } = await connection.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [lockKey]);
-    if (!rows[0]?.mine) return undefined;
+    const result = await connection.query("select pg_try_advisory_lock($1) as acquired", [lockKey]);
+    const [lock] = checkRows(v.object({ acquired: v.boolean() }), result);
+    if (!lock?.acquired) return undefined;
     const released = await releaseClaims(db);
     if (released > 0) log.warn({ pushes: released }, "pushes whose fate nobody knows are sent again");
     return await deliverAll(delivering, lost.signal);

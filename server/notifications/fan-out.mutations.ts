@@ -1,9 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
 import type { NotificationSettings } from "#contract/notifications/settings.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import type { Transaction } from "#server/database/transaction.ts";
+import { member } from "../members/members.schema.ts";
 import { type EventAudience, type NotificationEventRow, resolveEvent } from "./event-audience.queries.ts";
-import { type NotificationRow, notification, notificationEvent } from "./notifications.schema.ts";
+import { type NotificationRow, notification, notificationEvent, notificationSetting } from "./notifications.schema.ts";
 import { expiresAt } from "./push-rules.ts";
 import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { settingsOf } from "./settings.queries.ts";
@@ -73,12 +76,14 @@ async function nextMembers(
   after: number,
   size: number,
 ): Promise<{ last: number | undefined; members: Addressee[] }> {
-  const { rows } = await tx.execute<{ member_id: number }>(audience(after, size));
+  const rows = checkRows(v.object({ member_id: v.number() }), await tx.execute(audience(after, size)));
   const ids = rows.map(({ member_id: id }) => id);
-  const { rows: found } = await tx.execute<{ id: number; lang: number; settings: unknown }>(sql`
-    select member.id, member.lang, settings from member
-    left join notification_setting on notification_setting.member_id = member.id
-    where member.id = any(${sql.param(ids)}::int[]) and verified_at is not null and delete_at is null order by member.id`);
+  const found = await tx
+    .select({ id: member.id, lang: member.lang, settings: notificationSetting.settings })
+    .from(member)
+    .leftJoin(notificationSetting, eq(notificationSetting.memberId, member.id))
+    .where(and(inArray(member.id, ids), isNotNull(member.verifiedAt), isNull(member.deleteAt)))
+    .orderBy(member.id);
   return {
     last: ids.length < size ? undefined : ids.at(-1),
     members: found.map(({ id, lang, settings }) => ({ id, lang, settings: settingsOf(settings) })),

@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
 import { ApiError } from "#contract/http/errors.ts";
 import type { OperatorMessage } from "#contract/notifications/operator-messages.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { notificationEvent, operatorMessage } from "./notifications.schema.ts";
 import { langOf } from "./render-notification.ts";
 
@@ -50,18 +52,16 @@ export async function previewMessage(db: NodePgDatabase, id: number, lang: numbe
   return { lang: written, ...words, btn_link: link };
 }
 
-interface CountRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly begun: boolean | null;
-  readonly done: boolean | null;
-  readonly members: number;
-  readonly read: number;
-  readonly sent: number;
-  readonly shown: number;
-  readonly clicked: number;
-  readonly failed: number;
-  readonly waiting: number;
-}
+const countRow = v.object({
+  id: v.number(),
+  members: v.number(),
+  read: v.number(),
+  sent: v.number(),
+  shown: v.number(),
+  clicked: v.number(),
+  failed: v.number(),
+  waiting: v.number(),
+});
 
 async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Promise<OperatorMessage[]> {
   if (rows.length === 0) return [];
@@ -78,7 +78,7 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
         ),
       ),
     );
-  const { rows: counted } = await db.execute<CountRow>(sql`
+  const counts = await db.execute(sql`
     select wanted.id, people.*, pushes.* from unnest(${sql.param(ids)}::int[]) as wanted (id)
     cross join lateral (
       select count(*) filter (where in_inbox)::int as members, count(read_at)::int as read
@@ -91,6 +91,7 @@ async function withCounts(db: NodePgDatabase, rows: readonly MessageRow[]): Prom
       from notification join notification_delivery on notification_id = notification.id
       where message_id = wanted.id and channel = 'push'
     ) as pushes`);
+  const counted = checkRows(countRow, counts);
   return rows.map((row) => {
     const event = events.find(({ subject }) => subject.message_id === row.id);
     const found = counted.find(({ id }) => id === row.id);

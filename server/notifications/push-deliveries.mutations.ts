@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
 import type { NotificationSettings } from "#contract/notifications/settings.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { pushDevice } from "#server/push/push.schema.ts";
 import type { PushTarget } from "#server/push/send-push.ts";
 import { isStillRelevant } from "./notifications.queries.ts";
@@ -27,13 +29,13 @@ export interface Claim {
 
 /** Takes the next pushes that are due, for whoever sends them. Pushes to one device are taken in their order. */
 export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Claim[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const claimed = await db.execute(sql`
     update notification_delivery set state = 'claimed', claimed_at = now(), attempts = attempts + 1
     where id in (
       select id from notification_delivery where channel = 'push' and state = 'pending' and due_at <= now()
       order by due_at, id limit ${limit} for update skip locked)
     returning id`);
-  const ids = rows.map(({ id }) => Number(id));
+  const ids = checkRows(v.object({ id: v.pipe(v.string(), v.toNumber()) }), claimed).map(({ id }) => id);
   if (ids.length === 0) return [];
   // After the claim: whoever has opted out by now has done so before it is sent.
   const found = await db
@@ -71,17 +73,20 @@ export async function releaseClaims(db: NodePgDatabase): Promise<number> {
   return rowCount ?? 0;
 }
 
+const sentRow = v.object({ device_id: v.string(), count: v.number(), first: v.pipe(v.string(), v.toDate()) });
+
 /** How many pushes devices have got in the last hour, and when the first of them came; those to `busy` are under way. */
 export async function sentLastHour(
   db: NodePgDatabase,
   deviceIds: readonly string[],
   busy: readonly string[] = [],
 ): Promise<Map<string, { count: number; first: Date }>> {
-  const { rows } = await db.execute<{ device_id: string; count: number; first: string | Date }>(sql`
+  const result = await db.execute(sql`
     select device_id, count(*)::int as count, min(finished_at) as first from notification_delivery
     where device_id = any(${sql.param([...new Set(deviceIds)])}::uuid[]) and state = 'sent' and channel = 'push'
       and finished_at > now() - interval '1 hour' group by device_id`);
-  const sent = new Map(rows.map(({ device_id: id, count, first }) => [id, { count, first: new Date(first) }]));
+  const rows = checkRows(sentRow, result);
+  const sent = new Map(rows.map(({ device_id: id, count, first }) => [id, { count, first }]));
   for (const id of busy) {
     const { count, first } = sent.get(id) ?? { count: 0, first: new Date() };
     sent.set(id, { count: count + 1, first });

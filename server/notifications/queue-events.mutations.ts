@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { checkRows } from "#server/database/check-rows.ts";
 import { enqueueAll } from "#server/jobs/enqueue.ts";
 
 /** The job that notifies members of an event. */
@@ -14,6 +16,8 @@ const lookAhead = sql`interval '90 seconds'`;
 /** Its job was lost, for instance by a restore. An older event is of no interest any more. */
 const isLost = sql`queued_at < now() - interval '10 minutes' and scheduled_at > now() - interval '2 days'`;
 
+const queuedEvent = v.object({ id: v.number(), scheduled_at: v.string(), ahead: v.number() });
+
 /**
  * Queues a fan-out for each event that is due: one job an event, in the transaction that marks the event as queued.
  * An event waits behind those of other causes as many times as its own cause has events before it: a member who
@@ -22,7 +26,7 @@ const isLost = sql`queued_at < now() - interval '10 minutes' and scheduled_at > 
 export async function queueEvents(db: NodePgDatabase): Promise<void> {
   for (;;) {
     const queued = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ id: number; scheduled_at: string; ahead: number }>(sql`
+      const result = await tx.execute(sql`
         with picked as (
           select id from notification_event
           where completed_at is null and scheduled_at <= now() + ${lookAhead} and (queued_at is null or ${isLost})
@@ -38,6 +42,7 @@ export async function queueEvents(db: NodePgDatabase): Promise<void> {
           where event.completed_at is null
         )
         select id, scheduled_at, ahead::int from marked join open using (id)`);
+      const rows = checkRows(queuedEvent, result);
       const jobs = rows.map(({ id, scheduled_at: scheduledAt, ahead }) => ({
         data: { eventId: id } satisfies FanOutJob,
         ...{ singletonKey: String(id), priority: -ahead },

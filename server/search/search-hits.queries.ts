@@ -1,33 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { search as limits } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { searchSite } from "#contract/search/endpoints.ts";
 import { decodeCursor } from "#server/api/cursor.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { searchText } from "./search.schema.ts";
 import type { SearchQuestion } from "./search-question.ts";
 
 export type SearchInput = v.InferOutput<typeof searchSite.query>;
 
-/** An index row that matches a query. */
-export interface Hit extends Record<string, unknown> {
-  readonly id: number;
-  readonly type: "article" | "game";
-  readonly source_id: number;
-  /** Sort key in the requested order. */
-  readonly position: string | number;
-}
+/** An index row that matches a query. `position` is its sort key in the requested order. */
+const hit = v.object({
+  id: v.number(),
+  type: v.picklist(["article", "game"]),
+  source_id: v.number(),
+  position: v.union([v.string(), v.number()]),
+});
+
+export type Hit = v.InferOutput<typeof hit>;
 
 /** Rank of the weights D (unused), C (body), B (subtitle and labels) and A (title). */
 const weights = "{0, 0.1, 0.4, 1}";
 
 /** Finds a page of matches in the requested order, plus one more if there is one. */
 export async function findHits(db: NodePgDatabase, input: SearchInput, question: SearchQuestion): Promise<Hit[]> {
-  const { rows } = await db.execute<Hit>(
-    input.sort === "date" ? byDate(input, question) : byRelevance(input, question),
-  );
-  return rows;
+  const query = input.sort === "date" ? byDate(input, question) : byRelevance(input, question);
+  return checkRows(hit, await db.execute(query));
 }
 
 function byDate({ cursor, order, limit, ...input }: SearchInput, { anywhere }: SearchQuestion): SQL {

@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { type GameCategory, gameCategories } from "#contract/games/types.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { maxWithdrawals, sectionSyncPageSize } from "#contract/limits.ts";
 import { contentLang } from "#contract/locales.ts";
 import type { getSectionSync, SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import type { Position } from "#server/api/cursor.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { navItem } from "#server/pages/pages.schema.ts";
 import { syncEpoch, tombstone } from "./section-sync.schema.ts";
 import { cursorAfter, cursorWithin, readRound, type SyncPoint, type SyncRound } from "./sync-cursor.ts";
@@ -66,11 +67,11 @@ function isCategory(name: string | undefined): name is GameCategory {
  * with a copy of the rows, counts its transactions anew: what a cursor of before says means nothing there.
  */
 async function readNow(db: NodePgDatabase, key: string): Promise<{ history: string; now: SyncPoint }> {
-  const { rows } = await db.execute<{ history: string; xid: string; at: number }>(sql`
+  const result = await db.execute(sql`
     select left(md5(concat_ws(' ', system_identifier, timeline_id, ${syncEpoch}.xmin, ${key}::text)), 12) as history,
       pg_snapshot_xmin(pg_current_snapshot())::text as xid, floor(extract(epoch from now()) * 1000)::float8 as at
     from pg_control_system(), pg_control_checkpoint(), ${syncEpoch}`);
-  const [row] = rows;
+  const [row] = checkRows(v.object({ history: v.string(), xid: v.string(), at: v.number() }), result);
   if (!row) throw new Error("The row of sync_epoch is missing");
   return { history: row.history, now: { xid: row.xid, at: row.at } };
 }

@@ -1,7 +1,9 @@
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
+import * as v from "valibot";
 import type { article } from "#server/articles/articles.schema.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import type { game } from "#server/games/games.schema.ts";
 import { type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
 
@@ -17,12 +19,13 @@ export async function claimRowIds(
   table: typeof article | typeof game,
   count: number,
 ): Promise<(itemId: number) => RowIds> {
-  const { rows } = await db.execute<{ item_id: number; lang: number; id: number }>(sql`
+  const result = await db.execute(sql`
     select item_id, lang, coalesce(kept.id, nextval(pg_get_serial_sequence(${getTableName(table)}, 'id')))::int as id
     from generate_series(1, ${count}::int) as item_id
     cross join unnest(${sql.param(Object.values(sampleLangs))}::int[]) as lang
     left join ${table} as kept using (item_id, lang)
     order by item_id, lang`);
+  const rows = checkRows(v.object({ item_id: v.number(), lang: v.number(), id: v.number() }), result);
   const ids = new Map(rows.map(({ item_id, lang, id }) => [`${item_id}/${lang}`, id]));
   const idOf = (itemId: number, code: SampleLang) => {
     const id = ids.get(`${itemId}/${sampleLangs[code]}`);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
 import { article, articleLabel } from "#server/articles/articles.schema.ts";
+import { checkRows } from "#server/database/check-rows.ts";
 import { image } from "#server/media/media.schema.ts";
 import { searchText } from "#server/search/search.schema.ts";
 import { both, sampleLangs } from "../../sample/site/bilingual.ts";
@@ -119,9 +121,8 @@ async function insertRows(db: NodePgDatabase, { files, covers, count, first, las
 /** Takes the index of words away: built at once at the end it takes a third of the time. */
 async function dropWordIndex(db: NodePgDatabase): Promise<() => Promise<unknown>> {
   const name = "search_text_words";
-  const { rows } = await db.execute<{ indexdef: string }>(
-    sql`select indexdef from pg_indexes where indexname = ${name}`,
-  );
+  const result = await db.execute(sql`select indexdef from pg_indexes where indexname = ${name}`);
+  const rows = checkRows(v.object({ indexdef: v.string() }), result);
   await db.execute(sql`set local maintenance_work_mem = '256MB'`);
   await db.execute(sql`drop index ${sql.identifier(name)}`);
   return () => db.execute(sql.raw(rows[0]?.indexdef ?? ""));

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ViewerState } from "#contract/viewer-state/endpoints.ts";
 import { article } from "#server/articles/articles.schema.ts";
@@ -34,10 +34,17 @@ export async function findViewerState(db: NodePgDatabase, memberId: number): Pro
 /** Ids of the rows of liked items, in every language. */
 async function likedRows(db: NodePgDatabase, memberId: number, kind: "article" | "game"): Promise<number[]> {
   const table = kind === "article" ? article : game;
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select ${table.id} from (
-      select ${itemLike.itemId} from ${itemLike} where ${itemLike.memberId} = ${memberId} and ${itemLike.kind} = ${kind}
-      order by ${itemLike.likedAt} desc, ${itemLike.itemId} desc limit ${maxOfEach}
-    ) as latest join ${table} using (item_id) order by ${table.id}`);
+  const latest = db
+    .select({ itemId: itemLike.itemId })
+    .from(itemLike)
+    .where(and(eq(itemLike.memberId, memberId), eq(itemLike.kind, kind)))
+    .orderBy(desc(itemLike.likedAt), desc(itemLike.itemId))
+    .limit(maxOfEach)
+    .as("latest");
+  const rows = await db
+    .select({ id: table.id })
+    .from(latest)
+    .innerJoin(table, eq(table.itemId, latest.itemId))
+    .orderBy(table.id);
   return rows.map(({ id }) => id);
 }
