@@ -109,8 +109,6 @@ for (const { tab, delay } of [
 ]) {
   test(`back to the ${tab} tab of a game section restores the place after ${delay} ms`, async ({ page }) => {
     await visit(page, `/en-US/game/casino/${tab}`);
-    // The rules come after the start. A link that is followed before them is left to the browser's own restoration.
-    await page.waitForFunction(() => history.scrollRestoration === "manual");
     await scrollTo(page, 400);
     await follow(page.locator('main a[href*="/game-intro/"]').first());
     await expect(page.getByRole("heading", { level: 2, name: "Features" })).toBeVisible();

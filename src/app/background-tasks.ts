@@ -1,7 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Locale } from "#contract/locales.ts";
-import { followScrollRules } from "#src/features/layout/scroll.ts";
 import { countEvents } from "./analytics.ts";
 import { persistBootData } from "./boot-data.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
@@ -22,7 +21,6 @@ const idleTimeout = 1000;
 
 /** Starts the tasks of a rendered page that nothing on it waits for. */
 export async function startBackgroundTasks({ router, queryClient, locale }: Page): Promise<void> {
-  start(() => followScrollRules(router));
   // Before the idle moment: readers who leave at once count too.
   start(() => countEvents(router));
   // Messages of the service worker may change the page, which must be hydrated first.

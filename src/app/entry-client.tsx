@@ -10,6 +10,7 @@ import { defaultStart, joinLocale, localeCookie, preferredLocale, resetPath, spl
 import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { handleChunkLoadError, watchChunkLoadErrors } from "#src/components/page/chunk-load-error.ts";
+import { followScrollRules } from "#src/features/layout/scroll.ts";
 import { loadI18n } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
@@ -120,6 +121,7 @@ async function start(): Promise<void> {
   if (!hydrate) updateHead();
   await styled;
   await draw(root, router, { hydrate });
+  followScrollRules(router);
   document.documentElement.dataset.ready = "";
   // Nothing on the page waits for it.
   const { startBackgroundTasks } = await import("./background-tasks.ts");

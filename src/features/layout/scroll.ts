@@ -39,15 +39,17 @@ export function followScrollRules(router: RegisteredRouter): void {
   // In a shell the browser has found no anchor.
   if (!document.querySelector("[data-rendered]")) showAnchor(router.state.location.hash);
   const positions = new Map<string, number>();
+  // The page on screen: a navigation may begin before the router has finished the one to it.
+  let shown = historyKeyOf(router.state.location);
   let back = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   router.history.subscribe(({ action }) => {
     back = action.type === "BACK" || action.type === "FORWARD" || action.type === "GO";
   });
-  router.subscribe("onBeforeNavigate", ({ fromLocation }) => {
+  router.subscribe("onBeforeNavigate", () => {
     clearTimeout(waiting);
-    if (fromLocation) positions.set(historyKeyOf(fromLocation), scrollY);
+    positions.set(shown, scrollY);
   });
   // Before the page is exchanged: to lose the element that has the focus makes the browser style what is going.
   router.subscribe("onBeforeRouteMount", ({ fromLocation, toLocation }) => {
@@ -58,6 +60,7 @@ export function followScrollRules(router: RegisteredRouter): void {
     const from = fromLocation && { path: fromLocation.pathname, hash: fromLocation.hash };
     const rule = scrollRule(from, { path: toLocation.pathname, hash: toLocation.hash }, back);
     back = false;
+    shown = historyKeyOf(toLocation);
     if (rule.kind === "top") scrollTo({ top: 0, behavior: "instant" });
     if (rule.kind === "anchor") showAnchor(rule.id);
     if (rule.kind === "restore") waiting = restore(positions.get(historyKeyOf(toLocation)) ?? 0, rule.after);
