@@ -1,12 +1,11 @@
 import { RefreshCw } from "lucide";
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge, SyncMark, type SyncState } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Meter } from "#src/ui/meter.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { SyncMark, type SyncState } from "#src/ui/sync-badge.tsx";
 import type { ExampleGroup } from "./example.tsx";
 
 const syncStates: readonly SyncState[] = ["saved", "syncing", "queued", "stale", "failed", "none"];

@@ -231,7 +231,7 @@ describe("who may import whom", () => {
       "src/app/worker-client.ts",
     ]);
     expect(users(/dangerouslySetInnerHTML=/)).toEqual(["src/components/html/trusted-html.tsx"]);
-    expect(users(/\.srcdoc = /)).toEqual(["src/components/html/trusted-frame.tsx"]);
+    expect(users(/\.srcdoc = /)).toEqual(["src/components/html/trusted-html.tsx"]);
     expect(users(/new Dexie|extends Dexie/)).toEqual(["src/offline/db.ts"]);
     expect(users(/setupI18n\(/)).toEqual(["server/i18n/translate.ts", "src/lib/i18n.ts"]);
   });

@@ -23,7 +23,7 @@ const vietnamese: Plugin = {
   name: "vietnamese",
   enforce: "pre",
   transform: {
-    filter: { id: /(contract\/locales|lib\/(i18n|load-catalog))\.ts$/ },
+    filter: { id: /(contract\/locales|lib\/i18n)\.ts$/ },
     handler: (code) =>
       code.replace(/(code: "vi-VN",.* routed: )false/, "$1true").replace(/\{(zh-CN,en-US)\}\.po/, "{$1,vi-VN}.po"),
   },

@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import type { Locale } from "#contract/locales.ts";
 import { countEvents } from "./analytics.ts";
-import { persistBootData } from "./boot-data.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
 import { startOutbox } from "./outbox.ts";
 import { prefetchVisibleLinks } from "./prefetch-links.ts";
 import { syncPushSubscription } from "./push.ts";
+import { persistBootData } from "./query-client.ts";
 import { syncSession } from "./session-sync.ts";
 import { startWorker } from "./worker-client.ts";
 

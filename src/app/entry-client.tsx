@@ -16,8 +16,7 @@ import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { rememberLocale } from "#src/lib/remember-locale.ts";
 import { App } from "./app.tsx";
-import { restoreBootData } from "./boot-data.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient, restoreBootData } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
 const { locale } = splitLocale(location.pathname);

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "#contract/http/errors.ts";
 import type { FieldCode } from "#contract/http/field-codes.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/hydration.ts";
 import { FieldErrors } from "./field-errors.ts";
 
 /** What a visitor is told of each mistake; a missing one does not compile. */

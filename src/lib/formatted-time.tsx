@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isHydrating } from "./is-hydrating.ts";
+import { isHydrating } from "./hydration.ts";
 
 interface Props {
   /** ISO 8601. */

@@ -18,3 +18,25 @@ export async function loadI18n(code: string): Promise<I18n> {
 export function i18nWith(code: string, messages: Record<string, string>): I18n {
   return setupI18n({ locale: code, messages: { [code]: { ...messages } } });
 }
+
+type Messages = Record<string, string>;
+
+const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
+
+/** Adds a catalog, `locales/{name}`, to the texts of a page. Loaders do so before their page is drawn. */
+export async function loadCatalog(i18n: I18n, name: string): Promise<void> {
+  const messages = await loadMessages([name], i18n.locale);
+  // Each addition renders the page again, so it happens once.
+  if (Object.keys(messages).some((id) => !(id in i18n.messages))) i18n.load(i18n.locale, messages);
+}
+
+/** The texts of catalogs in a language, given by its tag. */
+export async function loadMessages(names: readonly string[], code: string): Promise<Messages> {
+  return Object.assign({}, ...(await Promise.all(names.map((name) => readCatalog(name, code)))));
+}
+
+async function readCatalog(name: string, code: string): Promise<Messages> {
+  const load = catalogs[`../../locales/${name}/${code}.po`];
+  if (!load) throw new Error(`No catalog ${name} for ${code}`);
+  return (await load()).messages;
+}

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { startTransition, useEffect, useState } from "react";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "./hydration.ts";
 
 /** An entry of the history. */
 export function historyKeyOf(location: { href: string; state: { key?: string } }): string {

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
 import { useMember } from "#src/components/member/use-member.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
+import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { iconButtonClass } from "#src/ui/icon-button.tsx";
 
 const AccountMenu = lazyHydrated(
   () => import("#src/features/auth/account-menu.tsx").then((module) => module.AccountMenu),

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { splitLocale } from "#contract/locales.ts";
 import { loginPlaceOf } from "#src/components/member/login-hint.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { Delayed } from "#src/lib/delayed.tsx";
 import { isTrackingAllowed } from "#src/lib/track.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { NotificationToasts } from "./notification-toasts.tsx";
@@ -116,4 +115,14 @@ export function Overlays() {
       </Delayed>
     </>
   );
+}
+
+/** Renders its children some milliseconds after it appears. */
+function Delayed({ by, children }: { by: number; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), by);
+    return () => clearTimeout(timer);
+  }, [by]);
+  return over && children;
 }

@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const previewArticleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/preview/article/$id",
-  ...lazyPage(() => import("#src/features/preview/article-preview.tsx"), "ArticlePreviewPage", "loadArticlePreview"),
+  ...lazyPage(() => import("#src/features/preview/preview.tsx"), "ArticlePreviewPage", "loadArticlePreview"),
 });

@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const previewGameRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/preview/game-intro/$id",
-  ...lazyPage(() => import("#src/features/preview/game-preview.tsx"), "GamePreviewPage", "loadGamePreview"),
+  ...lazyPage(() => import("#src/features/preview/preview.tsx"), "GamePreviewPage", "loadGamePreview"),
 });

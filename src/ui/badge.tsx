@@ -1,5 +1,7 @@
+import { CircleCheck, Clock, CloudOff, History, type IconNode, RefreshCw, TriangleAlert } from "lucide";
 import type { ReactNode } from "react";
 import css from "./badge.module.css";
+import { Icon } from "./icon.tsx";
 
 /** One word on a small plate. */
 export function Badge({
@@ -12,6 +14,27 @@ export function Badge({
   return (
     <span className={css.badge} data-tone={tone}>
       {children}
+    </span>
+  );
+}
+
+export type SyncState = "saved" | "syncing" | "queued" | "stale" | "failed" | "none";
+
+const icons: Record<SyncState, IconNode> = {
+  saved: CircleCheck,
+  syncing: RefreshCw,
+  queued: Clock,
+  stale: History,
+  failed: TriangleAlert,
+  none: CloudOff,
+};
+
+/** What is true about a copy or an entry: always an icon and words. */
+export function SyncMark({ state, children }: { state: SyncState; children: ReactNode }) {
+  return (
+    <span className={css.sync} data-state={state}>
+      <Icon icon={icons[state]} />
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import css from "./button.module.css";
 import { classNames } from "./class-names.ts";
+import iconButtonStyles from "./icon-button.module.css";
 
 interface ButtonLook {
   variant?: "default" | "primary" | "quiet" | undefined;
@@ -43,4 +44,29 @@ export function Button({ variant, size, full, busy = false, className, onClick, 
 // Disabling a busy button would throw the focus away.
 function ignore(event: MouseEvent) {
   event.preventDefault();
+}
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  /** For buttons that stay on; leave out for all others. */
+  pressed?: boolean | undefined;
+}
+
+/** The class that gives a link the look of an icon button; a `span` beside the icon widens it. */
+export const iconButtonClass: string = classNames(iconButtonStyles.button);
+
+/** A round button with an icon, and perhaps a figure in a `span`. */
+export function IconButton({ label, pressed, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(iconButtonClass, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+    >
+      {children}
+    </button>
+  );
 }

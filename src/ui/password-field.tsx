@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide";
 import { type ComponentProps, useState } from "react";
+import { IconButton } from "./button.tsx";
 import css from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<"input">, "type"> {
   /** Which password it is, for what keeps them. */

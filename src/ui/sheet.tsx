@@ -1,7 +1,7 @@
 import { X } from "lucide";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import css from "./sheet.module.css";
 
 interface SheetProps {

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import css from "./stepper.module.css";
 
 interface StepperProps {

@@ -1,8 +1,9 @@
-import { ChevronDown } from "lucide";
+import { ChevronDown, Search } from "lucide";
 import type { ComponentProps } from "react";
 import css from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
+import searchFieldStyles from "./search-field.module.css";
 
 /** A field of one line. */
 export function TextField({ label, hint, error, optional, ...input }: FieldProps & ComponentProps<"input">) {
@@ -50,5 +51,15 @@ export function SelectField({
         </div>
       )}
     </Field>
+  );
+}
+
+/** A field for a question to a search. `label` names it for those who do not see the icon. */
+export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <div className={searchFieldStyles.field}>
+      <Icon icon={Search} />
+      <input {...rest} type="search" enterKeyHint="search" autoComplete="off" aria-label={label} placeholder={label} />
+    </div>
   );
 }

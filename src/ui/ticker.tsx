@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide";
 import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { IconButton } from "./icon-button.tsx";
 import css from "./ticker.module.css";
 
 interface TickerProps {

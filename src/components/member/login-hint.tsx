@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { useMember } from "./use-member.ts";
 
 /**
  * In the place of what members alone see: that nobody is logged in, and how to. Its texts are in the catalogue
@@ -42,4 +43,14 @@ export type LoginPlace = (typeof loginPlaces)[number];
 /** The cover that stands behind a `#`, which may be part of it. */
 export function loginPlaceOf(hash: string): LoginPlace | undefined {
   return loginPlaces.find((place) => place === hash.replace(/^#/, ""));
+}
+
+/** In the place of a page that is for members: how to become one, or to be one again. */
+export function LoginGate() {
+  const me = useMember();
+  return (
+    <div className="wrap">
+      <LoginHint heading="h1" ended={me.state === "signed-out" && me.ended} />
+    </div>
+  );
 }

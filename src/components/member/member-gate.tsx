@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { lazyHydrated } from "../page/lazy-hydrated.tsx";
 import { useMember } from "./use-member.ts";
 
-const LoginGate = lazyHydrated(() => import("./login-gate.tsx").then((module) => module.LoginGate), {
+const LoginGate = lazyHydrated(() => import("./login-hint.tsx").then((module) => module.LoginGate), {
   catalog: "auth",
   ssr: false,
 });

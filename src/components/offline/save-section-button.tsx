@@ -9,9 +9,9 @@ import { askToPersist } from "#src/offline/persistence.ts";
 import { postToWorker } from "#src/offline/post-to-worker.ts";
 import { onSectionProgress } from "#src/offline/section-progress.ts";
 import type { SectionProgress } from "#src/offline/worker-messages.ts";
+import { SyncMark, type SyncState } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SyncMark, type SyncState } from "#src/ui/sync-badge.tsx";
 import { getPicturePreferences } from "./picture-preferences.ts";
 
 type Progress = Pick<SectionProgress, "state" | "done" | "total">;

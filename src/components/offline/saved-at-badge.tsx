@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { formatSavedAt } from "#src/lib/dates.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { useHydrated } from "#src/lib/hydration.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { SyncMark } from "#src/ui/badge.tsx";
 
 /**
  * Says when the copy on screen was saved; nothing when it came from the network. Not in HTML of the server, nor while

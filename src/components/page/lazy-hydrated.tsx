@@ -1,10 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider, useLingui } from "@lingui/react";
 import { type ComponentType, memo, type ReactNode, Suspense, use, useCallback, useEffect, useState } from "react";
-import { i18nWith } from "#src/lib/i18n.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
-import { loadCatalog, loadMessages } from "#src/lib/load-catalog.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
+import { isHydrating, useHydrated } from "#src/lib/hydration.ts";
+import { i18nWith, loadCatalog, loadMessages } from "#src/lib/i18n.ts";
 import { connectivity, onConnectivityChange, probe } from "#src/offline/connectivity.ts";
 
 interface LazyOptions {

@@ -1,4 +1,4 @@
-import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "../site/main.queries.ts";

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { OutboxEntry, Rejection } from "#src/outbox/outbox-entry.ts";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
 /** How far an entry is, with an icon and words. */

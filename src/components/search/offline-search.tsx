@@ -3,13 +3,18 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { findLocale } from "#contract/locales.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import type { OfflineResult, OfflineResults, OfflineSearch } from "#src/offline/offline-search.ts";
+import {
+  type OfflineResult,
+  type OfflineResults,
+  type OfflineSearch,
+  openOfflineSearch,
+} from "#src/offline/offline-search.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { Highlighted } from "./match-marks.tsx";
 import { OfflineLink } from "./offline-link.tsx";
 
@@ -136,4 +141,11 @@ function Result({ result: { kind, item, excerpt, savedAt }, question }: { result
       meta={<SyncMark state="saved">{t`Saved at ${time}`}</SyncMark>}
     />
   );
+}
+
+/** The search of saved items, for a page that has not opened it before. */
+export function OfflineSearchPanel({ question }: { question: string }) {
+  const locale = useLocale();
+  const [opened] = useState(() => openOfflineSearch(locale.content));
+  return <OfflineSearchResults question={question} opened={opened} />;
 }

@@ -6,11 +6,10 @@ import { placeOf } from "#src/components/notifications/notification-href.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge, SyncMark } from "#src/ui/badge.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import { Meta } from "#src/ui/meta.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import css from "./messages.module.css";
 
 interface Props {

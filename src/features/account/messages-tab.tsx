@@ -3,21 +3,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide";
 import { useState } from "react";
 import { MoreButton } from "#src/components/lists/next-pages.tsx";
-import { LiveMark } from "#src/components/notifications/live-status-badge.tsx";
 import { markAllRead, markRead } from "#src/components/notifications/mark-read.ts";
 import { type NotificationList, targetOf, targetOfAll } from "#src/components/notifications/notification-list.ts";
 import { loadFurther, useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
+import { useLive } from "#src/realtime/use-live.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { Unavailable, Waiting } from "./load-state.tsx";
 import { MessageRow } from "./message-row.tsx";
 import css from "./messages.module.css";
@@ -113,5 +114,19 @@ function MessageList({ read: { list, next }, entries, memberId, attempt }: Props
       </ul>
       <MoreButton more={next !== null} busy={busy} error={error} load={load} />
     </>
+  );
+}
+
+/** Says quietly whether what happens is shown at once. Without a network other places say so. */
+function LiveMark() {
+  const { t } = useLingui();
+  const { state, refused } = useLive();
+  const offline = useConnectivity() === "offline";
+  const live = state === "connected" && !refused;
+  const words = live ? t`Live updates` : state === "connecting" ? t`Reconnecting` : t`Checking every minute`;
+  return (
+    <span role="status" className={css.live} data-live={live || undefined}>
+      {!offline && words}
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { User } from "#contract/members/endpoints.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 
 /** Above what can be changed, while the network is away: that it cannot be now. */
 export function NetworkNote() {

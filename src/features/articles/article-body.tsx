@@ -1,8 +1,11 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useSyncExternalStore } from "react";
+import type { Article } from "#contract/articles/endpoints.ts";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
 import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
 import { defaultTextSize, onPreferenceChange, textSize } from "#src/lib/appearance.ts";
 import { proseClass } from "#src/ui/prose.ts";
+import styles from "./contents.module.css";
 
 interface Props {
   html: string;
@@ -20,5 +23,23 @@ export function ArticleBody({ html, lang, opening }: Props) {
     <div ref={body} lang={lang} data-reading>
       <TrustedHtml className={proseClass} data-size={size} data-opening={opening || undefined} html={html} />
     </div>
+  );
+}
+
+/** Contents of an article from its headings; for a short one there is no need. */
+export function Contents({ headings, lang }: { headings: Article["heading_list"]; lang: string | undefined }) {
+  const { t } = useLingui();
+  if (headings.length < 3) return null;
+  return (
+    <details className={styles.contents}>
+      <summary>{t`In this article`}</summary>
+      <ol lang={lang}>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -13,6 +13,7 @@ import { FormattedTime } from "#src/lib/formatted-time.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -20,11 +21,9 @@ import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { ReadingProgress } from "#src/ui/reading-progress.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { ArticleBody } from "./article-body.tsx";
+import { ArticleBody, Contents } from "./article-body.tsx";
 import styles from "./article-page.module.css";
 import { ArticleTools } from "./article-tools.tsx";
-import { Contents } from "./contents.tsx";
 import { Popular, Related } from "./read-on.tsx";
 
 const ArticlePoll = lazyHydrated(() => import("./lazy-poll.tsx").then((module) => module.ArticlePoll), {

@@ -1,15 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
 import { useMember } from "#src/components/member/use-member.ts";
-import { useOutboxCounts } from "#src/components/member/use-outbox-counts.ts";
 import { useSignOut } from "#src/components/member/use-sign-out.tsx";
 import { useNotifications } from "#src/components/notifications/notifications.queries.ts";
+import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import { Link } from "#src/lib/link.tsx";
 import { pushMemberId } from "#src/offline/push-member-id.ts";
+import type { OutboxSummary } from "#src/outbox/observe.ts";
+import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import styles from "./members.module.css";
 
 /** The member in the bar: the avatar, and what it opens. */
@@ -95,4 +96,31 @@ export function AccountMenu() {
       {question}
     </>
   );
+}
+
+/** Milliseconds for which entries are pending before they are counted: most have arrived by then. */
+const patience = 1500;
+const none: OutboxSummary = { waiting: 0, refused: 0 };
+
+/** How many of the member's entries are pending or rejected, now and after each change. */
+function useOutboxCounts(): OutboxSummary {
+  const me = useMember();
+  const member = me.state === "signed-in" ? me.member?.id : undefined;
+  const [counts, setCounts] = useState(none);
+  useEffect(() => {
+    if (member === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const failed = () => setCounts(none);
+    const show = (summary: OutboxSummary) => {
+      clearTimeout(timer);
+      if (summary.waiting === 0 || summary.refused > 0) setCounts(summary);
+      else timer = setTimeout(() => setCounts(summary), patience);
+    };
+    const stop = observeOutbox((outbox) => outbox.observeOutboxSummary(member, show, failed), failed);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [member]);
+  return member === undefined ? none : counts;
 }

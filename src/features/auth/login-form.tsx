@@ -14,8 +14,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/password-field.tsx";
-import { EmailField } from "./auth-fields.tsx";
-import { type AccessProps, hasCode, noteAccount } from "./auth-form.ts";
+import { type AccessProps, EmailField, hasCode, noteAccount } from "./auth-form.tsx";
 import { Resend } from "./mail-sent.tsx";
 import styles from "./members.module.css";
 

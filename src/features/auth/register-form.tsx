@@ -10,8 +10,7 @@ import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
-import { EmailField, NewPasswordFields } from "./auth-fields.tsx";
-import { type AccessProps, noteAccount, useIdempotencyKey } from "./auth-form.ts";
+import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempotencyKey } from "./auth-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
 import styles from "./members.module.css";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { redirect, useParams } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight } from "lucide";
+import { CalendarSync, ChevronLeft, ChevronRight } from "lucide";
 import { useState } from "react";
 import { getCalendar } from "#contract/calendar/endpoints.ts";
 import {
@@ -17,20 +17,19 @@ import { readQuery } from "#src/api/read-query.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
+import { useHydrated } from "#src/lib/hydration.ts";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { useHydrated } from "#src/lib/use-hydrated.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { buttonClass, iconButtonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { iconButtonClass } from "#src/ui/icon-button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import styles from "./calendar-page.module.css";
 import { MonthTable } from "./month-table.tsx";
-import { Subscribe } from "./subscribe.tsx";
 import { formatMonth } from "./times.ts";
 
 const Agenda = lazyHydrated(() => import("./agenda.tsx").then((module) => module.Agenda));
@@ -161,3 +160,17 @@ export async function loadCalendar({ context, params }: PageArgs<Params>): Promi
 }
 
 const calendarQuery = ({ year, month }: Month, lang: number) => readQuery(getCalendar, { year, month, lang });
+
+/** The whole calendar for the reader's own program. With the scheme for that it follows; without, it gets the file. */
+function Subscribe() {
+  const { t } = useLingui();
+  const { code } = useLocale();
+  const path = `/calendar/${code}.ics`;
+  const href = useHydrated() ? `webcal://${location.host}${path}` : path;
+  return (
+    <a href={href} className={buttonClass({ size: "small" })} data-track="calendar/subscribe">
+      <Icon icon={CalendarSync} />
+      {t`Subscribe to calendar`}
+    </a>
+  );
+}

@@ -3,7 +3,7 @@ import { getFeedback } from "#contract/feedback/campaign.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { notFound } from "@tanstack/react-router";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { isHydrating } from "#src/lib/is-hydrating.ts";
+import { isHydrating } from "#src/lib/hydration.ts";
+import { loadCatalog } from "#src/lib/i18n.ts";
 import { Link } from "#src/lib/link.tsx";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { buttonClass } from "#src/ui/button.tsx";

@@ -19,7 +19,7 @@ import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge, SyncMark } from "#src/ui/badge.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import { Facts } from "#src/ui/facts.tsx";
@@ -28,7 +28,6 @@ import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { proseClass } from "#src/ui/prose.ts";
 import { SectionHead } from "#src/ui/section-head.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./game-page.module.css";
 
 const LikeButton = lazyHydrated(

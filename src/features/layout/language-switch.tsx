@@ -3,7 +3,7 @@ import { useMatches } from "@tanstack/react-router";
 import { joinLocale, routedLocales } from "#contract/locales.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { iconButtonClass } from "#src/ui/icon-button.tsx";
+import { iconButtonClass } from "#src/ui/button.tsx";
 
 /** Links to the same page in the other languages; real links, so that they work before any script does. */
 export function LanguageSwitch() {

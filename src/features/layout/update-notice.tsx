@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { RefreshCw, X } from "lucide";
-import { Button } from "#src/ui/button.tsx";
+import { Button, IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import { Notice } from "#src/ui/notice.tsx";
 import css from "./update-notice.module.css";
 

@@ -8,8 +8,8 @@ import { formatSavedAt } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { loadMarkSixPage } from "./load-mark-six.ts";
 import { MarkSixTabs } from "./mark-six-tabs.tsx";
 

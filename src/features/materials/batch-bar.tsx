@@ -5,9 +5,9 @@ import type { Material } from "#contract/materials/endpoints.ts";
 import { maxArchiveFiles } from "#contract/materials/limits.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./batch-bar.module.css";
 import type { Batch } from "./use-batch.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
+import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { PageHead } from "#src/ui/page-head.tsx";

@@ -7,9 +7,9 @@ import { kindIcons } from "#src/components/notifications/kind-icons.ts";
 import { markRead } from "#src/components/notifications/mark-read.ts";
 import { placeOf } from "#src/components/notifications/notification-href.ts";
 import { Link } from "#src/lib/link.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { Float } from "#src/ui/float.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import css from "./notification-toast.module.css";
 import type { Toast, ToastQueue } from "./toast-queue.ts";
 

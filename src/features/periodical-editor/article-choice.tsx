@@ -8,9 +8,9 @@ import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
-import { SearchField } from "#src/ui/search-field.tsx";
+import { SearchField } from "#src/ui/text-field.tsx";
 import type { ChosenArticle } from "./chosen-article.ts";
 import styles from "./periodical-editor.module.css";
 

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide";
 import { type KeyboardEvent, useId, useState } from "react";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { IconButton } from "#src/ui/button.tsx";
 import { describedBy, Help } from "#src/ui/field.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import { type ChosenArticle, chosenText, moved } from "./chosen-article.ts";
 import styles from "./periodical-editor.module.css";
 

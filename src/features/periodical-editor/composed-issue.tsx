@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Download } from "lucide";
 import { useState } from "react";
 import { findLocale } from "#contract/locales.ts";
-import { TrustedFrame } from "#src/components/html/trusted-frame.tsx";
+import { TrustedFrame } from "#src/components/html/trusted-html.tsx";
 import { downloadFile } from "#src/lib/download-file.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

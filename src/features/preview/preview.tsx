@@ -1,17 +1,19 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { notFound } from "@tanstack/react-router";
+import { notFound, useParams } from "@tanstack/react-router";
 import { Eye } from "lucide";
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { Article } from "#contract/articles/endpoints.ts";
 import type { Game } from "#contract/games/endpoints.ts";
 import type { ApiError } from "#contract/http/errors.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
+import { ArticleView } from "#src/features/articles/article-page.tsx";
+import { GameView } from "#src/features/games/game-page.tsx";
 import { errorMessage } from "#src/lib/error-message.ts";
-import { loadCatalog } from "#src/lib/load-catalog.ts";
-import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
-import type { RouterContext } from "#src/lib/page-loader.ts";
+import { loadCatalog } from "#src/lib/i18n.ts";
+import { type PageHead as Head, type PageHead, sameAlternates } from "#src/lib/page-head.ts";
+import type { PageArgs, RouterContext } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -25,7 +27,7 @@ interface Props<K extends PreviewKind> {
 }
 
 /** What editors look at before readers do, or after: under a band that says so. */
-export function Preview<K extends PreviewKind>({ kind, id, children }: Props<K>) {
+function Preview<K extends PreviewKind>({ kind, id, children }: Props<K>) {
   const { t } = useLingui();
   const locale = useLocale();
   const token = useSyncExternalStore(never, tokenOfAddress, noToken);
@@ -71,11 +73,7 @@ function keepAddressToItself(): () => void {
 }
 
 /** Loads what a preview's page needs beside the preview, and gives its head. `path` is its own, `id` the last part of it. */
-export async function loadPreview(
-  { queryClient, i18n, locale }: RouterContext,
-  path: string,
-  id: string,
-): Promise<Head> {
+async function loadPreview({ queryClient, i18n, locale }: RouterContext, path: string, id: string): Promise<Head> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
   const [main] = await Promise.all([queryClient.ensureQueryData(mainQuery(locale.id)), loadCatalog(i18n, "preview")]);
   const { brand } = main.data.header;
@@ -122,4 +120,32 @@ function previewQuery<K extends PreviewKind>(kind: K, id: number, lang: number, 
     retry: false,
     networkMode: "always",
   });
+}
+
+/** An article for its editors. */
+export function ArticlePreviewPage() {
+  const id = Number(useParams({ from: "/preview/article/$id", select: (params) => params.id }));
+  return (
+    <Preview kind="article" id={id}>
+      {(article) => <ArticleView article={article} full={article} preview />}
+    </Preview>
+  );
+}
+
+export function loadArticlePreview({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+  return loadPreview(context, "/preview/article", params.id);
+}
+
+/** A game for its editors. */
+export function GamePreviewPage() {
+  const id = Number(useParams({ from: "/preview/game-intro/$id", select: (params) => params.id }));
+  return (
+    <Preview kind="game" id={id}>
+      {(game) => <GameView game={game} preview />}
+    </Preview>
+  );
+}
+
+export function loadGamePreview({ context, params }: PageArgs<{ id: string }>): Promise<PageHead> {
+  return loadPreview(context, "/preview/game-intro", params.id);
 }

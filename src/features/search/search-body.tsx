@@ -26,8 +26,10 @@ export function SearchBody({ asked }: { asked: SearchParams }) {
   return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <SearchStart />;
 }
 
-const OfflineResults = lazy(() =>
-  import("./offline-results.tsx").then(({ OfflineResults }) => ({ default: OfflineResults })),
+const OfflineSearchPanel = lazy(() =>
+  import("#src/components/search/offline-search.tsx").then(({ OfflineSearchPanel }) => ({
+    default: OfflineSearchPanel,
+  })),
 );
 
 /** What a question finds on the site, or, while that cannot be reached, on the device. */
@@ -56,7 +58,7 @@ function Results({ asked }: { asked: SearchParams }) {
           {t`You're offline. Showing results from this device.`}
         </p>
         <Suspense>
-          <OfflineResults question={asked.question} />
+          <OfflineSearchPanel question={asked.question} />
         </Suspense>
       </>
     );

@@ -1,21 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide";
 import { useState } from "react";
-import { type PushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
+import type { ApiError } from "#contract/http/errors.ts";
+import { listPushDevices, type PushDevice, removePushDevice, testPushDevice } from "#contract/push/endpoints.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
+import { deviceName, isHandheld } from "#src/features/account/device-name.ts";
+import rowCss from "#src/features/account/device-row.module.css";
+import { useMemberAction } from "#src/features/account/use-member-action.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { disablePush } from "#src/push/push.ts";
-import { Badge } from "#src/ui/badge.tsx";
+import { Badge, SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
-import { deviceName, isHandheld } from "../device-name.ts";
-import rowCss from "../device-row.module.css";
-import type { useDevices } from "./use-devices.ts";
 
 /** The devices that get pushes: each can be tried and taken out. */
 export function Devices({ devices: { data, refetch } }: { devices: ReturnType<typeof useDevices> }) {
@@ -101,4 +102,15 @@ function DeviceRow({
       }
     />
   );
+}
+
+/** The member's devices that get pushes. They are never kept: only the network knows. */
+export function useDevices(memberId: number) {
+  const act = useMemberAction();
+  return useQuery<PushDevice[], ApiError>({
+    queryKey: ["member", memberId, "push-devices"],
+    queryFn: async () => (await act(listPushDevices, undefined)).device_list,
+    networkMode: "always",
+    retry: false,
+  });
 }

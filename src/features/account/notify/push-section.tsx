@@ -14,9 +14,8 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
-import { Devices } from "./devices.tsx";
+import { Devices, useDevices } from "./devices.tsx";
 import css from "./settings.module.css";
-import { useDevices } from "./use-devices.ts";
 
 /** Pushes to this device: what they are, turned on by a tap and off by another; and to which devices they go. */
 export function PushSection({ memberId }: { memberId: number }) {

@@ -14,11 +14,11 @@ import { deviceName } from "../device-name.ts";
 import { LeaveGuard } from "../editable-form.tsx";
 import { useMemberAction } from "../use-member-action.ts";
 import { ChannelsTable } from "./channels-table.tsx";
+import { useDevices } from "./devices.tsx";
 import { kindNames } from "./kind-names.ts";
 import { MailAndReminders } from "./mail-and-reminders.tsx";
 import { QuietHoursFields } from "./quiet-hours-fields.tsx";
 import css from "./settings.module.css";
-import { useDevices } from "./use-devices.ts";
 
 /** What each group of fields is given. */
 export interface DraftProps {

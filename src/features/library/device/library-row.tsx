@@ -12,11 +12,11 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { type LibraryItem, removeFromLibrary } from "#src/offline/library.ts";
 import { askToPersist } from "#src/offline/persistence.ts";
 import { pin, unpin } from "#src/offline/pins.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row } from "#src/ui/rows.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { cachedLang, libraryPageItemOf } from "./library-page-item.ts";
 
 /** Milliseconds after which a copy is called old. */

@@ -7,6 +7,7 @@ import { clearLibrary, type StorageUse, storageUse } from "#src/offline/library.
 import { type OfflineSettings, readOfflineSettings, updateOfflineSettings } from "#src/offline/offline-settings.ts";
 import { isPersisted } from "#src/offline/persistence.ts";
 import { enforceStorageLimit } from "#src/offline/storage-limit.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meter } from "#src/ui/meter.tsx";
@@ -14,7 +15,6 @@ import { Panel } from "#src/ui/panel.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { Switch } from "#src/ui/switch.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import styles from "./storage-panel.module.css";
 import { useObserved } from "./use-observed.ts";
 

@@ -12,11 +12,11 @@ import {
 } from "#shared/mark-six/draw-numbers.ts";
 import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import { track } from "#src/lib/track.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { DrawOptionsForm, type Mode } from "./draw-options-form.tsx";
 import { type Mark, NumberGrid } from "./number-grid.tsx";
 import headCss from "./panel-heading.module.css";

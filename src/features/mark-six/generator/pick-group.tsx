@@ -4,11 +4,11 @@ import { betsOf, kindOf, type Prizes, prizesOf } from "#shared/mark-six/prizes.t
 import { waveOf } from "#shared/mark-six/rules.ts";
 import { useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import type { PickRow } from "#src/offline/db.ts";
+import { SyncMark } from "#src/ui/badge.tsx";
 import { Balls } from "#src/ui/balls.tsx";
+import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { IconButton } from "#src/ui/icon-button.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SyncMark } from "#src/ui/sync-badge.tsx";
 import { EntryBalls } from "./entry-balls.tsx";
 import { betsText, divisionNames, formatDrawDay } from "./entry-text.ts";
 import styles from "./picks.module.css";
