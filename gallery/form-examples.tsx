@@ -1,7 +1,6 @@
 import { CheckField, ChoiceField } from "#src/ui/choice-field.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { SearchField, TextArea, TextField } from "#src/ui/text-field.tsx";
+import { PasswordField, SearchField, TextArea, TextField } from "#src/ui/text-field.tsx";
 import type { ExampleGroup } from "./example.tsx";
 
 const topics = [

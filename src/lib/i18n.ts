@@ -1,4 +1,5 @@
 import { type I18n, setupI18n } from "@lingui/core";
+import { localeCookie } from "#contract/locales.ts";
 
 /** The build leaves out those of languages without addresses; see `scripts/routed-catalogues.ts`. */
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/*.po");
@@ -39,4 +40,10 @@ async function readCatalog(name: string, code: string): Promise<Messages> {
   const load = catalogs[`../../locales/${name}/${code}.po`];
   if (!load) throw new Error(`No catalog ${name} for ${code}`);
   return (await load()).messages;
+}
+
+/** Keeps the choice of language in the cookie that the server and the next start read. */
+export function rememberLocale(code: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every current engine yet
+  document.cookie = `${localeCookie.name}=${code}; path=/; max-age=${localeCookie.maxAgeSeconds}; samesite=lax`;
 }

@@ -1,7 +1,8 @@
 import { createRoute, notFound, redirect } from "@tanstack/react-router";
+import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
+import { pictureUrl } from "#shared/picture-url.ts";
 import { articleQuery, cachedSummary, relatedArticlesQuery } from "#src/components/articles/article.queries.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
-import { articleHead } from "#src/features/articles/article-head.ts";
 import type { PageHead } from "#src/lib/page-head.ts";
 import { toNotFound } from "#src/lib/page-loader.ts";
 import { lazyComponent } from "./lazy-page.ts";
@@ -31,3 +32,25 @@ export const articleRoute = createRoute({
   },
   ...lazyComponent(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
 });
+
+/** Head of an article; of its summary while the rest is on its way. */
+function articleHead(article: ArticleSummary | Article, siteName: string): PageHead {
+  const translations =
+    "translation_list" in article ? article.translation_list : [{ lang: article.lang, id: article.id }];
+  return {
+    title: `${article.title} · ${siteName}`,
+    description: article.subtitle,
+    type: "article",
+    image: pictureUrl(article.cover_img.url, 1280, "png"),
+    alternates: Object.fromEntries(translations.map(({ lang, id }) => [lang, `/article/${id}`])),
+    // For machines, and they read the server's page.
+    ...(import.meta.env.SSR && {
+      story: {
+        headline: article.title,
+        publishedAt: article.published_at,
+        updatedAt: "updated_at" in article ? article.updated_at : article.published_at,
+      },
+      section: `/${article.section}`,
+    }),
+  };
+}

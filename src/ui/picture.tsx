@@ -1,7 +1,6 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
 import { type PictureFormat, type PictureWidth, pictureUrl } from "#shared/picture-url.ts";
-import { ColorScheme } from "./color-scheme.ts";
 import css from "./picture.module.css";
 import { candidateWidths } from "./picture-widths.ts";
 
@@ -59,3 +58,11 @@ function fallbackWidth(widths: readonly PictureWidth[]): PictureWidth {
 function srcSet(base: string, widths: readonly PictureWidth[], format: PictureFormat, scheme?: "night"): string {
   return widths.map((width) => `${pictureUrl(base, width, format, scheme)} ${width}w`).join(", ");
 }
+
+type ColorSchemeChoice = "system" | "light" | "dark";
+
+/**
+ * The reader's choice of colour scheme, for what CSS cannot decide: which rendering of a picture is fetched.
+ * Provide "system" in the first render, on the server and in the browser alike, and the kept choice after hydration.
+ */
+export const ColorScheme = createContext<ColorSchemeChoice>("system");

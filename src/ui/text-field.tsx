@@ -1,5 +1,6 @@
-import { ChevronDown, Search } from "lucide";
-import type { ComponentProps } from "react";
+import { ChevronDown, Eye, EyeOff, Search } from "lucide";
+import { type ComponentProps, useState } from "react";
+import { IconButton } from "./button.tsx";
 import css from "./field.module.css";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -61,5 +62,36 @@ export function SearchField({ label, ...rest }: { label: string } & Omit<Compone
       <Icon icon={Search} />
       <input {...rest} type="search" enterKeyHint="search" autoComplete="off" aria-label={label} placeholder={label} />
     </div>
+  );
+}
+
+interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<"input">, "type"> {
+  /** Which password it is, for what keeps them. */
+  autoComplete: "current-password" | "new-password";
+  /** What the button says that shows what is typed; while it is pressed, it is shown. */
+  showLabel: string;
+}
+
+/** A field for a password, which can be shown: on a phone nobody types it blindly. */
+export function PasswordField({ label, hint, error, optional, showLabel, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, hint, error, optional }}>
+      {(control) => (
+        <div className={css.control}>
+          <input
+            {...input}
+            {...control}
+            type={shown ? "text" : "password"}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          <IconButton className={css.reveal} label={showLabel} pressed={shown} onClick={() => setShown(!shown)}>
+            <Icon icon={shown ? EyeOff : Eye} />
+          </IconButton>
+        </div>
+      )}
+    </Field>
   );
 }

@@ -28,7 +28,7 @@ function trust(html: string): string {
 interface TrustedHtmlProps {
   /** Made by the server's sanitiser (`render-markdown.ts`). */
   html: string;
-  className: string;
+  className: string | undefined;
   "data-size"?: number;
   "data-opening"?: true | undefined;
   lang?: string | undefined;

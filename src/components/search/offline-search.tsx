@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, startTransition, useEffect, useState } from "react";
-import { findLocale } from "#contract/locales.ts";
+import { findLocale, joinLocale } from "#contract/locales.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
+import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import {
   type OfflineResult,
@@ -16,7 +17,6 @@ import layout from "#src/ui/layout.module.css";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row, Rows } from "#src/ui/rows.tsx";
 import { Highlighted } from "./match-marks.tsx";
-import { OfflineLink } from "./offline-link.tsx";
 
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
@@ -148,4 +148,24 @@ export function OfflineSearchPanel({ question }: { question: string }) {
   const locale = useLocale();
   const [opened] = useState(() => openOfflineSearch(locale.content));
   return <OfflineSearchResults question={question} opened={opened} />;
+}
+
+interface KeptLinkProps {
+  /** Path of the page without the language. */
+  to: string;
+  /** Id of the language in which it is kept. */
+  lang: number;
+  children: ReactNode;
+}
+
+/** Leads to what is kept: from the page of another language, that is a start of the site in its own. */
+export function OfflineLink({ to, lang, children }: KeptLinkProps) {
+  const locale = useLocale();
+  const other = lang === locale.id ? undefined : findLocale(lang);
+  if (!other) return <Link to={to}>{children}</Link>;
+  return (
+    <a href={joinLocale(other.code, to)} lang={other.code} hrefLang={other.code}>
+      {children}
+    </a>
+  );
 }

@@ -21,7 +21,7 @@ import { Badge } from "#src/ui/badge.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { classNames } from "#src/ui/class-names.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import linkTabs from "#src/ui/link-tabs.module.css";
 import { Meta } from "#src/ui/meta.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { AvatarSettings } from "./avatar-settings.tsx";
@@ -90,7 +90,7 @@ export function MemberTabs({ open }: { open: TabId }) {
     run.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }, [open]);
   return (
-    <nav ref={nav} className={classNames(linkTabsClass, memberTabsCss.tabs)} aria-label={t`Member centre`}>
+    <nav ref={nav} className={classNames(linkTabs.tabs, memberTabsCss.tabs)} aria-label={t`Member centre`}>
       {tabs.map(({ id, title }) => (
         <Link key={id} to="/member/{-$tab}" params={{ tab: id }} aria-current={id === open ? "page" : undefined}>
           <Icon icon={tabIcons[id]} />

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, redirect, useParams } from "@tanstack/react-router";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
-import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
+import { SectionActions } from "#src/components/offline/section-actions.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
@@ -36,7 +36,7 @@ export function ActivitiesPage() {
   return (
     <div className="wrap">
       <PageHead title={titles[state]} {...(meta && { text: <span lang={lang}>{meta.data.description}</span> })}>
-        <LazySaveSectionButton key={path} uri={path} />
+        <SectionActions key={path} uri={path} />
       </PageHead>
       {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>

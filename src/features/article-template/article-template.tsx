@@ -10,7 +10,7 @@ import { CheckField } from "#src/ui/choice-field.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { proseClass } from "#src/ui/prose.ts";
+import prose from "#src/ui/prose.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SelectField, TextArea, TextField } from "#src/ui/text-field.tsx";
 import { composeBody, composePoll, composeTemplate, type TemplateParts } from "./compose-template.ts";
@@ -62,7 +62,7 @@ export function ArticleTemplatePage() {
         </form>
         <div className={layout.stack}>
           <SectionHead title="Preview" />
-          {html !== undefined && <TrustedHtml className={proseClass} html={html} />}
+          {html !== undefined && <TrustedHtml className={prose.prose} html={html} />}
           {file && (
             <>
               <Sources name={`${parts.slug}.zh-CN.md`} text={file} />

@@ -4,7 +4,7 @@ import type { Article } from "#contract/articles/endpoints.ts";
 import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
 import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
 import { defaultTextSize, onPreferenceChange, textSize } from "#src/lib/appearance.ts";
-import { proseClass } from "#src/ui/prose.ts";
+import prose from "#src/ui/prose.module.css";
 import styles from "./contents.module.css";
 
 interface Props {
@@ -21,7 +21,7 @@ export function ArticleBody({ html, lang, opening }: Props) {
   useInnerLinks(body);
   return (
     <div ref={body} lang={lang} data-reading>
-      <TrustedHtml className={proseClass} data-size={size} data-opening={opening || undefined} html={html} />
+      <TrustedHtml className={prose.prose} data-size={size} data-opening={opening || undefined} html={html} />
     </div>
   );
 }

@@ -18,19 +18,22 @@ import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meta } from "#src/ui/meta.tsx";
+import { Panel } from "#src/ui/panel.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { ReadingProgress } from "#src/ui/reading-progress.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { ArticleBody, Contents } from "./article-body.tsx";
 import styles from "./article-page.module.css";
 import { ArticleTools } from "./article-tools.tsx";
 import { Popular, Related } from "./read-on.tsx";
 
-const ArticlePoll = lazyHydrated(() => import("./lazy-poll.tsx").then((module) => module.ArticlePoll), {
-  catalog: "parts",
-});
+const PollView = lazyHydrated(
+  () => import("#src/components/reactions/poll-view.tsx").then((module) => module.PollView),
+  {
+    catalog: "parts",
+  },
+);
 
-const CommentsSection = lazyHydrated(() => import("./lazy-comments.tsx").then((module) => module.CommentsSection));
+const CommentsSection = lazyHydrated(() => import("./comments-section.tsx").then((module) => module.CommentsSection));
 
 /** An article; it opens with what the list knew of it, and its body follows. */
 export function ArticlePage() {
@@ -61,7 +64,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
   const lang = contentLangAttribute(locale, article.lang);
   return (
     <>
-      <ReadingProgress />
+      <div className={styles.progress} aria-hidden="true" />
       <ArticleOutline
         article={article}
         keptAt={keptAt}
@@ -80,7 +83,9 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
             <ArticleBody html={full.body_html} lang={lang} opening={!whole} />
             {whole && full.poll && (
               <div className={styles.poll}>
-                <ArticlePoll poll={full.poll} />
+                <Panel labelledBy={`poll-${full.poll.id}`}>
+                  <PollView poll={full.poll} id={`poll-${full.poll.id}`} />
+                </Panel>
               </div>
             )}
           </>

@@ -9,8 +9,8 @@ import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
 import { MoreButton, useMore } from "#src/components/lists/next-pages.tsx";
-import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { SectionActions } from "#src/components/offline/section-actions.tsx";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { findNav } from "#src/components/site/navigation.tsx";
 import { Link } from "#src/lib/link.tsx";
@@ -54,7 +54,7 @@ export function SectionPage() {
     <div className="wrap">
       <PageHead title={item.title} lang={lang} {...(meta && { text: meta.data.description })}>
         <SavedAtBadge keptAt={first.keptAt} />
-        <LazySaveSectionButton key={path} uri={path} />
+        <SectionActions key={path} uri={path} />
       </PageHead>
       <SectionChips top={top} path={path} />
       <div className={`${layout.side} ${layout.block}`}>

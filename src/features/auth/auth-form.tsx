@@ -4,8 +4,7 @@ import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import type { Locale } from "#contract/locales.ts";
 import type { LoginPlace } from "#src/components/member/login-hint.tsx";
-import { PasswordField } from "#src/ui/password-field.tsx";
-import { TextField } from "#src/ui/text-field.tsx";
+import { PasswordField, TextField } from "#src/ui/text-field.tsx";
 
 interface EmailFieldProps {
   /** As the call has it: `account` where one logs in by it. */

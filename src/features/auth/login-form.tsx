@@ -13,7 +13,7 @@ import { localDataOwner, startSession } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PasswordField } from "#src/ui/password-field.tsx";
+import { PasswordField } from "#src/ui/text-field.tsx";
 import { type AccessProps, EmailField, hasCode, noteAccount } from "./auth-form.tsx";
 import { Resend } from "./mail-sent.tsx";
 import styles from "./members.module.css";

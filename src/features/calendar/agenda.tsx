@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide";
 import type { CalendarEvent } from "#contract/calendar/endpoints.ts";
 import { dayOf, type Month } from "#shared/calendar-months.ts";
-import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
+import { FollowButton } from "#src/components/notifications/follow-button.tsx";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useHydrated } from "#src/lib/hydration.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -114,7 +114,7 @@ function OwnTime({ moment }: { moment: string }) {
 function Remind({ event: { id, starts_at, title } }: { event: CalendarEvent }) {
   const here = useHydrated();
   return here && Date.parse(starts_at) > Date.now() ? (
-    <LazyFollowButton kind="event" name={String(id)} title={title} />
+    <FollowButton kind="event" name={String(id)} title={title} />
   ) : null;
 }
 

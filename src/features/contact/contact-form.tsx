@@ -12,8 +12,7 @@ import { CheckField, ChoiceField } from "#src/ui/choice-field.tsx";
 import { FormStatus, formClass, pairClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextArea, TextField } from "#src/ui/text-field.tsx";
 import { MessengerFields } from "./messenger-fields.tsx";
-import { PinField } from "./pin-field.tsx";
-import { useCaptcha } from "./use-captcha.ts";
+import { PinField, useCaptcha } from "./pin-field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 const draft = "contact";

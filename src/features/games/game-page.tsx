@@ -26,7 +26,7 @@ import { Facts } from "#src/ui/facts.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { proseClass } from "#src/ui/prose.ts";
+import prose from "#src/ui/prose.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./game-page.module.css";
 
@@ -93,7 +93,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
         <div className={layout.flow}>
           <section aria-labelledby="about">
             <SectionHead id="about" title={t`About the game`} />
-            <TrustedHtml className={proseClass} lang={lang} html={game.intro_html} />
+            <TrustedHtml className={prose.prose} lang={lang} html={game.intro_html} />
           </section>
           <section aria-labelledby="features">
             <SectionHead id="features" title={t`Features`} />

@@ -6,8 +6,8 @@ import { gameTabLists } from "#contract/games/tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/games/types.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
-import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { SectionActions } from "#src/components/offline/section-actions.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { findNav } from "#src/components/site/navigation.tsx";
@@ -19,7 +19,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
-import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import linkTabs from "#src/ui/link-tabs.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./games-page.module.css";
@@ -51,7 +51,7 @@ export function GamesPage() {
         title={i18n._(categoryNames[category])}
         {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
-        <LazySaveSectionButton key={category} uri={`/game/${category}`} />
+        <SectionActions key={category} uri={`/game/${category}`} />
       </PageHead>
       <Chips label={t`Categories`} run>
         {gameCategories.map((other) => (
@@ -67,7 +67,7 @@ export function GamesPage() {
         ))}
       </Chips>
       <nav
-        className={`${linkTabsClass} ${styles.views}`}
+        className={`${linkTabs.tabs} ${styles.views}`}
         aria-label={t({
           comment: "Screen-reader label of the tabs “Featured themes” and “Game list”",
           message: "Views",

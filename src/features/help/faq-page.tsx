@@ -14,7 +14,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { proseClass } from "#src/ui/prose.ts";
+import prose from "#src/ui/prose.module.css";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { SearchField } from "#src/ui/text-field.tsx";
 import styles from "./faq-page.module.css";
@@ -65,7 +65,7 @@ export function FaqPage() {
                 <summary>
                   <h3 lang={lang}>{question}</h3>
                 </summary>
-                <TrustedHtml className={proseClass} html={answer_html} lang={lang} />
+                <TrustedHtml className={prose.prose} html={answer_html} lang={lang} />
                 <Link
                   to={route}
                   params={{ faqQueryKey: key }}

@@ -11,7 +11,7 @@ import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import layout from "#src/ui/layout.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { proseClass } from "#src/ui/prose.ts";
+import prose from "#src/ui/prose.module.css";
 import { documentQuery } from "./help.queries.ts";
 import styles from "./terms-page.module.css";
 
@@ -48,7 +48,7 @@ export function TermsPage() {
           </ul>
         </nav>
         <div ref={text}>
-          <TrustedHtml className={proseClass} html={body_html} lang={lang} />
+          <TrustedHtml className={prose.prose} html={body_html} lang={lang} />
           <p className={styles.notices}>
             <a href="/third-party-notices.txt">{t`Licenses of third-party software`}</a>
           </p>

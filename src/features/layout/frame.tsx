@@ -23,15 +23,12 @@ import { isWithin, membersOnly, NavTitle, navTarget } from "#src/components/site
 import { appearance, onPreferenceChange } from "#src/lib/appearance.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
-import { AppBar } from "#src/ui/app-bar.tsx";
 import { iconButtonClass } from "#src/ui/button.tsx";
-import { ColorScheme } from "#src/ui/color-scheme.ts";
-import { Footer } from "#src/ui/footer.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Mark } from "#src/ui/logo.tsx";
+import { AppBar, Footer, SkipLink, TabBar } from "#src/ui/page-frame.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { SkipLink } from "#src/ui/skip-link.tsx";
-import { TabBar } from "#src/ui/tab-bar.tsx";
+import { ColorScheme } from "#src/ui/picture.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Notices } from "./notices.tsx";
 

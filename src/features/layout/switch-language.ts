@@ -3,7 +3,7 @@ import { getGame } from "#contract/games/endpoints.ts";
 import { languageSwitchDelay } from "#contract/limits.ts";
 import { joinLocale, type Locale, splitLocale } from "#contract/locales.ts";
 import { read } from "#src/api/read.ts";
-import { rememberLocale } from "#src/lib/remember-locale.ts";
+import { rememberLocale } from "#src/lib/i18n.ts";
 
 /**
  * Goes to the same page in another language (spec section 2): the choice is remembered, an article or game is

@@ -6,9 +6,7 @@ import { PageHead } from "#src/ui/page-head.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import styles from "./generator-page.module.css";
-import { loadMarkSixPage } from "./load-mark-six.ts";
-import { MarkSixTabs } from "./mark-six-tabs.tsx";
-import { OddsNote } from "./odds-note.tsx";
+import { loadMarkSixPage, MarkSixTabs, OddsNote } from "./mark-six-frame.tsx";
 
 const Tools = lazyHydrated(() => import("./generator/generator-panels.tsx").then((module) => module.Tools), {
   catalog: "generator",

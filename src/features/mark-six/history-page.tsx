@@ -10,8 +10,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { loadMarkSixPage } from "./load-mark-six.ts";
-import { MarkSixTabs } from "./mark-six-tabs.tsx";
+import { loadMarkSixPage, MarkSixTabs } from "./mark-six-frame.tsx";
 
 const path = "/mark-six/history-result";
 const route = `${path}/{-$year}` as const;

@@ -19,7 +19,7 @@ import {
 } from "./history-selection.ts";
 import { HistorySelector } from "./history-selector.tsx";
 import styles from "./history-view.module.css";
-import { OddsNote } from "./odds-note.tsx";
+import { OddsNote } from "./mark-six-frame.tsx";
 
 interface HistoryViewProps {
   /** The latest draws, newest first. */

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { markSix } from "#contract/limits.ts";
 import { latestDrawQuery } from "#src/components/mark-six/draw.queries.ts";
-import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
+import { FollowButton } from "#src/components/notifications/follow-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { formatDrawTime } from "#src/lib/dates.ts";
@@ -10,9 +10,8 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { PageHead } from "#src/ui/page-head.tsx";
-import { loadMarkSixPage } from "./load-mark-six.ts";
+import { loadMarkSixPage, MarkSixTabs } from "./mark-six-frame.tsx";
 import styles from "./mark-six-page.module.css";
-import { MarkSixTabs } from "./mark-six-tabs.tsx";
 
 const LatestDraw = lazyHydrated(() => import("./latest-draw.tsx").then((module) => module.LatestDraw));
 
@@ -34,9 +33,9 @@ export function MarkSixPage() {
         text={t`Draws are held on Tuesdays, Thursdays, and Saturdays at 21:30 Hong Kong time. Next draw: ${time}.`}
       >
         <SavedAtBadge keptAt={draws.keptAt} />
-        <LazyFollowButton kind="draw" name={markSix.followKey}>
+        <FollowButton kind="draw" name={markSix.followKey}>
           {draw && <CheckPicks drawnAt={draw.drawn_at} />}
-        </LazyFollowButton>
+        </FollowButton>
       </PageHead>
       <MarkSixTabs open="/mark-six" />
       <div className={styles.columns}>{draw ? <LatestDraw draw={draw} /> : <p>{t`No results yet.`}</p>}</div>

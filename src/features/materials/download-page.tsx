@@ -10,7 +10,7 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Icon } from "#src/ui/icon.tsx";
-import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import linkTabs from "#src/ui/link-tabs.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { materialsQuery } from "./materials.queries.ts";
 
@@ -33,7 +33,7 @@ export function DownloadPage() {
         <SavedAtBadge keptAt={read.keptAt} />
       </PageHead>
       <nav
-        className={linkTabsClass}
+        className={linkTabs.tabs}
         aria-label={t({ comment: "Screen readers: navigation between groups of materials", message: "Groups" })}
       >
         <Link to={route} params={{ groupId: undefined }} {...(!groupId && { "aria-current": "page" })}>{t`All`}</Link>

@@ -142,7 +142,7 @@ function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
   const online = useConnectivity() !== "offline";
   const vip = useQuery({
     queryKey: ["member", member?.id, "materials", vipGroup, lang],
-    queryFn: async () => (await import("./vip-materials.ts")).vipMaterials(vipGroup ?? "", lang),
+    queryFn: () => loadVipGroups(vipGroup ?? "", lang),
     enabled: typeof vipGroup === "string" && online,
     staleTime,
     networkMode: "always",
@@ -164,4 +164,13 @@ function shelf(
   { locked, vip, ticket }: { locked: boolean; vip: boolean; ticket: boolean },
 ): ShownGroup {
   return { ...group, locked, vip, material_list: group.material_list.map((each) => ({ ...each, ticket })) };
+}
+
+/** The material groups of a member's VIP group. */
+async function loadVipGroups(group: string, lang: number): Promise<MaterialGroup[]> {
+  const [{ listVipMaterials }, { callAsMember }] = await Promise.all([
+    import("#contract/materials/member-materials.ts"),
+    import("#src/offline/member-call.ts"),
+  ]);
+  return (await callAsMember(listVipMaterials, undefined, { lang, params: { group } })).group_list;
 }

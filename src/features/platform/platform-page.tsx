@@ -2,8 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { notFound, useParams } from "@tanstack/react-router";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";
-import { LazySaveSectionButton } from "#src/components/offline/lazy-save-section-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
+import { SectionActions } from "#src/components/offline/section-actions.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { mainQuery, pageMetaQuery } from "#src/components/site/main.queries.ts";
@@ -90,7 +90,7 @@ export function PlatformPage() {
         title={titles[page]}
         {...(meta && { text: <span lang={contentLangAttribute(locale)}>{meta.data.description}</span> })}
       >
-        {page !== "demo" && <LazySaveSectionButton key={path} uri={path} />}
+        {page !== "demo" && <SectionActions key={path} uri={path} />}
       </PageHead>
       {nav && <SectionChips top={nav.top} path={path} />}
       <div className={`${layout.flow} ${layout.block}`}>

@@ -4,7 +4,7 @@ import { notFound, useParams } from "@tanstack/react-router";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { MoreButton, useMore } from "#src/components/lists/next-pages.tsx";
-import { LazyFollowButton } from "#src/components/notifications/lazy-follow-button.tsx";
+import { FollowButton } from "#src/components/notifications/follow-button.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { mainQuery, siteHead } from "#src/components/site/main.queries.ts";
 import { loadCatalog } from "#src/lib/i18n.ts";
@@ -14,7 +14,7 @@ import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
-import { linkTabsClass } from "#src/ui/link-tabs.ts";
+import linkTabs from "#src/ui/link-tabs.module.css";
 import { PageHead } from "#src/ui/page-head.tsx";
 import { articlesByLabelQuery, byLabelQuery, gamesByLabelQuery } from "./search.queries.ts";
 
@@ -36,9 +36,9 @@ export function TagPage() {
     <div className="wrap">
       <PageHead title={read.data.label.name} lang={contentLangAttribute(locale)}>
         <SavedAtBadge keptAt={read.keptAt} />
-        <LazyFollowButton key={label} kind="label" name={label} />
+        <FollowButton key={label} kind="label" name={label} />
       </PageHead>
-      <nav className={linkTabsClass} aria-label={t`Content type`}>
+      <nav className={linkTabs.tabs} aria-label={t`Content type`}>
         {tab("article", t`Articles`)}
         {tab("game", t`Games`)}
       </nav>

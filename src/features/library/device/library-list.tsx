@@ -15,8 +15,7 @@ import layout from "#src/ui/layout.module.css";
 import { Rows } from "#src/ui/rows.tsx";
 import { SectionHead } from "#src/ui/section-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
-import { libraryPageItemOf } from "./library-page-item.ts";
-import { LibraryRowView } from "./library-row.tsx";
+import { LibraryRowView, libraryPageItemOf } from "./library-row.tsx";
 import { useObserved } from "./use-observed.ts";
 
 /** Rows at first, and more of them at a time. */

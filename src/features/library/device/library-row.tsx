@@ -1,11 +1,15 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Pin, Trash2 } from "lucide";
 import type { Article } from "#contract/articles/endpoints.ts";
 import type { Game } from "#contract/games/endpoints.ts";
+import type { GameCategory } from "#contract/games/types.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { findLocale } from "#contract/locales.ts";
 import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
-import { OfflineLink } from "#src/components/search/offline-link.tsx";
+import { OfflineLink } from "#src/components/search/offline-search.tsx";
+import { categoryNames, sectionNames } from "#src/components/site/key-labels.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
@@ -17,7 +21,6 @@ import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import { Row } from "#src/ui/rows.tsx";
-import { cachedLang, libraryPageItemOf } from "./library-page-item.ts";
 
 /** Milliseconds after which a copy is called old. */
 const old = 60 * 60 * 1000;
@@ -100,4 +103,46 @@ function useThing(kind: LibraryItem["kind"], { path, data }: LibraryItem["row"])
     case "reads":
       return libraryPageItemOf(path, i18n) ?? { title: path, to: "/" };
   }
+}
+
+/** A page of the site that opens from a kept read. */
+interface LibraryPageItem {
+  /** Its path without the language. */
+  readonly to: string;
+  readonly title: string;
+}
+
+/** The language that a read was asked in, where it has one. */
+function cachedLang(path: string): number | undefined {
+  const lang = new URL(path, "https://kapok.invalid").searchParams.get("lang");
+  return lang === null ? undefined : Number(lang);
+}
+
+const home = msg`Home`;
+const topNames: Record<string, MessageDescriptor> = {
+  news: msg`News`,
+  activity: msg`Activities`,
+  platform: msg`Platform`,
+};
+
+/**
+ * The page that a kept read is the main part of. `undefined` for the parts that several pages share, and for further
+ * pages of a list.
+ */
+export function libraryPageItemOf(path: string, i18n: I18n): LibraryPageItem | undefined {
+  const { pathname, searchParams } = new URL(path, "https://kapok.invalid");
+  const { lang: _, ...query } = Object.fromEntries(searchParams);
+  const names = Object.keys(query).join();
+  if (pathname === "/api/page" && query.uri === "/") return { to: "/", title: i18n._(home) };
+  if (pathname === "/api/article" && names === "section" && query.section) {
+    const name = sectionNames[query.section] ?? topNames[query.section];
+    return name && { to: `/${query.section}`, title: i18n._(name) };
+  }
+  if (pathname === "/api/game" && names === "category" && query.category) {
+    return {
+      to: `/game/${query.category}/game-list`,
+      title: i18n._(categoryNames[query.category as GameCategory]),
+    };
+  }
+  return undefined;
 }

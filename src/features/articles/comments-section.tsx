@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
-import styles from "./lazy-comments.module.css";
+import styles from "./comments-section.module.css";
 
 const Comments = lazyHydrated(() => import("./comments/comments.tsx").then((module) => module.Comments), {
   catalog: "parts",

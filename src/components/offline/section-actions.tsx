@@ -6,13 +6,13 @@ const SaveSectionButton = lazyHydrated(
   () => import("./save-section-button.tsx").then((module) => module.SaveSectionButton),
   { ssr: false },
 );
-const FollowButton = lazyHydrated(
-  () => import("../notifications/follow-button.tsx").then((module) => module.FollowButton),
+const FollowToggle = lazyHydrated(
+  () => import("../notifications/follow-toggle.tsx").then((module) => module.FollowToggle),
   { catalog: "parts", ssr: false },
 );
 
 /** The buttons that save and follow a section. They load when the page is idle, into reserved space. */
-export function LazySaveSectionButton({ uri }: { uri: string }) {
+export function SectionActions({ uri }: { uri: string }) {
   const idle = useIdle();
   return (
     <div className={layout.places}>
@@ -20,7 +20,7 @@ export function LazySaveSectionButton({ uri }: { uri: string }) {
         <>
           <SaveSectionButton uri={uri} />
           {/* Notifications announce articles, not games. */}
-          {!uri.startsWith("/game/") && <FollowButton kind="section" name={uri.slice(1)} />}
+          {!uri.startsWith("/game/") && <FollowToggle kind="section" name={uri.slice(1)} />}
         </>
       )}
     </div>
