@@ -14,7 +14,7 @@ export function routedCatalogues(): Plugin {
     enforce: "pre",
     transform: {
       filter: { code: everyCatalogue },
-      handler: (code) => ({ code: code.replace(everyCatalogue, `$1{${codes}}$2`), map: null }),
+      handler: (code) => ({ code: code.replaceAll(new RegExp(everyCatalogue, "g"), `$1{${codes}}$2`), map: null }),
     },
   };
 }

@@ -60,7 +60,7 @@ for (const language of languages) {
       .getByRole("link", { name: translate(language, "Games"), exact: true })
       .and(page.locator("main a"))
       .click();
-    await expect(page).toHaveURL(/type=game/);
+    await expect(page).toHaveURL(`${prefix}/search?q=${encodeURIComponent(keyword)}&type=game`);
     await results.filter({ hasText: game }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: game })).toBeVisible();
 

@@ -1,13 +1,18 @@
-import { type LinkComponent, Link as RouterLink } from "@tanstack/react-router";
+import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { isInternalPath, safeExternalHref } from "./href.ts";
 
-const exact = { exact: true };
+interface AnchorProps extends ComponentProps<"a"> {
+  current: ComponentProps<"a">["aria-current"];
+}
 
-/** A link to a page of the site, which is current on that page alone. Addresses of editors may lead to other sites. */
+/** The router sets `aria-current` on each link to the open page. Only navigation and tabs set it here. */
+const RouterLink = createLink(({ current, ...props }: AnchorProps) => <a {...props} aria-current={current} />);
+
+/** A link to a page of the site. Addresses of editors may lead to other sites. */
 export const Link = ((props: ComponentProps<LinkComponent<"a">>) => {
   const to = String(props.to);
-  if (isInternalPath(to)) return <RouterLink activeOptions={exact} {...props} />;
+  if (isInternalPath(to)) return <RouterLink {...props} current={props["aria-current"]} />;
   const { className, lang, children, onClick } = props as ComponentProps<"a">;
   return <a {...{ className, lang, children, onClick }} href={safeExternalHref(to)} />;
 }) as LinkComponent<"a">;

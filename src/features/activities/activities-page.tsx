@@ -54,7 +54,10 @@ function isState(name: string): name is State {
 }
 
 export async function loadActivities({ context, params: { state } }: PageArgs<{ state: string }>): Promise<Head> {
-  if (state === "calendar") throw redirect({ to: "/calendar/{-$year}/{-$month}", hash: true, replace: true });
+  if (state === "calendar") {
+    const thisMonth = { year: undefined, month: undefined };
+    throw redirect({ to: "/calendar/{-$year}/{-$month}", params: thisMonth, hash: true, replace: true });
+  }
   if (!isState(state)) throw notFound();
   const { queryClient, locale } = context;
   const path = `/activity/${state}`;

@@ -76,7 +76,13 @@ function Activities({ state }: { state: "current" | "history" }) {
     return (
       <Empty
         title={state === "current" ? t`No activities right now` : t`Nothing here yet`}
-        actions={<Link to="/calendar/{-$year}/{-$month}" className={buttonClass({})}>{t`Event calendar`}</Link>}
+        actions={
+          <Link
+            to="/calendar/{-$year}/{-$month}"
+            params={{ year: undefined, month: undefined }}
+            className={buttonClass({})}
+          >{t`Event calendar`}</Link>
+        }
       />
     );
   }

@@ -98,6 +98,7 @@ function ResultTools({ asked }: { asked: SearchParams }) {
   const choice = (label: string, change: Omit<SearchAddress, "q">, chosen: boolean) => (
     <Link
       to="/search/{-$searchVal}"
+      params={{ searchVal: undefined }}
       search={{ q: question, type, sort, order, ...change }}
       replace
       className={chipClass(chosen)}

@@ -1,0 +1,31 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from "@tanstack/react-router";
+import { type ComponentProps, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Link } from "./link.tsx";
+
+async function render(props: ComponentProps<"a"> & { to: string }): Promise<string> {
+  const routeTree = createRootRoute();
+  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ["/news"] }) });
+  const element = createElement(Link as (props: object) => React.ReactNode, props, "News");
+  return renderToStaticMarkup(createElement(RouterContextProvider, { router } as never, element));
+}
+
+describe("Link", () => {
+  it("Link: has no aria-current when it leads to the open page", async () => {
+    const html = await render({ to: "/news" });
+    expect(html).toContain('href="/news"');
+    expect(html).not.toContain("aria-current");
+  });
+
+  it("Link: keeps aria-current when navigation sets it", async () => {
+    for (const to of ["/news", "/game"]) {
+      expect(await render({ to, "aria-current": "page" })).toContain('aria-current="page"');
+    }
+    expect(await render({ to: "/news", "aria-current": "true" })).toContain('aria-current="true"');
+  });
+
+  it("Link: is a plain link when the address is of another site", async () => {
+    expect(await render({ to: "https://partner.example/" })).toBe('<a href="https://partner.example/">News</a>');
+  });
+});
