@@ -24,7 +24,7 @@ function numbers(expected: ExpectedState, actual: Partial<ActualState>): number[
 }
 
 describe("what is lost and what is duplicated", () => {
-  it("finds comments that are missing, double, old, in another place or there against the member's will", () => {
+  it("compareStates: reports comments when they are missing, duplicated, outdated, misplaced or unwanted", () => {
     const text = "〔甲・1〕 话";
     expect(numbers(said("live"), { comments: [row(text)] })).toEqual([0, 0, 0]);
     expect(numbers(said("live"), {})).toEqual([1, 0, 0]);
@@ -36,7 +36,7 @@ describe("what is lost and what is duplicated", () => {
     expect(numbers(said("unsure"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
   });
 
-  it("counts deleted comments by their number", () => {
+  it("compareStates: compares the number of comments when their texts were deleted", () => {
     expect(numbers(said("deleted"), { comments: [row(null)] })).toEqual([0, 0, 0]);
     expect(numbers(said("deleted"), { comments: [row("〔甲・1〕 话")] })).toEqual([1, 0, 0]);
     expect(numbers(said("deleted"), { comments: [row(null), row(null)] })).toEqual([0, 1, 0]);
@@ -44,7 +44,7 @@ describe("what is lost and what is duplicated", () => {
     expect(numbers(said("unsure"), { comments: [row(null)] })).toEqual([0, 0, 0]);
   });
 
-  it("takes the last press of a like and the first ballot that was sent", () => {
+  it("compareStates: expects the last like and the first ballot when a member acted several times", () => {
     const expected = new ExpectedState();
     expected.likes.set("article/1", true).set("comment/2", false).set("game/3", undefined);
     expect(numbers(expected, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
@@ -59,7 +59,7 @@ describe("what is lost and what is duplicated", () => {
     expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([0, 1, 0]);
   });
 
-  it("misses reports, and refusals that nobody sees", () => {
+  it("compareStates: reports missing reports and unseen rejections when the server or the screen lacks them", () => {
     const expected = said("refused");
     expected.reports.add(4);
     expected.refusals.add("〔甲・1〕 话");
@@ -68,7 +68,7 @@ describe("what is lost and what is duplicated", () => {
   });
 });
 
-it("gives the same chances to the same seed, and others to another stream", () => {
+it("seeded random: repeats its numbers when the seed and stream are the same", () => {
   const some = (seed: number, stream?: number) => {
     const random = randomFrom(seed, stream);
     return Array.from({ length: 20 }, () => random.between(1, 1000));

@@ -54,7 +54,7 @@ for (const { name, loud = false, kept = false, open } of screens) {
   });
 }
 
-test("the check finds what it looks for", async ({ page }) => {
+test("accessibility check: reports violations and overflow when a page has them", async ({ page }) => {
   await visit(page, "/maintenance");
   await page.evaluate(() => {
     const wide = document.createElement("img");

@@ -26,7 +26,7 @@ test.afterEach(({ problems, network }) => {
 });
 
 for (const language of languages) {
-  test(`what a member says of himself is changed, checked and kept from being lost, ${language.code}`, async ({
+  test(`account: saves, validates and protects profile changes when a member edits them, ${language.code}`, async ({
     page,
     network,
   }) => {
@@ -125,7 +125,10 @@ for (const language of languages) {
   });
 }
 
-test("avatars, logins, the data as a file and the end of an account", async ({ page, network }) => {
+test("account: changes the avatar, ends logins, exports data and deletes the account when a member asks for it", async ({
+  page,
+  network,
+}) => {
   const language = chinese;
   const him = await addMember(language);
   await visitAs(him, page, "/member/devices");
@@ -194,7 +197,7 @@ test("avatars, logins, the data as a file and the end of an account", async ({ p
   await expectNothingOf(him, page);
 });
 
-test("without a network the centre shows its kept copy, and loses nothing", async ({ page, context, network }) => {
+test("account: shows cached data and keeps edits when the network is off", async ({ page, context, network }) => {
   const language = chinese;
   const him = await addMember(language);
   await visitAs(him, page, "/member/profile");
@@ -225,7 +228,7 @@ test("without a network the centre shows its kept copy, and loses nothing", asyn
   await expect(later.getByRole("heading", { level: 1 })).toHaveText("没有网络也不丢");
 });
 
-test("an account for materials alone sees its data and changes nothing", async ({ page, network }) => {
+test("account: is read-only when it is for materials only", async ({ page, network }) => {
   const language = languages[1];
   const him = await addMember(language, { materialOnly: true });
   await visitAs(him, page, "/en-US/member");

@@ -29,7 +29,7 @@ async function decided(page: Page): Promise<void> {
 for (const { code, prefix } of languages) {
   const { title, notToday, cover: text } = words[code as keyof typeof words];
 
-  test(`the cover comes over the front page until the reader puts it away for the day, ${code}`, async ({ page }) => {
+  test(`interstitial: covers the front page until the reader hides it for the day, ${code}`, async ({ page }) => {
     await visit(page, prefix || "/");
     await expect(cover(page)).toBeVisible();
     await expect(cover(page).getByRole("heading", { name: title })).toBeVisible();
@@ -47,7 +47,7 @@ for (const { code, prefix } of languages) {
   });
 }
 
-test("the cover leads to its page, and leaves a reader alone who has begun to read", async ({ page }) => {
+test("interstitial: links to its page and stays hidden when the reader has scrolled", async ({ page }) => {
   await visit(page, "/en-US");
   await cover(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/en-US\/article\/\d+$/);
@@ -58,12 +58,15 @@ test("the cover leads to its page, and leaves a reader alone who has begun to re
   await expect(cover(page)).toBeHidden();
 });
 
-test.describe("the cover is for who arrives at the front page", () => {
+test.describe("on other ways to the front page", () => {
   // The tests answer in the network's place; that there is no worker then is reported.
   test.use({ serviceWorkers: "block", loud: true });
   const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
 
-  test("not for who comes back to it, nor for who has gone on before it was there", async ({ page, network }) => {
+  test("interstitial: stays hidden when the reader came from another page or has left the front page", async ({
+    page,
+    network,
+  }) => {
     await visit(page, "/en-US/faq");
     await decided(page);
     await toFront(page);
@@ -91,7 +94,9 @@ test.describe("the cover is for who arrives at the front page", () => {
   });
 });
 
-test("the floating layer comes late, over other pages, and goes for the visit", async ({ page }) => {
+test("floating layer: opens after a delay and stays closed for the visit when the reader closes it", async ({
+  page,
+}) => {
   await page.clock.install();
   await visit(page, "/en-US/news");
   const layer = page.getByRole("region", { name: "Announcement" });

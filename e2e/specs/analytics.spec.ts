@@ -33,10 +33,7 @@ const waiting = (page: Page) =>
 const toQuestions = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Questions" });
 const posts = (requests: readonly string[]) => requests.filter((line) => line.startsWith("POST /api/analytics"));
 
-test("what is done in a visit arrives in one batch when it ends, under where it came from; no cookie is set", async ({
-  page,
-  network,
-}) => {
+test("analytics: sends one batch with its source and sets no cookie when a visit ends", async ({ page, network }) => {
   await visit(page, `${english.prefix}/news?ga_track_source=e2e-visit`);
   await page.waitForLoadState("networkidle");
   await page.locator('main a[href*="/article/"]').first().click();
@@ -68,7 +65,7 @@ test("what is done in a visit arrives in one batch when it ends, under where it 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("what a page sends as it is left arrives though its worker sleeps", async ({ page }) => {
+test("analytics: sends events on leaving a page when the worker is stopped", async ({ page }) => {
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState("networkidle");
@@ -79,7 +76,7 @@ test("what a page sends as it is left arrives though its worker sleeps", async (
   await expect.poll(() => countsOf("e2e-asleep")).toContain("page browse /faq 3 desktop 1");
 });
 
-test("events of a visit without a network arrive once when it is back, though an answer is lost on the way", async ({
+test("analytics: sends offline events once when the network returns and a response is lost", async ({
   page,
   network,
 }) => {
@@ -110,10 +107,13 @@ test("events of a visit without a network arrive once when it is back, though an
   );
 });
 
-test.describe("a page that could not be shown", () => {
+test.describe("failed pages", () => {
   test.use({ worker: false });
 
-  test("counts as failed, but not where its reads broke off because the reader left", async ({ page, network }) => {
+  test("analytics: counts a failed page only when its reads failed before the reader left", async ({
+    page,
+    network,
+  }) => {
     const failed = page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") });
     await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
     // Counting begins when the page is at rest.
@@ -138,7 +138,11 @@ test.describe("a page that could not be shown", () => {
   });
 });
 
-test("of two tabs one sends what an earlier visit has left", async ({ page, context, network }) => {
+test("analytics: sends the events of an earlier visit from one tab when two tabs open", async ({
+  page,
+  context,
+  network,
+}) => {
   await page.goto("/reset");
   const key = crypto.randomUUID();
   await page.evaluate((kept) => localStorage.setItem(`kapok.events.${kept.key}`, JSON.stringify(kept)), {
@@ -164,7 +168,7 @@ test("of two tabs one sends what an earlier visit has left", async ({ page, cont
   expect(keys.filter((each) => each === key)).toHaveLength(1);
 });
 
-test("a reader whose browser says that he wishes no counting leaves nothing, here or there", async ({
+test("analytics: stores and sends nothing when the browser asks not to be tracked", async ({
   page,
   context,
   network,
@@ -184,7 +188,7 @@ test("a reader whose browser says that he wishes no counting leaves nothing, her
   expect(await countsOf("e2e-private")).toEqual([]);
 });
 
-test("Google Analytics is loaded for those who agree, by a question of two equal answers, and ended at a word", async ({
+test("Google Analytics: loads on consent and stops when the reader withdraws it", async ({
   page,
   context,
   network,

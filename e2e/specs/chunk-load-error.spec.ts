@@ -25,7 +25,7 @@ const missing = translate(english, "Part of this page couldn't be loaded.");
 
 const openMarkSix = (page: Page) => page.locator("header nav a", { hasText: "Mark Six" }).click();
 
-test.describe("a part that cannot be loaded", () => {
+test.describe("without a worker", () => {
   // A worker would have it at hand.
   test.use({ serviceWorkers: "block", loud: true });
 
@@ -35,7 +35,7 @@ test.describe("a part that cannot be loaded", () => {
     "is a page of another network": (network) => network.captive(part),
   };
   for (const [name, fault] of Object.entries(faults)) {
-    test(`because it ${name} costs one start, then the page says so`, async ({ page, network }) => {
+    test(`chunk load error: reloads once and then shows a message when a chunk ${name}`, async ({ page, network }) => {
       await visit(page, "/en-US");
       const loads = countLoads(page);
       fault(network);
@@ -56,7 +56,7 @@ test.describe("a part that cannot be loaded", () => {
     });
   }
 
-  test("because a newer version took its place costs one start, and the page is there", async ({ page }) => {
+  test("chunk load error: reloads once and shows the page when a new version replaced the chunk", async ({ page }) => {
     await visit(page, "/en-US");
     const loads = countLoads(page);
     let replaced = true;
@@ -70,7 +70,7 @@ test.describe("a part that cannot be loaded", () => {
     expect(loads()).toBe(1);
   });
 
-  test("with the network off costs no start", async ({ page, network }) => {
+  test("chunk load error: does not reload when the network is off", async ({ page, network }) => {
     await visit(page, "/en-US");
     const loads = countLoads(page);
     network.refuse(new RegExp(`${partPath}|/healthz`));
@@ -82,7 +82,10 @@ test.describe("a part that cannot be loaded", () => {
   });
 });
 
-test("a reset removes the worker and what it kept, and leaves what is the reader's own", async ({ page, context }) => {
+test("reset: removes the worker and its caches and keeps the reader's data when the reader resets the app", async ({
+  page,
+  context,
+}) => {
   await visit(page, "/en-US/news");
   await waitUntilCached(page, news);
   await putRows(page, "settings", [mine]);

@@ -40,7 +40,7 @@ const moments = ["datePublished", "dateModified", "startDate", "endDate"];
 for (const language of languages) {
   const { prefix } = language;
 
-  test(`pages say in schema.org's words what they are, ${language.code}`, async () => {
+  test(`structured data: has the required schema.org types on each kind of page, ${language.code}`, async () => {
     const article = await anArticle(language);
     const pages = {
       [`${prefix}/article/${article.id}`]: ["NewsArticle", "BreadcrumbList"],
@@ -74,7 +74,7 @@ for (const language of languages) {
     }
   });
 
-  test(`questions are told with their answers, and events with where they lead, ${language.code}`, async () => {
+  test(`structured data: includes answers of questions and links of events, ${language.code}`, async () => {
     const [faq] = describedIn(await fetchPage(`${prefix}/faq`));
     const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
     expect(questions.length).toBeGreaterThan(20);
@@ -87,7 +87,7 @@ for (const language of languages) {
     await fetchPage(url ?? "");
   });
 
-  test(`a page names its one address, its other languages and its feeds, ${language.code}`, async () => {
+  test(`head: links to the canonical URL, other languages and feeds, ${language.code}`, async () => {
     const path = `${prefix}/news/industry`;
     const html = await fetchPage(`${path}?order=asc`);
     expect(hrefsOf(html, "canonical")).toEqual([siteUrl() + path]);
@@ -101,7 +101,7 @@ for (const language of languages) {
   });
 }
 
-test("every page of the sitemap is there, under the address that it calls its own", async () => {
+test("sitemap: lists only existing pages under their canonical URLs", async () => {
   const xml = await fetchPage("/sitemaps/pages.xml");
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
   expect(addresses.length).toBeGreaterThan(30);

@@ -38,7 +38,9 @@ function parts(page: Page, language: Language) {
 }
 
 for (const language of languages) {
-  test(`files are chosen, no more than twenty, and come in one archive, ${language.code}`, async ({ page }) => {
+  test(`downloads: puts the selected files in one archive, with a limit of twenty, ${language.code}`, async ({
+    page,
+  }) => {
     await visit(page, `${language.prefix}/download`);
     const { main, boxes, all, none, download, selected, said } = parts(page, language);
     await waitUntilInteractive(all);
@@ -83,7 +85,7 @@ for (const language of languages) {
     await expect(boxes).toHaveCount(0);
   });
 
-  test(`members have what visitors see locked, and their VIP group's, by links without a token, ${language.code}`, async ({
+  test(`downloads: unlocks member and VIP files through links without a token when a member logs in, ${language.code}`, async ({
     page,
     network,
   }) => {
@@ -140,7 +142,7 @@ for (const language of languages) {
   });
 }
 
-test("a download under way can be cancelled, and one that fails asks to select fewer", async ({ page, network }) => {
+test("downloads: can be cancelled, and suggests fewer files when a download fails", async ({ page, network }) => {
   await visit(page, "/en-US/download");
   const { main, boxes, download, said } = parts(page, english);
   await waitUntilInteractive(download);
@@ -165,7 +167,7 @@ test("a download under way can be cancelled, and one that fails asks to select f
   }
 });
 
-test("with the network off the list opens with its age, and promises no download", async ({
+test("downloads: shows the cached list with its age and disables downloads when the network is off", async ({
   page,
   context,
   network,

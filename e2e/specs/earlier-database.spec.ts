@@ -8,7 +8,7 @@ import { anArticle, sentenceOf } from "../support/site-content.ts";
 const [, english] = languages;
 
 for (const { version, stores } of earlierVersions) {
-  test(`what a release with database version ${version} kept opens with the network off`, async ({ page, network }) => {
+  test(`database: opens articles offline when it is upgraded from version ${version}`, async ({ page, network }) => {
     const article = await anArticle(english);
     const path = apiPath(`/article/${article.id}`, { lang: english.id });
     const { articles } = stores;

@@ -31,9 +31,7 @@ async function kept(page: Page): Promise<string> {
   return JSON.stringify(tables) + others;
 }
 
-test("a preview shows the article as readers see it, in both languages, and leaves nothing on the device", async ({
-  page,
-}) => {
+test("preview: shows the article in both languages and stores nothing on the device", async ({ page }) => {
   const article = await anArticle(english);
   const path = previewPath("article", article.id);
   const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";
@@ -62,16 +60,16 @@ test("a preview shows the article as readers see it, in both languages, and leav
   expect(everything).not.toContain("/preview/");
 });
 
-test("a game's preview is its page", async ({ page }) => {
+test("preview: shows the game's page when the link is for a game", async ({ page }) => {
   const game = await aGame(english);
   await visit(page, previewPath("game", game.id));
   await expect(page.getByRole("heading", { level: 1, name: game.name })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("Preview, not published");
 });
 
-test.describe("without a good token", () => {
+test.describe("with an invalid token", () => {
   test.use({ loud: true });
-  test("a preview says so, at the first visit and when the worker answers", async ({ page }) => {
+  test("preview: shows a message on the server's and the worker's page when the token is invalid", async ({ page }) => {
     for (const path of ["/en-US/preview/article/12", "/en-US/preview/game-intro/12?token=abc.def"]) {
       const response = await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("This preview can't be shown");
@@ -81,7 +79,7 @@ test.describe("without a good token", () => {
   });
 });
 
-test("nothing of it is in the first script or in the precache, and the developers' own is in no file", async () => {
+test("editor tools: are in neither the first script nor the precache when the site is built", async () => {
   const client = join(import.meta.dirname, "../../dist/client");
   const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
   const ours = Object.entries(manifest).filter(([source]) => /^src.features.(preview|periodical-editor)/.test(source));
@@ -96,7 +94,7 @@ test("nothing of it is in the first script or in the precache, and the developer
   }
 });
 
-test("the template generator of developers is not in a built site: its address leads home", async ({ page }) => {
+test("template generator: redirects to the front page when the site is built", async ({ page }) => {
   await page.goto("/en-US/article-template-generator");
   await expect(page).toHaveURL(/\/en-US$/);
   await waitUntilCached(page);
@@ -105,9 +103,7 @@ test("the template generator of developers is not in a built site: its address l
   await expect(page).toHaveURL(/\/en-US$/);
 });
 
-test("an issue is put together, reordered by keyboard, seen in each way and taken along as two files", async ({
-  page,
-}) => {
+test("newsletter editor: orders articles by keyboard, previews the issue and downloads two files", async ({ page }) => {
   await visit(page, "/en-US/periodical-editor");
   const make = page.getByRole("button", { name: "Create email" });
   await waitUntilInteractive(make);

@@ -59,7 +59,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 for (const language of languages) {
   const { code } = language;
 
-  test(`every address has its page without script, with a head of its own, ${code}`, async () => {
+  test(`routes: render on the server with a head of their own, ${code}`, async () => {
     const paths = [...(await routes(language)), ...withNetworkAlone];
     const titles = new Map<string, string>();
     for (const path of paths) {
@@ -81,11 +81,7 @@ for (const language of languages) {
     expect(new Set(titles.values()).size).toBeGreaterThan(paths.length - 6);
   });
 
-  test(`every address opens within the page, and again with the network off, ${code}`, async ({
-    page,
-    context,
-    network,
-  }) => {
+  test(`routes: open in the page and again when the network is off, ${code}`, async ({ page, context, network }) => {
     test.slow();
     const paths = await routes(language);
     await visit(page, fullPath(language, "/terms-of-service"));

@@ -23,7 +23,10 @@ for (const language of languages) {
       ];
     }
 
-    test("each kind of page has its content and its head", async ({ page, network }) => {
+    test("server HTML: has the content and head of each kind of page when scripts are off", async ({
+      page,
+      network,
+    }) => {
       for (const { path, shows, type } of await pages()) {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(200);
@@ -47,7 +50,7 @@ for (const language of languages) {
       }
     });
 
-    test("what each kind of page needs to be used comes in two round trips, without HTTP/2 too", async ({
+    test("server HTML: preloads few enough files for two round trips when HTTP/2 is not available", async ({
       request,
     }) => {
       for (const { path } of [...(await pages()), { path: `${prefix}/search` }]) {
@@ -59,7 +62,7 @@ for (const language of languages) {
       }
     });
 
-    test("links are links", async ({ page }) => {
+    test("server HTML: has working links when scripts are off", async ({ page }) => {
       const article = await anArticle(language);
       await page.goto(`${prefix}/news`);
       await page.getByRole("main").getByRole("link", { name: article.title }).first().click();

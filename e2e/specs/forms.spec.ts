@@ -34,7 +34,7 @@ const button = (page: Page, language: Language, words: string) =>
   page.getByRole("main").getByRole("button", { name: translate(language, words), exact: true });
 
 for (const language of languages) {
-  test(`a letter to the operator: what is wrong is said and focused, then it arrives once, ${language.code}`, async ({
+  test(`contact form: focuses invalid fields and sends once when a response is lost, ${language.code}`, async ({
     page,
     network,
   }) => {
@@ -84,7 +84,7 @@ for (const language of languages) {
     expect(arrived).toEqual([{ name: "<b>陈大文</b>", phone: "+85291234567", message: "=1+1\nHello" }]);
   });
 
-  test(`from the wish through the mail's link to the end of a subscription, ${language.code}`, async ({
+  test(`newsletter: subscribes and unsubscribes when the reader follows the email's links, ${language.code}`, async ({
     page,
     network,
   }) => {
@@ -130,7 +130,7 @@ for (const language of languages) {
   });
 }
 
-test("a questionnaire sent without a network waits, and arrives once though an answer is lost on the way", async ({
+test("feedback form: waits offline and sends once when the network returns and a response is lost", async ({
   page,
   network,
 }) => {

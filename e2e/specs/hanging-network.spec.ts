@@ -19,7 +19,7 @@ async function timeToRead(page: Page, path: string, text: string): Promise<numbe
   return performance.now() - started;
 }
 
-test("a kept article is on screen within four seconds of a network that never answers", async ({
+test("offline reading: shows a cached article within four seconds when the network hangs", async ({
   page,
   context,
   network,
@@ -35,7 +35,7 @@ test("a kept article is on screen within four seconds of a network that never an
   expect(await timeToRead(start, path, sentenceOf(article)), "cold start").toBeLessThan(limit);
 });
 
-test("a network that never answers is noticed", async ({ page, network }) => {
+test("connectivity: shows the offline notice when the network hangs", async ({ page, network }) => {
   await visit(page, "/en-US");
   await waitUntilCached(page, apiPath("/page", { uri: "/", lang: english.id }));
   await ageCopies(page, 60 * 60 * 1000);
@@ -46,7 +46,10 @@ test("a network that never answers is noticed", async ({ page, network }) => {
   });
 });
 
-test("a story without a copy says so when a network never answers", async ({ page, network }) => {
+test("offline reading: shows a message when the network hangs and the article is not cached", async ({
+  page,
+  network,
+}) => {
   const article = await anArticle(english);
   await visit(page, "/en-US/maintenance");
   await waitUntilCached(page);
@@ -57,7 +60,7 @@ test("a story without a copy says so when a network never answers", async ({ pag
   });
 });
 
-test("a site that loses its answers does not lose the copy", async ({ page, network }) => {
+test("offline reading: shows the cached article when responses are lost", async ({ page, network }) => {
   const article = await anArticle(english);
   const path = `/en-US/article/${article.id}`;
   await visit(page, path);

@@ -27,7 +27,7 @@ const asked = "no-cache";
 const never = /^(private, )?no-store$/;
 const own = "private, no-store";
 
-test("every kind of answer says what may be done with it, cell by cell", async () => {
+test("response headers: match the table for each kind of response", async () => {
   const { token } = await addMember(chinese, { vipGroup: "gold" });
   const article = await anArticle(chinese);
   const get = async (path: string) => (await fetch(siteUrl() + path)).text();

@@ -15,7 +15,7 @@ interface Component {
 }
 
 for (const language of languages) {
-  test(`every part of the page stands in it, ${language.code}`, async ({ page, request }) => {
+  test(`home: shows every component of the page, ${language.code}`, async ({ page, request }) => {
     const answer = await request.get(`/api/page?lang=${language.id}&uri=%2F`);
     const { component_list: components }: { component_list: Component[] } = await answer.json();
     expect(components.map(({ component_id }) => component_id)).toEqual(
@@ -44,7 +44,7 @@ for (const language of languages) {
   });
 }
 
-test("a random set has six different numbers and a special one, of 49, also with the network off", async ({
+test("lucky numbers: draws six different numbers and a special one when the network is off", async ({
   page,
   network,
 }) => {
@@ -87,7 +87,7 @@ test("rail: shows the server's HTML until its script arrives, then works", async
   await expect(page.getByRole("tabpanel", { name: "Lucky numbers" })).toBeVisible();
 });
 
-test("the tabs of the panel answer the keyboard", async ({ page }) => {
+test("home tabs: follow the arrow keys when a tab has focus", async ({ page }) => {
   await visit(page, "/en-US");
   const latest = page.getByRole("tab", { name: "Latest draw" });
   const lucky = page.getByRole("tab", { name: "Lucky numbers" });
@@ -106,7 +106,7 @@ test("the tabs of the panel answer the keyboard", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Draw a set" })).toBeFocused();
 });
 
-test("the announcements move on, stop while focused, and for good by their button", async ({ page }) => {
+test("announcements: rotate, pause on focus and stop when the reader stops them", async ({ page }) => {
   await page.clock.install();
   await visit(page, "/en-US");
   const band = page.getByRole("region", { name: "Announcements" });
@@ -128,7 +128,7 @@ test("the announcements move on, stop while focused, and for good by their butto
   expect(await shown()).toBe("0");
 });
 
-test("nothing moves for a reader who wants no motion", async ({ page }) => {
+test("home: has no animation when the reader prefers reduced motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await visit(page, "/en-US");

@@ -37,7 +37,10 @@ const invitation = (page: Page) => page.getByRole("region", { name: "Install" })
 for (const language of languages) {
   const { code, prefix } = language;
 
-  test(`every page is one of the app of its language, ${code}`, async ({ page, network }) => {
+  test(`manifest: is linked on the server's and the worker's page in the page's language, ${code}`, async ({
+    page,
+    network,
+  }) => {
     const manifest = `${prefix}/manifest.webmanifest`;
     await visit(page, `${prefix}/mark-six`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -52,7 +55,7 @@ for (const language of languages) {
     expect({ url, errors }).toEqual({ url: network.origin + manifest, errors: [] });
   });
 
-  test(`Chromium finds nothing that keeps it from being installed, ${code}`, async ({ network }, info) => {
+  test(`manifest: meets Chromium's criteria when the app is installed, ${code}`, async ({ network }, info) => {
     // Not in a private window, where nothing can be installed.
     const context = await chromium.launchPersistentContext(info.outputPath("profile"), {
       executablePath: await installBrowser(),
@@ -72,7 +75,7 @@ for (const language of languages) {
     await context.close();
   });
 
-  test(`a shared link to an article opens it in the app's language, offline too, ${code}`, async ({
+  test(`share target: opens a shared article in the app's language, online and offline, ${code}`, async ({
     page,
     context,
     network,
@@ -103,7 +106,7 @@ for (const { locale, start, lang, at } of [
   test.describe(`in a browser of another language, ${locale}`, () => {
     test.use({ locale });
 
-    test(`an app of ${lang} starts in it, offline and again after a reload`, async ({ page, context, network }) => {
+    test(`installed app: starts in ${lang} when it is offline or reloaded`, async ({ page, context, network }) => {
       await visit(page, start);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
       await expect(page).toHaveURL(at);
@@ -120,7 +123,7 @@ for (const { locale, start, lang, at } of [
   });
 }
 
-test("the browser's own question is held back, the footer asks it, and a reader may decline", async ({ page }) => {
+test("install prompt: is deferred to the footer and can be dismissed", async ({ page }) => {
   await visit(page, "/en-US/mark-six");
   await offer(page);
   await expect(page.locator("html")).toHaveAttribute("data-held", "true");
@@ -137,7 +140,7 @@ test("the browser's own question is held back, the footer asks it, and a reader 
   await expect(link(page)).toBeHidden();
 });
 
-test("nothing is offered where nothing can be installed, nor in the app itself", async ({ page }) => {
+test("install link: stays hidden when the browser cannot install the app or it is installed", async ({ page }) => {
   await visit(page, "/en-US/mark-six");
   await page.waitForTimeout(4000);
   await expect(link(page)).toBeHidden();
@@ -148,7 +151,7 @@ test("nothing is offered where nothing can be installed, nor in the app itself",
   await expect(page.getByRole("status").getByText("Kapok is installed")).toBeVisible();
 });
 
-test("the invitation waits for the first minute, for the end of the text, and goes for good with one tap", async ({
+test("install banner: appears at the end of an article after a minute and stays away when dismissed", async ({
   page,
 }) => {
   await page.clock.install();
@@ -183,7 +186,7 @@ test("the invitation waits for the first minute, for the end of the text, and go
 });
 
 for (const language of languages) {
-  test(`everybody can use invitation and sheet, in light and dark, ${language.code}`, async ({ page }) => {
+  test(`install banner: has no accessibility violation in light and dark, ${language.code}`, async ({ page }) => {
     await haveVisited(page, { count: 5, startedAt: Date.now() - 2 * minute, seenAt: Date.now(), engaged: true });
     for (const [colorScheme, width] of [
       ["light", 390],
@@ -217,7 +220,7 @@ test.describe("on an iPhone", () => {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
   test.use({ userAgent: safari, viewport: { width: 390, height: 844 } });
 
-  test("the footer shows the three steps by hand", async ({ page }) => {
+  test("install link: shows three manual steps when the browser is Safari on iOS", async ({ page }) => {
     await visit(page, "/en-US/mark-six");
     await link(page).click();
     await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(3);

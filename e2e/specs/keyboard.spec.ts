@@ -19,7 +19,7 @@ function focused(page: Page) {
   });
 }
 
-test("the skip link is the first stop and leads past the bar", async ({ page }) => {
+test("skip link: is the first tab stop and moves focus past the header", async ({ page }) => {
   await visit(page, "/en-US/news");
   await page.keyboard.press("Tab");
   await expect.poll(() => focused(page)).toMatchObject({ name: "Skip to content", outlined: true, inWindow: true });
@@ -29,7 +29,7 @@ test("the skip link is the first stop and leads past the bar", async ({ page }) 
   expect(await inMain()).toBe(true);
 });
 
-test("Tab goes through the bar in the order that is seen, and the focus is seen", async ({ page }) => {
+test("header: has a visible focus in visual order when the reader presses Tab", async ({ page }) => {
   await visit(page, "/en-US/news");
   await page.keyboard.press("Tab");
   const stops: string[] = [];
@@ -52,7 +52,7 @@ test("Tab goes through the bar in the order that is seen, and the focus is seen"
   ]);
 });
 
-test("every stop of a page is in the window and marked", async ({ page }) => {
+test("focus: is visible and in the viewport at every tab stop", async ({ page }) => {
   await visit(page, "/en-US/mark-six");
   // It comes a little after the page.
   await page.getByRole("button", { name: "Contact us", exact: true }).waitFor();
@@ -66,7 +66,7 @@ test("every stop of a page is in the window and marked", async ({ page }) => {
   expect(stops).toBe(links);
 });
 
-test("after a link within the site the focus is at the content, and Enter works as a click", async ({ page }) => {
+test("focus: moves to the content when a link is opened with Enter", async ({ page }) => {
   await visit(page, "/en-US");
   await page.getByRole("banner").getByRole("link", { name: "Mark Six" }).focus();
   await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ const cachesIn = (page: Page) => page.evaluate(() => caches.keys());
 const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test("the kill switch removes worker and copies, keeps what is the reader's, and can be taken back", async ({
+test("kill switch: removes the worker and caches, keeps the reader's data and can be reverted", async ({
   page,
   context,
   network,

@@ -6,10 +6,7 @@ import { aGame, anArticle, idIn } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-test("on an article the switch leads to the same story, whose id differs, after half a second", async ({
-  page,
-  context,
-}) => {
+test("language switch: opens the article's translation when the reader is on an article", async ({ page, context }) => {
   const article = await anArticle(chinese);
   await visit(page, `/article/${article.id}`);
   const pressed = Date.now();
@@ -26,7 +23,7 @@ test("on an article the switch leads to the same story, whose id differs, after 
   expect(days).toBeLessThanOrEqual(365);
 });
 
-test("on a game likewise", async ({ page }) => {
+test("language switch: opens the game's translation when the reader is on a game", async ({ page }) => {
   const game = await aGame(english);
   await visit(page, `/en-US/game-intro/${game.id}`);
   await page.getByRole("link", { name: "简体中文" }).click();
@@ -34,13 +31,13 @@ test("on a game likewise", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(game.name);
 });
 
-test("an article's address of another language leads to the story of this one", async ({ page }) => {
+test("article: redirects to its translation when the URL has the id of another language", async ({ page }) => {
   const article = await anArticle(chinese);
   await page.goto(`/en-US/article/${article.id}`);
   await expect(page).toHaveURL(`/en-US/article/${idIn(article, english)}`);
 });
 
-test("elsewhere the prefix is swapped and the rest stays", async ({ page }) => {
+test("language switch: changes only the prefix when the page has no translation of its own", async ({ page }) => {
   await visit(page, "/news?label=offline");
   await page.getByRole("link", { name: "English" }).click();
   await expect(page).toHaveURL("/en-US/news?label=offline");
@@ -49,26 +46,22 @@ test("elsewhere the prefix is swapped and the rest stays", async ({ page }) => {
   await expect(page).toHaveURL("/mark-six");
 });
 
-test.describe("the browser's languages", () => {
+test.describe("with an English browser", () => {
   test.use({ locale: "en-GB" });
 
-  test("decide on the root path, which remembers the choice", async ({ page, context }) => {
+  test("language detection: redirects the root path and stores the choice in a cookie", async ({ page, context }) => {
     await page.goto("/");
     await expect(page).toHaveURL("/en-US");
     expect((await context.cookies()).find(({ name }) => name === localeCookie.name)?.value).toBe("en-US");
   });
 
-  test("decide nothing on any other path", async ({ page }) => {
+  test("language detection: does not redirect when the path is not the root", async ({ page }) => {
     await page.goto("/news");
     await expect(page).toHaveURL("/news");
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   });
 
-  test("give way to the choice that the cookie remembers, with the worker in control too", async ({
-    page,
-    context,
-    baseURL,
-  }) => {
+  test("language detection: follows the cookie when the worker is in control", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: localeCookie.name, value: "zh-CN", url: baseURL ?? "" }]);
     await visit(page, "/");
     await expect(page).toHaveURL("/");
@@ -79,7 +72,7 @@ test.describe("the browser's languages", () => {
   });
 });
 
-test("a reader of neither language gets Chinese", async ({ browser, baseURL }) => {
+test("language detection: uses Chinese when the browser has neither language", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ locale: "fr-FR", ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto("/");

@@ -13,7 +13,7 @@ for (const language of languages) {
   const { code, id: lang, prefix } = language;
   const search = translate(language, "Search saved items");
 
-  test(`what was read is listed with its age and size, found by its words, and opens with the network off, ${code}`, async ({
+  test(`library: lists, searches and opens cached items when the network is off, ${code}`, async ({
     page,
     context,
     network,
@@ -73,7 +73,7 @@ test.describe("where nothing is saved yet", () => {
   });
 });
 
-test("a reader pins, removes one thing, and removes all but the pins", async ({ page }) => {
+test("library: removes single items, and all except pinned ones when the reader asks for it", async ({ page }) => {
   const article = await anArticle(chinese);
   const game = await aGame(chinese);
   const [articlePath, gamePath] = [apiPath(`/article/${article.id}`, { lang }), apiPath(`/game/${game.id}`, { lang })];
@@ -106,7 +106,7 @@ test("a reader pins, removes one thing, and removes all but the pins", async ({ 
   await expect(pin).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the reader's choices stay", async ({ page }) => {
+test("library: keeps its settings when the page is reloaded", async ({ page }) => {
   await visit(page, "/library");
   const pictures = page.getByRole("switch", { name: translate(chinese, "Save images too") });
   await expect(pictures).toBeChecked();
@@ -121,7 +121,7 @@ test("the reader's choices stay", async ({ page }) => {
   await expect(fifty).toBeChecked();
 });
 
-test("a section is kept from the library, says how far it is, and is given up there", async ({ page }) => {
+test("library: saves a section, shows its progress and removes it when the reader asks for it", async ({ page }) => {
   await visit(page, "/en-US/library");
   await page.getByText(translate(english, "Add a section"), { exact: true }).click();
   const industry = row(page, "News · Industry");

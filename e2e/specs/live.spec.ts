@@ -25,7 +25,7 @@ async function publisher() {
 const live = (page: Page) => page.evaluate(() => document.documentElement.dataset.live);
 const becomes = (page: Page, state: string) => expect.poll(() => live(page), { timeout: 60_000 }).toBe(state);
 
-test("a page connects when it rests, hears what is for everybody and for its member, and comes back after a cut", async ({
+test("realtime: connects when the page is idle, receives its channels and reconnects after a failure", async ({
   page,
   network,
 }) => {
@@ -63,7 +63,7 @@ test("a page connects when it rests, hears what is for everybody and for its mem
   expect(messages.join()).not.toContain("nobody");
 });
 
-test("where connections that stay are kept out, the page says so and goes on", async ({ page, network }) => {
+test("realtime: reports that it is unavailable when WebSockets are blocked", async ({ page, network }) => {
   network.refuse(/^\/app\//);
   await visit(page, "/");
   await becomes(page, "unavailable");

@@ -28,7 +28,7 @@ const drawRow = (page: Page, { number }: Draw) => page.getByRole("row").filter({
 const checked = (page: Page, language: Language) =>
   page.getByRole("main").getByText(beginningOf(language, "Data up to draw {number}, last checked {time}"));
 
-test("without script the latest draws are there, and every other choice is a link", async ({ browser, baseURL }) => {
+test("draw history: shows the latest draws and links when scripts are off", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: "zh-CN", ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   const [latest] = await draws();
@@ -50,7 +50,7 @@ test("without script the latest draws are there, and every other choice is a lin
   await context.close();
 });
 
-test("the selectors choose draws and stand in the address, which brings the same again", async ({ page }) => {
+test("draw history: keeps its filters in the URL when the reader changes them", async ({ page }) => {
   const all = await draws();
   const [latest, second] = all;
   if (!latest || !second) throw new Error("There are no draws.");
@@ -88,7 +88,7 @@ test("the selectors choose draws and stand in the address, which brings the same
   await expect(choices.locator("[aria-current]")).toHaveText(["Year"]);
 });
 
-test("the list goes on when asked to", async ({ page }) => {
+test("draw history: shows more draws when the reader asks for more", async ({ page }) => {
   await visit(page, `/en-US${history}?last=50`);
   await expect(rows(page)).toHaveCount(1 + 20);
   await page.getByRole("main").getByRole("link", { name: "More" }).click();
@@ -100,7 +100,7 @@ for (const [address, asked] of [
   [`${history}?month=2019-05`, "May 2019"],
   [`${history}?number=19-001`, "Draw 19/001"],
 ] as const) {
-  test(`beyond the recent year the page says so: ${address}`, async ({ page }) => {
+  test(`draw history: shows a notice when a filter exceeds the recent year: ${address}`, async ({ page }) => {
     await visit(page, `/en-US${address}`);
     const status = page.getByRole("main").getByRole("status");
     await expect(status).toContainText(`Not found in the past year: ${asked}`);
@@ -109,14 +109,14 @@ for (const [address, asked] of [
   });
 }
 
-test.describe("a year that is none", () => {
+test.describe("with an invalid year", () => {
   test.use({ loud: true });
-  test("is not found", async ({ page }) => {
+  test("draw history: responds with 404 when the year is invalid", async ({ page }) => {
     expect((await page.goto(`${history}/latest`))?.status()).toBe(404);
   });
 });
 
-test("picture and table of the numbers say the same, and both can be heard", async ({ page }) => {
+test("draw history: has the same values in chart and table for screen readers", async ({ page }) => {
   const chosen = (await draws()).slice(0, 30);
   await visit(page, `/en-US${history}`);
   const main = page.getByRole("main");
@@ -133,7 +133,7 @@ test("picture and table of the numbers say the same, and both can be heard", asy
 });
 
 for (const language of languages) {
-  test(`after one visit to Mark Six history opens with the network off, ${language.code}`, async ({
+  test(`draw history: opens when the network is off and Mark Six was visited once, ${language.code}`, async ({
     page,
     context,
     network,
@@ -156,7 +156,7 @@ for (const language of languages) {
   });
 }
 
-test("a network that never answers does not keep history waiting", async ({ page, context, network }) => {
+test("draw history: opens from the cache when the network hangs", async ({ page, context, network }) => {
   await visit(page, "/en-US/mark-six");
   await waitUntilCached(page, year);
   await ageCopies(page, hour);
@@ -177,10 +177,10 @@ function operator(...args: string[]): void {
   expect(status).toBe(0);
 }
 
-test.describe("a correction", () => {
+test.describe("with a corrected result", () => {
   // Where a result changes while the script takes over a kept page, the newer one is drawn, and React says so.
   test.use({ loud: true });
-  test("reaches a device that kept the wrong result", async ({ page, context }) => {
+  test("draw history: shows the corrected result when the device cached the wrong one", async ({ page, context }) => {
     // None that other tests look at.
     const wrong = (await draws()).at(100);
     if (!wrong) throw new Error("There are too few draws.");

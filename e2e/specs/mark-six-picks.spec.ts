@@ -48,7 +48,7 @@ async function bytesOf(download: Download): Promise<Buffer> {
 }
 
 for (const language of languages) {
-  test(`from a cold start with the network off numbers are drawn, saved and there again, ${language.code}`, async ({
+  test(`generator: draws and saves numbers when the app starts offline, ${language.code}`, async ({
     page,
     context,
     network,
@@ -75,11 +75,7 @@ for (const language of languages) {
   });
 }
 
-test("a pick is checked as soon as its draw is known, and stays checked without a network", async ({
-  page,
-  context,
-  network,
-}) => {
+test("picks: show the result when the draw is known, online and offline", async ({ page, context, network }) => {
   const draw = await latestDraw();
   const other = Array.from({ length: 49 }, (_, index) => index + 1).filter(
     (number) => !draw.number_list.includes(number) && number !== draw.special,
@@ -137,7 +133,7 @@ function picksNoted(page: Page): Promise<string[]> {
   );
 }
 
-test("picks go into a file, are removed, put back, and come in from the file as they were", async ({ page }) => {
+test("picks: can be exported, removed, restored and imported", async ({ page }) => {
   await openGenerator(page);
   await page.getByText(translate(english, "Batch"), { exact: true }).click();
   await button(page, english, "Draw").click();
@@ -177,7 +173,7 @@ test("picks go into a file, are removed, put back, and come in from the file as 
   await expect(rows(page)).toHaveCount(4);
 });
 
-test("a picture of the numbers is a PNG with the site's look, longer for more of them", async ({ page }) => {
+test("numbers image: is a PNG in the site's colors that grows with the number of sets", async ({ page }) => {
   await openGenerator(page);
   await button(page, english, "Draw").click();
   const picture = async () => {
@@ -204,7 +200,7 @@ test("a picture of the numbers is a PNG with the site's look, longer for more of
   });
 });
 
-test("numbers are shared as text and as a picture where the system shares, and copied", async ({ page, context }) => {
+test("generator: shares numbers as text and image and copies them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -231,7 +227,7 @@ test("numbers are shared as text and as a picture where the system shares, and c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(words);
 });
 
-test("the numbers are fixed and excluded by keyboard, and what cannot be is said", async ({ page }) => {
+test("generator: includes and excludes numbers by keyboard and reports an impossible choice", async ({ page }) => {
   await openGenerator(page);
   const summary = page.getByText(translate(english, "Include or exclude numbers"));
   await summary.focus();
@@ -258,7 +254,7 @@ test("the numbers are fixed and excluded by keyboard, and what cannot be is said
   await expect(button(page, english, "Draw")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a multiple and a banker entry say how many bets they hold", async ({ page }) => {
+test("generator: shows the number of bets when the entry is multiple or banker", async ({ page }) => {
   await openGenerator(page);
   await page.getByText(translate(english, "Multiple"), { exact: true }).click();
   await button(page, english, "Increase").click();
@@ -268,7 +264,7 @@ test("a multiple and a banker entry say how many bets they hold", async ({ page 
   await expect(page.getByText("15 bets")).toBeVisible();
 });
 
-test("numbers come in short and once, and at once for those who want no motion", async ({ page }) => {
+test("generator: animates drawn numbers once, and not when the reader prefers reduced motion", async ({ page }) => {
   await openGenerator(page);
   await button(page, english, "Draw").click();
   const motion = () =>
@@ -284,7 +280,7 @@ test("numbers come in short and once, and at once for those who want no motion",
   expect((await motion()).moves).toBe(false);
 });
 
-test("where the device's storage does not work numbers are drawn all the same, and it is said", async ({ page }) => {
+test("generator: draws numbers and shows a message when storage does not work", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("Storage is switched off.", "SecurityError");
@@ -300,7 +296,7 @@ test("where the device's storage does not work numbers are drawn all the same, a
   await expect(page.getByRole("alert").filter({ hasText: problem })).toBeVisible();
 });
 
-test("a set drawn on the front page is among the picks", async ({ page }) => {
+test("picks: include a set when it was drawn and saved on the front page", async ({ page }) => {
   await visit(page, english.prefix);
   // The panel's script comes after the page's.
   await expect(async () => {

@@ -11,7 +11,7 @@ for (const language of languages) {
   const { prefix, code } = language;
   const path = `${prefix}/activity/template`;
 
-  test(`a page for members is one in the navigation, says so to visitors, and opens after the login, ${code}`, async ({
+  test(`members-only page: asks visitors to log in and opens after the login, ${code}`, async ({
     page,
     context,
     network,
@@ -54,9 +54,7 @@ for (const language of languages) {
   });
 }
 
-test("a member who opens such an address sees its page, and the login stays behind an address that leads on", async ({
-  page,
-}) => {
+test("members-only page: opens for members, and keeps the login dialog when the URL redirects", async ({ page }) => {
   const [, english] = languages;
   await visitAs(await addMember(english), page, "/en-US/activity/template");
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();

@@ -8,7 +8,7 @@ import { anArticle, articlesOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-test("the head follows the reader from page to page", async ({ page, network }) => {
+test("head: changes when the reader opens another page", async ({ page, network }) => {
   await visit(page, "/en-US");
   const home = await page.title();
   const bar = page.getByRole("banner").getByRole("navigation");
@@ -27,7 +27,7 @@ test("the head follows the reader from page to page", async ({ page, network }) 
   await expect(page).toHaveTitle(home);
 });
 
-test("titles come from the editors' texts, in each language", async ({ page, request }) => {
+test("titles: come from the page's metadata in each language", async ({ page, request }) => {
   for (const { id, prefix } of languages) {
     for (const [path, uri] of [
       ["/news", "/news"],
@@ -41,7 +41,7 @@ test("titles come from the editors' texts, in each language", async ({ page, req
   }
 });
 
-test("game addresses lead to the themed picks, and battle is another name of chess", async ({ page }) => {
+test("game URLs: redirect to the featured tab, and battle redirects to chess", async ({ page }) => {
   for (const [asked, shown] of [
     ["/game", "/game/casino/feature"],
     ["/game/casino", "/game/casino/feature"],
@@ -54,7 +54,7 @@ test("game addresses lead to the themed picks, and battle is another name of che
   }
 });
 
-test("the same redirects hold once the worker answers", async ({ page }) => {
+test("redirects: work the same when the worker responds", async ({ page }) => {
   await visit(page, "/en-US");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto("/en-US/game/battle");
@@ -64,17 +64,14 @@ test("the same redirects hold once the worker answers", async ({ page }) => {
   await expect(page).toHaveURL(`/en-US/article/${article?.id}`);
 });
 
-test("a trailing slash is taken away", async ({ page }) => {
+test("URLs: redirect when they have a trailing slash", async ({ page }) => {
   await page.goto("/en-US/news/?label=offline");
   await expect(page).toHaveURL("/en-US/news?label=offline");
   await page.goto("/en-US/");
   await expect(page).toHaveURL("/en-US");
 });
 
-test("a link opens within the page, and in a tab of its own where the reader asks for one", async ({
-  page,
-  context,
-}) => {
+test("links: open in the page, and in a new tab when a modifier key is pressed", async ({ page, context }) => {
   await visit(page, "/en-US");
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   const [link] = await page.locator('main article a[href*="/article/"]').all();
@@ -88,11 +85,11 @@ test("a link opens within the page, and in a tab of its own where the reader ask
   expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
 });
 
-test.describe("links of editors", () => {
+test.describe("with links written by editors", () => {
   // What the site answers is changed on its way, past the worker.
   test.use({ serviceWorkers: "block", loud: true });
 
-  test("lead elsewhere as any link does, ask what they say of a page, and run nothing", async ({ page }) => {
+  test("editor links: open other sites, keep their query and run no scripts", async ({ page }) => {
     const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
     // Announcements stand still.
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -122,7 +119,7 @@ test.describe("links of editors", () => {
   });
 });
 
-test("the tracker changes nothing on the page", async ({ page, request }) => {
+test("source parameter: does not change the page", async ({ page, request }) => {
   const plain = await (await request.get("/en-US/news")).text();
   expect(await (await request.get("/en-US/news?ga_track_source=letter")).text()).toBe(plain);
   await visit(page, "/en-US/news?ga_track_source=letter");
@@ -130,7 +127,7 @@ test("the tracker changes nothing on the page", async ({ page, request }) => {
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/en-US\/news$/);
 });
 
-test("the maintenance page offers what is kept", async ({ page }) => {
+test("maintenance page: links to the library in each language", async ({ page }) => {
   for (const language of languages) {
     await visit(page, `${language.prefix}/maintenance`);
     await expect(page.getByRole("heading", { level: 1, name: translate(language, "Under maintenance") })).toBeVisible();
@@ -139,7 +136,7 @@ test("the maintenance page offers what is kept", async ({ page }) => {
   }
 });
 
-test("during maintenance who has nothing kept is led to the operator's page, and who has something is not", async ({
+test("maintenance page: redirects to the operator's page only when nothing is cached", async ({
   page,
   browser,
   baseURL,
@@ -170,10 +167,10 @@ test("during maintenance who has nothing kept is led to the operator's page, and
   await expect(page.getByRole("link", { name: article?.title ?? "" }).first()).toBeVisible();
 });
 
-test.describe("an address that leads nowhere", () => {
+test.describe("with an unknown URL", () => {
   test.use({ loud: true });
 
-  test("says so with 404, counts down and goes home", async ({ page, problems }) => {
+  test("error page: responds with 404, counts down and opens the front page", async ({ page, problems }) => {
     await page.clock.install();
     const response = await page.goto("/en-US/no-such-page");
     expect(response?.status()).toBe(404);
@@ -191,7 +188,7 @@ test.describe("an address that leads nowhere", () => {
     expect(problems.filter((problem) => !problem.includes("404 (Not Found)"))).toEqual([]);
   });
 
-  test("stays when the reader wants to stay", async ({ page }) => {
+  test("error page: stays when the reader cancels the countdown", async ({ page }) => {
     await page.clock.install();
     await visit(page, "/no-such-page");
     await page.getByRole("button", { name: translate(chinese, "Stay on this page") }).click();
@@ -200,7 +197,7 @@ test.describe("an address that leads nowhere", () => {
     await expect(page).toHaveURL("/no-such-page");
   });
 
-  test("stays while the reader searches, which works without script too", async ({ page, browser, baseURL }) => {
+  test("error page: stays when the reader searches, also without scripts", async ({ page, browser, baseURL }) => {
     await page.clock.install();
     await visit(page, "/en-US/no-such-page");
     const field = page.getByRole("main").getByRole("searchbox", { name: "Search" });
@@ -218,7 +215,7 @@ test.describe("an address that leads nowhere", () => {
     await plain.close();
   });
 
-  test("an unknown article, game or section answers 404 too, and has no canonical address", async ({
+  test("error page: responds with 404 and no canonical URL when an article, game or section is unknown", async ({
     page,
     request,
   }) => {
@@ -230,7 +227,7 @@ test.describe("an address that leads nowhere", () => {
     }
   });
 
-  test("does not keep the title of the page before", async ({ page }) => {
+  test("error page: has a title of its own when it follows another page", async ({ page }) => {
     const article = await anArticle(english);
     await visit(page, `/en-US/article/${article.id}`);
     await page.evaluate(() => {

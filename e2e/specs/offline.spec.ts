@@ -18,7 +18,7 @@ for (const language of languages) {
   const { code, id: lang, prefix } = language;
   const notice = translate(language, "You're offline. Showing saved content.");
 
-  test(`what was opened once opens with the network off, ${code}`, async ({ page, context, network }) => {
+  test(`offline: opens visited pages when the network is off, ${code}`, async ({ page, context, network }) => {
     const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
     const places = [
       { path: prefix || "/", read: apiPath("/page", { uri: "/", lang }), shows: translate(language, "Latest draw") },
@@ -51,7 +51,10 @@ for (const language of languages) {
     }
   });
 
-  test(`what cannot open is dimmed and says so, and the way home is open, ${code}`, async ({ page, network }) => {
+  test(`offline: dims links to uncached pages and explains them when the network is off, ${code}`, async ({
+    page,
+    network,
+  }) => {
     const [article, ...others] = await articlesOf(language);
     if (!article || !others[0]) throw new Error("The news is empty.");
     await visit(page, prefix || "/");
@@ -88,11 +91,7 @@ for (const language of languages) {
 
 const [, english] = languages;
 
-test("what the first visit loaded before the worker was in control is kept, and loaded once", async ({
-  page,
-  context,
-  network,
-}) => {
+test("offline: caches what the first visit loaded without loading it twice", async ({ page, context, network }) => {
   const article = await anArticle(english);
   const read = apiPath(`/article/${article.id}`, { lang: english.id });
   await visit(page, `/en-US/article/${article.id}`);
@@ -106,7 +105,7 @@ test("what the first visit loaded before the worker was in control is kept, and 
   await expectPicturesShown(start);
 });
 
-test("a page that was on its way when the worker came into control is the worker's too", async ({ page, context }) => {
+test("offline: caches a page when the worker takes control while it loads", async ({ page, context }) => {
   const other = await context.newPage();
   await page.route("**/en-US/faq", async (route) => {
     await other.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -116,10 +115,7 @@ test("a page that was on its way when the worker came into control is the worker
   await waitUntilCached(page, apiPath("/faq", { lang: english.id }));
 });
 
-test("without an earlier visit nothing opens: the other tests prove the copy, not a leak of the network", async ({
-  page,
-  network,
-}) => {
+test("offline: opens nothing when there was no earlier visit", async ({ page, network }) => {
   network.refuse();
   await expect(page.goto("/en-US")).rejects.toThrow(/ERR_/);
 });

@@ -28,11 +28,7 @@ const aWish = (memberId: number) => ({
   attempts: 0,
 });
 
-test("what waits is sent with every page closed, once, and a start sends what the worker could not", async ({
-  page,
-  context,
-  network,
-}) => {
+test("outbox: sends each entry once when the worker wakes or the app starts", async ({ page, context, network }) => {
   const member = await addMember(english);
   await visitAs(member, page, "/en-US/mark-six");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -66,7 +62,7 @@ test("what waits is sent with every page closed, once, and a start sends what th
   expect(posts(network.requests)).toHaveLength(sent + 1);
 });
 
-test("a comment is sent with its page closed; a sender that sleeps with its turn holds nobody back", async ({
+test("outbox: sends a comment when its page is closed or a suspended tab holds the lock", async ({
   page,
   context,
   network,

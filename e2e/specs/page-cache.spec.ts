@@ -21,11 +21,7 @@ async function untilPagesKept(page: Page, ...paths: string[]) {
   await expect.poll(kept, { message: "kept pages" }).toEqual(expect.arrayContaining(paths));
 }
 
-test("what was opened once is there again without its script, online and offline", async ({
-  page,
-  context,
-  network,
-}) => {
+test("page cache: serves visited pages as HTML, online and offline", async ({ page, context, network }) => {
   const article = await anArticle(english);
   const path = `/en-US/article/${article.id}`;
   await visit(page, front);
@@ -64,10 +60,7 @@ test("what was opened once is there again without its script, online and offline
   }
 });
 
-test("a kept page asks for its whole style sheet after its script, and is taken over with it", async ({
-  page,
-  context,
-}) => {
+test("page cache: loads the style sheet after the script and hydrates with it", async ({ page, context }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
   await untilPagesKept(page, front);
@@ -88,7 +81,7 @@ test("a kept page asks for its whole style sheet after its script, and is taken 
   expect(rules).toBeGreaterThan(0);
 });
 
-test("a kept page waits for its whole style sheet, and does without one that cannot be had", async ({
+test("page cache: waits for the style sheet before hydration, and hydrates when the sheet fails", async ({
   page,
   context,
   network,
@@ -120,7 +113,7 @@ test("a kept page waits for its whole style sheet, and does without one that can
   expect(askedFor()).toBeGreaterThan(before + 1);
 });
 
-test("a page is shown as it is kept, and anew once its reads have changed", async ({ page, context, network }) => {
+test("page cache: shows cached HTML, and new HTML when its reads have changed", async ({ page, context, network }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
   await untilPagesKept(page, front);
@@ -148,9 +141,7 @@ test("a page is shown as it is kept, and anew once its reads have changed", asyn
   }).toPass();
 });
 
-test("a page whose reads have changed since its HTML was made is drawn from them, and the console stays silent", async ({
-  page,
-}) => {
+test("page cache: renders newer reads without console errors when the cached HTML is older", async ({ page }) => {
   await page.route(`**${frontRead}`, async (route) => {
     const response = await route.fetch();
     const data = (await response.json()) as { component_list: { article_list: { title: string }[] }[] };

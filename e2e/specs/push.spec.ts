@@ -61,7 +61,7 @@ const withPushService = async (context: BrowserContext, { origin }: { origin: st
 for (const language of languages) {
   const { code, prefix, id: lang } = language;
 
-  test(`a push is shown, opens its page and is read: in front, at the back, with the app closed and offline, ${code}`, async ({
+  test(`push: shows a notification that opens its page, with the app in front, behind, closed and offline, ${code}`, async ({
     page,
     context,
     network,
@@ -139,14 +139,14 @@ for (const language of languages) {
   });
 }
 
-test.describe("a device whose pushes are on", () => {
+test.describe("with push turned on", () => {
   const devicesOf = async (token: string) => {
     const answer = await fetch(`${siteUrl()}/api/user/push-device`, { headers: { authorization: `Bearer ${token}` } });
     return (await answer.json()).device_list as { current: boolean; lang: number; id: string }[] | undefined;
   };
   const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 
-  test("is brought in order at each start: lost, with another key, in another language; and leaves with its member", async ({
+  test("push: repairs the subscription at each start and removes it when the member logs out", async ({
     page,
     context,
     network,
@@ -199,7 +199,7 @@ for (const language of languages) {
   const word = (text: string, values?: Record<string, string>) => translate(language, text, values);
   const settings = `${language.prefix}/member/notifications`;
 
-  test(`pushes are turned on by a tap on what explains them, tried, and turned off, ${language.code}`, async ({
+  test(`push settings: turn push on, test it and turn it off when the member asks for it, ${language.code}`, async ({
     page,
     context,
     network,
@@ -236,7 +236,7 @@ for (const language of languages) {
     await expect.poll(asked).toContainEqual(expect.stringMatching(/^DELETE/));
   });
 
-  test(`who has told the browser no learns how to undo it, and the rest of the page works, ${language.code}`, async ({
+  test(`push settings: explain how to allow notifications when the browser blocks them, ${language.code}`, async ({
     page,
     context,
   }) => {

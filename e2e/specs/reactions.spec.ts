@@ -69,9 +69,7 @@ const mark = (element: Locator) =>
 const isMarked = (element: Locator) =>
   element.evaluate((node) => (node as HTMLElement & { marked?: true }).marked === true);
 
-test("a visitor who likes is led to the login, and his like is not lost; comment, reply, edit and deletion", async ({
-  page,
-}) => {
+test("reactions: like after the login, comment, reply, edit and delete when a visitor logs in", async ({ page }) => {
   const { email } = await addMember(english);
   const { id } = await anArticle(english);
   await visit(page, `/en-US/article/${id}`);
@@ -123,7 +121,7 @@ test("a visitor who likes is led to the login, and his like is not lost; comment
   await expect(like(page, english)).toHaveAttribute("aria-pressed", "true");
 });
 
-test("what is said without a network waits through a new start, and is sent once when the network is back", async ({
+test("reactions: wait through a restart and are sent once when the network returns", async ({
   page,
   context,
   network,
@@ -163,7 +161,7 @@ test("what is said without a network waits through a new start, and is sent once
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
 
-test("what the site alone refuses keeps its text and says why, until it is changed or discarded; another member sees nothing of it", async ({
+test("comments: keep their text and the reason when the server rejects them, hidden from other members", async ({
   page,
   network,
 }) => {
@@ -219,10 +217,7 @@ test("what the site alone refuses keeps its text and says why, until it is chang
   expect(await saidOf(id, english)).not.toContain(unsent);
 });
 
-test("whatever is written is text, on the way and when the site has it; a comment's address leads to it, however old it is", async ({
-  page,
-  network,
-}) => {
+test("comments: show markup as text, and open at their URL when they are old", async ({ page, network }) => {
   const member = await addMember(chinese);
   const id = (await articlesOf(chinese)).at(-1)?.id ?? 0;
   const dialogs: string[] = [];
@@ -262,10 +257,7 @@ test("whatever is written is text, on the way and when the site has it; a commen
   expect(dialogs).toEqual([]);
 });
 
-test("a comment stays in its tab when another one has read it from the site, and so does its change that is being written", async ({
-  page,
-  context,
-}) => {
+test("comments: stay in their tab when another tab has read them or an edit is open", async ({ page, context }) => {
   const member = await addMember(chinese);
   const { id } = await anArticle(chinese);
   const path = `/article/${id}`;
@@ -306,11 +298,13 @@ test("a comment stays in its tab when another one has read it from the site, and
   await expect(own.locator("textarea")).toHaveValue(text);
 });
 
-test.describe("a long thread", () => {
+test.describe("with a long thread", () => {
   test.use({ worker: false });
 
   for (const language of languages) {
-    test(`unfolds by two hundred replies at a time, and folds again, ${language.code}`, async ({ page }) => {
+    test(`comments: show two hundred more replies at a time and hide them again, ${language.code}`, async ({
+      page,
+    }) => {
       const { id } = await anArticle(language);
       const texts = Array.from({ length: 250 }, (_, place) => `${place + 1}. ${randomUUID()}`);
       const { first: top } = await addComments(id, [`话题 ${randomUUID()}`], texts);
@@ -337,7 +331,7 @@ test.describe("a long thread", () => {
   }
 });
 
-test("a game is liked and no longer, and each tab of the member follows", async ({ page, context }) => {
+test("likes: change in every tab when a member likes and unlikes a game", async ({ page, context }) => {
   const member = await addMember(chinese);
   const { id } = await aGame(chinese);
   await visitAs(member, page, `/game-intro/${id}`);
@@ -354,10 +348,7 @@ test("a game is liked and no longer, and each tab of the member follows", async 
   await expect(accountButton(page, chinese).locator("small")).toHaveCount(0);
 });
 
-test("a vote is cast once, and the poll remembers it; one that comes when the poll has ended is not counted", async ({
-  page,
-  network,
-}) => {
+test("votes: are counted once, and not when the poll has ended", async ({ page, network }) => {
   const member = await addMember(english);
   const late = await addPoll(`Late ${randomUUID()}`);
   await visitAs(member, page, "/en-US/article/poll");

@@ -8,10 +8,10 @@ test.use({ worker: false });
 const heading = (page: Page, level: number, name?: string | RegExp): Locator =>
   page.getByRole("main").getByRole("heading", { level, ...(name && { name }) });
 
-test.describe("far from UTC+8", () => {
+test.describe("in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("the calendar steps within its data, filters, and gives times there and here", async ({ page }) => {
+  test("calendar: filters, steps through months and shows local times", async ({ page }) => {
     const [, english] = languages;
     await visit(page, "/en-US/calendar/2026/12");
     const main = page.getByRole("main");
@@ -49,7 +49,7 @@ test.describe("far from UTC+8", () => {
   });
 });
 
-test("addresses that name no month, question or offer lead where there is one, or nowhere", async ({ page }) => {
+test("URLs: redirect or respond with 404 when the month, question or offer does not exist", async ({ page }) => {
   for (const [asked, found] of [
     ["/calendar/soon/1", "/calendar/2025/7"],
     ["/calendar/2035/1", "/calendar/2027/2"],
@@ -65,7 +65,7 @@ test("addresses that name no month, question or offer lead where there is one, o
   }
 });
 
-test("a question that the address names is open and in view; a search looks through all of them", async ({ page }) => {
+test("questions: open the one in the URL and search all when the reader types", async ({ page }) => {
   await visit(page, "/en-US/faq/get-help");
   const main = page.getByRole("main");
   const open = main.locator("details[open]");
@@ -89,7 +89,7 @@ test("a question that the address names is open and in view; a search looks thro
   await expect(page).toHaveURL("/en-US/library");
 });
 
-test("releases by year, of one category when asked; polls in every state", async ({ page }) => {
+test("timeline and polls: list releases by year and category and polls in every state", async ({ page }) => {
   await visit(page, "/en-US/game/timeline");
   const main = page.getByRole("main");
   await expect(heading(page, 2)).toHaveText(["2026", "2025", "2024"]);

@@ -14,7 +14,7 @@ async function openArticle(page: Page) {
   return article;
 }
 
-test("the text size is the reader's own and stays", async ({ page }) => {
+test("text size: stays when the page is reloaded", async ({ page }) => {
   await openArticle(page);
   const body = page.locator("main article p").last();
   const size = () => body.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
@@ -35,7 +35,7 @@ test("the text size is the reader's own and stays", async ({ page }) => {
   );
 });
 
-test("the appearance is the reader's own and stays, from the first paint on", async ({ page }) => {
+test("appearance: applies from the first paint when the reader has chosen it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await openArticle(page);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -49,7 +49,7 @@ test("the appearance is the reader's own and stays, from the first paint on", as
   expect(await paper()).toBe(dark);
 });
 
-test("share gives the address to the device", async ({ page }) => {
+test("share: passes the URL to the device when it can share", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "share", {
       value: (data: ShareData) => {
@@ -63,7 +63,7 @@ test("share gives the address to the device", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-shared", new RegExp(`/en-US/article/${article.id}$`));
 });
 
-test("where the device cannot share, the address is copied", async ({ page, context }) => {
+test("share: copies the URL when the device cannot share", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   const article = await openArticle(page);
@@ -74,7 +74,7 @@ test("where the device cannot share, the address is copied", async ({ page, cont
   );
 });
 
-test("the contents name every heading and lead to it", async ({ page }) => {
+test("table of contents: lists every heading and links to it", async ({ page }) => {
   const article = await openArticle(page);
   await page.getByText("In this article").click();
   for (const { id, text } of article.heading_list) {
@@ -90,7 +90,7 @@ test("the contents name every heading and lead to it", async ({ page }) => {
   await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
 });
 
-test("a link within the text opens without a new document", async ({ page }) => {
+test("article links: open in the page when they lead to the same site", async ({ page }) => {
   await openArticle(page);
   await page.evaluate(() => {
     document.documentElement.dataset.same = "";
@@ -105,7 +105,7 @@ test("a link within the text opens without a new document", async ({ page }) => 
   await expect(page.getByRole("region", { name: "Most read" })).toBeVisible();
 });
 
-test("taking over an article moves nothing on it", async ({ page }) => {
+test("hydration: does not shift the layout of an article", async ({ page }) => {
   const article = await anArticle(english);
   await page.setViewportSize({ width: 412, height: 823 });
   // Parts whose script comes later have to stand as they were sent until it is there.
@@ -130,7 +130,7 @@ test("taking over an article moves nothing on it", async ({ page }) => {
 });
 
 for (const { code, prefix } of [chinese, english]) {
-  test(`the buttons of a heading that come later move nothing, ${code}`, async ({ page }) => {
+  test(`hydration: does not shift the heading when its buttons load later, ${code}`, async ({ page }) => {
     const heading = page.locator("main header", { has: page.getByRole("heading", { level: 1 }) });
     async function heights() {
       const found: string[] = [];
@@ -188,7 +188,7 @@ test("hydration: keeps the dates that the server has formatted", async ({ page }
     .toBeGreaterThan(0);
 });
 
-test("the footer of a phone is not laid out while an article is opening", async ({ page }) => {
+test("footer: is not laid out while an article opens on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/en-US/news");
   await page.evaluate(() => {

@@ -26,7 +26,7 @@ for (const language of languages) {
   const { code, prefix } = language;
   const { question, first, begun, keyword, game } = asked[code];
 
-  test(`the server draws what a question finds, the page goes on from there, ${code}`, async ({ page, request }) => {
+  test(`search: shows the server's results, suggestions and filters, ${code}`, async ({ page, request }) => {
     const address = `${prefix}/search/${encodeURIComponent(question)}`;
     const html = await (await request.get(address)).text();
     expect(html).toContain('name="robots" content="noindex"');
@@ -76,7 +76,7 @@ for (const language of languages) {
   });
 }
 
-test("without any script the form asks, and says when that is too little", async ({ browser, network }) => {
+test("search: works and validates the query when scripts are off", async ({ browser, network }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: network.origin });
   const page = await context.newPage();
   await page.goto("/search");
@@ -89,7 +89,7 @@ test("without any script the form asks, and says when that is too little", async
   await context.close();
 });
 
-test("with the network off the same field searches what is kept, and the site again when it is back", async ({
+test("search: finds cached items when the network is off, and the site's when it returns", async ({
   page,
   network,
 }) => {

@@ -34,7 +34,7 @@ async function linkIn(address: string, kind: "verify" | "reset", network: string
 }
 
 for (const language of languages) {
-  test(`a visitor becomes a member, and is where he was each time, ${language.code}`, async ({ page, network }) => {
+  test(`sign-up: returns to the same page after each step, ${language.code}`, async ({ page, network }) => {
     const account = `visitor-${language.code.toLowerCase()}@example.com`;
     const { prefix } = language;
     await visit(page, `${prefix}/news`);
@@ -113,7 +113,7 @@ for (const language of languages) {
     await expect(emailField(page, language)).toBeVisible();
   });
 
-  test(`a password that is forgotten is replaced by a link, which works once, ${language.code}`, async ({
+  test(`password reset: sets a new password when the link is used the first time, ${language.code}`, async ({
     page,
     network,
   }) => {

@@ -89,7 +89,10 @@ test("update: reloads both open tabs once per release when many releases follow 
   expect(failed).toEqual([]);
 });
 
-test("who says later is not asked again before the next start", async ({ context, network }) => {
+test("update: is not offered again before the next start when the reader chooses later", async ({
+  context,
+  network,
+}) => {
   const { page, loads } = await openTab(context, "/en-US");
   await waitUntilCached(page);
   network.to(next.url);
@@ -108,7 +111,7 @@ test("who says later is not asked again before the next start", async ({ context
   await expect(page.getByText(offer)).toBeVisible();
 });
 
-test("a page of the build before that holds the database is told to reload, and the new one waits without harm", async ({
+test("update: offers a reload when a page of the previous build blocks the database upgrade", async ({
   context,
   network,
 }) => {
@@ -163,7 +166,7 @@ const unmarkedChinese = (page: Page) =>
     return found;
   });
 
-test("a language is switched on by its one line, with Chinese content marked as such", async ({ page, network }) => {
+test("languages: are enabled by one line, with Chinese content marked by its language", async ({ page, network }) => {
   network.to(next.url);
   const sent = await (await fetch(`${next.url}/vi-VN`)).text();
   expect(sent).toMatch(/<html lang="vi-VN">.* hreflang="vi-VN" .*<link rel="manifest" href="\/vi-VN\/manifest/s);
@@ -194,7 +197,7 @@ test.describe("without a worker", () => {
   // Playwright warns of the worker that it blocks.
   test.use({ serviceWorkers: "block", loud: true });
 
-  test("a page of the build before finds all its parts after a new one was deployed", async ({ context, network }) => {
+  test("update: loads all chunks of an open page when a new build was deployed", async ({ context, network }) => {
     const failed = failedFiles(context);
     const { page, loads } = await openTab(context, "/en-US");
     const build = await buildOf(page);

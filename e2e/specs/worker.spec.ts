@@ -26,11 +26,7 @@ async function keepAnArticle(page: Page) {
   return { article, path, read };
 }
 
-test("every precached file is what the site serves, and nothing was fetched twice for it", async ({
-  page,
-  network,
-  request,
-}) => {
+test("precache: holds the served files without fetching any twice", async ({ page, network, request }) => {
   await visit(page, "/en-US");
   await waitUntilCached(page);
   const files = await page.evaluate(async () => {
@@ -57,7 +53,7 @@ test("every precached file is what the site serves, and nothing was fetched twic
   expect(asked).toHaveLength(2);
 });
 
-test.describe("the policy", () => {
+test.describe("content security policy", () => {
   test.use({ loud: true });
 
   /** Tries what a script from elsewhere would try; says what came of it. */
@@ -78,7 +74,9 @@ test.describe("the policy", () => {
     });
 
   for (const { code, prefix } of languages) {
-    test(`keeps foreign scripts out of the server's page and of the worker's, ${code}`, async ({ page }) => {
+    test(`content security policy: blocks injected scripts on the server's and the worker's page, ${code}`, async ({
+      page,
+    }) => {
       const first = await page.goto(prefix || "/");
       expect(first?.fromServiceWorker()).toBe(false);
       expect(await attack(page), "the server's page").toEqual([]);
@@ -95,7 +93,7 @@ test.describe("the policy", () => {
   }
 });
 
-test("a copy that no longer fits the contract is thrown away and fetched again", async ({ page, network }) => {
+test("API cache: fetches a response again when the cached one is invalid", async ({ page, network }) => {
   const { article, path, read } = await keepAnArticle(page);
   const [row] = (await copiesIn(page, "articles")).filter((copy) => copy.path === read);
   if (!row) throw new Error("The article is not kept.");
@@ -110,7 +108,7 @@ test("a copy that no longer fits the contract is thrown away and fetched again",
     .toMatchObject({ title: article.title });
 });
 
-test("a full device says so, and the page reads on", async ({ page, context, network }) => {
+test("API cache: shows a message and the page when storage is full", async ({ page, context, network }) => {
   await visit(page, "/en-US/news");
   await waitUntilCached(page, apiPath("/article", { lang: english.id, section: "news" }));
   const session = await context.newCDPSession(page);
@@ -131,7 +129,7 @@ test("a full device says so, and the page reads on", async ({ page, context, net
   expect(await cachedPaths(page)).not.toContain(apiPath(`/article/${article?.id}`, { lang: english.id }));
 });
 
-test("a captive portal's page is neither shown nor kept", async ({ page, network }) => {
+test("API cache: neither shows nor stores the page of a captive portal", async ({ page, network }) => {
   const { article, path, read } = await keepAnArticle(page);
   const other = (await articlesOf(english)).find(({ id }) => id !== article.id);
   await ageCopies(page, hour);
@@ -154,7 +152,7 @@ test("a captive portal's page is neither shown nor kept", async ({ page, network
 });
 
 for (const status of [500, 503]) {
-  test(`a site that answers ${status} leaves the copy on screen`, async ({ page, network }) => {
+  test(`API cache: shows the cached response when the server responds with ${status}`, async ({ page, network }) => {
     const { article, path } = await keepAnArticle(page);
     await ageCopies(page, hour);
     network.status(status);
@@ -164,7 +162,7 @@ for (const status of [500, 503]) {
   });
 }
 
-test("a copy of yesterday is freshened behind the reader's back", async ({ page }) => {
+test("API cache: refreshes in the background when a response is a day old", async ({ page }) => {
   const { article, path, read } = await keepAnArticle(page);
   await ageCopies(page, 24 * hour);
   await page.goto(path);
