@@ -37,8 +37,7 @@ const rooms: Record<string, readonly string[]> = {
   "src/routes": ["src/features", "src/components", ...common],
   "src/app": ["src/routes", "src/features", "src/components", ...common],
   "service-worker": ["src/offline", "src/outbox", "shared", "contract"],
-  server: ["shared", "contract", "sample"],
-  sample: ["server", "shared", "contract"],
+  server: ["shared", "contract"],
 };
 
 /** The room a file stands in: `src/features/home`, `contract`. */
@@ -137,7 +136,7 @@ function foreignTable(file: string, table: string): string[] {
   return schema && !schema.startsWith("./") ? [`${file} writes ${table}`] : [];
 }
 
-const files = globSync("{contract,shared,src,service-worker,server,sample}/**/*.{ts,tsx}").filter(
+const files = globSync("{contract,shared,src,service-worker,server}/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { actions } from "#contract/http/all-actions.ts";
 import { errorStatus } from "#contract/http/errors.ts";
 import { memberErrorCodeOf } from "#contract/members/errors.ts";
-import { seededRandom } from "#server/seed/cover-art/seeded-random.ts";
+import { seededRandom } from "#server/test/seeded-random.ts";
 import { testApp } from "#server/test/test-app.ts";
 
 const { db, request } = await testApp({ sample: true, services: { contactEmail: "team@kapok.example" } });

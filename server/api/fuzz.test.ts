@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { api } from "#contract/http/all-endpoints.ts";
-import { seededRandom } from "#server/seed/cover-art/seeded-random.ts";
+import { seededRandom } from "#server/test/seeded-random.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { encodeCursor } from "./cursor.ts";
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +11,6 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#contract/http/errors.ts";
 import { picture } from "#contract/media/pictures.ts";
-import { coverSvg } from "#server/seed/cover-art/cover-svg.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { type NewImage, saveImage } from "./media.mutations.ts";
@@ -44,16 +44,16 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const svg = (scheme: "day" | "night", key = "1") => ({
-  bytes: Buffer.from(coverSvg("news", key, scheme)),
+const svg = (scheme: "day" | "night", cover = "news") => ({
+  bytes: readFileSync(new URL(`../../sample/covers/${cover}.${scheme}.svg`, import.meta.url)),
   mediaType: "image/svg+xml",
 });
-const drawn = (filename: string, key = "1"): NewImage => ({
+const drawn = (filename: string, cover = "news"): NewImage => ({
   filename,
   originFilename: "cover.svg",
   alt: { 2: "一朵木棉", 3: "A kapok flower" },
-  day: svg("day", key),
-  night: svg("night", key),
+  day: svg("day", cover),
+  night: svg("night", cover),
   trustedSvg: true,
 });
 const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: "#46201a" } });
@@ -81,7 +81,7 @@ describe("saving", () => {
     expect(await saveImage(db, drawn("same"))).toBe(id);
     expect(await db.select().from(image).where(eq(image.id, id))).toEqual([before]);
 
-    const { night: _, ...dayOnly } = drawn("same", "2");
+    const { night: _, ...dayOnly } = drawn("same", "live");
     expect(await saveImage(db, dayOnly)).toBe(id);
     const second = await pictureOf(id);
     expect(second.night).toBe(false);
@@ -105,7 +105,9 @@ describe("saving", () => {
   });
 
   test("saved by many at once, a name has one row and its two originals", async () => {
-    const ids = await Promise.all(["1", "2", "1", "2", "1", "2"].map((key) => saveImage(db, drawn("race", key))));
+    const ids = await Promise.all(
+      ["news", "live", "news", "live", "news", "live"].map((cover) => saveImage(db, drawn("race", cover))),
+    );
     expect(new Set(ids).size).toBe(1);
     const originals = await db
       .select()

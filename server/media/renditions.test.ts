@@ -1,9 +1,9 @@
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { coverSvg } from "#server/seed/cover-art/cover-svg.ts";
 import { renderPicture } from "./renditions.ts";
 
-const svg = Buffer.from(coverSvg("news", "1", "day"));
+const svg = await readFile(new URL("../../sample/covers/news.day.svg", import.meta.url));
 const photo = () =>
   sharp({ create: { width: 400, height: 200, channels: 3, background: "#c5301b" } }).withExif({
     IFD0: { Copyright: "somebody", Orientation: "6" },

@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { routedLocales } from "#contract/locales.ts";
 import type { Main, Page, PageComponent } from "#contract/pages/endpoints.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
-import { homeComponents } from "../../sample/site/home.ts";
+import { readCompositions } from "#server/seed/load-pages.ts";
 import { testApp } from "../test/test-app.ts";
 import { banner, marquee, pageComponent } from "./pages.schema.ts";
 
+const { "/": homeComponents = [] } = await readCompositions();
 const { db, request, representations } = await testApp({ sample: true });
 // The sample's components are published at the moment they are written, by the database's clock.
 beforeAll(() => db.update(pageComponent).set({ publishedAt: new Date("2026-11-01T00:00:00Z") }));

@@ -13,7 +13,7 @@ import { backUp } from "#server/database/backup.ts";
 import { restore } from "#server/database/restore.ts";
 import { game } from "#server/games/games.schema.ts";
 import { image } from "#server/media/media.schema.ts";
-import { itemIdsFrom } from "#server/seed/item-ids.ts";
+import { itemIdsFrom } from "#server/seed/items.ts";
 import { loadMany } from "#server/seed/load-many.ts";
 import { sampleTime } from "#server/test/sample-time.ts";
 import { testApp } from "#server/test/test-app.ts";

@@ -1,51 +1,95 @@
+import { readdir } from "node:fs/promises";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { section } from "#contract/articles/endpoints.ts";
 import { joinLocale } from "#contract/locales.ts";
 import { article, articleLabel } from "#server/articles/articles.schema.ts";
 import { readingMinutes, renderMarkdown } from "#server/articles/render-markdown.ts";
-import { both, type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
-import type { ArticleFile } from "./content-files.ts";
-import { hashText } from "./cover-art/seeded-random.ts";
-import { articleSlugs, itemIdOf } from "./item-ids.ts";
-import { allBut, claimRowIds, type RowIds } from "./item-rows.ts";
-import { labelItems } from "./load-labels.ts";
-import { sampleLikes } from "./sample-likes.ts";
-import { saveCover } from "./save-cover.ts";
+import { allBut, claimRowIds, hashText, labelItems, type RowIds, sampleItemId, sampleLikes } from "./items.ts";
+import { both, readMarkdown, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 
-/** The row ids of a sample article by its slug. Throws for an unknown one. */
-export type ArticleIds = (slug: string) => RowIds;
+const text = v.object({ title: v.string(), subtitle: v.string() });
+/** The front matter of the Chinese file; the English file has the text fields alone. */
+const frontMatter = v.object({
+  ...text.entries,
+  id: sampleItemId,
+  section,
+  cover: v.string(),
+  labels: v.array(v.string()),
+  published: v.pipe(v.string(), v.isoTimestamp()),
+});
+
+interface ArticleText extends v.InferOutput<typeof text> {
+  /** Markdown. A link to `article:<slug>` leads to another sample article. */
+  readonly body: string;
+}
+
+/** A sample article: the fields that both languages share, and a text for each. */
+export interface ArticleFile extends Omit<v.InferOutput<typeof frontMatter>, "title" | "subtitle"> {
+  readonly slug: string;
+  readonly texts: Readonly<Record<SampleLang, ArticleText>>;
+}
 
 /**
- * Writes the sample articles with their covers and labels, links between them resolved. Rows that are there
- * keep their ids, what readers did with them and whether an editor has withdrawn them; their text becomes the sample's.
+ * Reads every sample article.
+ *
+ * @throws {Error} naming the file with an invalid front matter
+ */
+export async function readArticleFiles(): Promise<ArticleFile[]> {
+  const names = await readdir(new URL("../../sample/articles/", import.meta.url));
+  const chineseFiles = names.filter((name) => name.endsWith(".zh-CN.md")).sort();
+  return Promise.all(
+    chineseFiles.map(async (name) => {
+      const slug = name.replace(".zh-CN.md", "");
+      const [chinese, english] = await Promise.all([
+        readMarkdown(`articles/${slug}.zh-CN.md`, frontMatter),
+        readMarkdown(`articles/${slug}.en-US.md`, text),
+      ]);
+      return { ...chinese, slug, texts: { "zh-CN": chinese, "en-US": english } };
+    }),
+  );
+}
+
+/** Finds sample articles by slug. Both functions throw for an unknown slug. */
+export interface SampleArticles {
+  itemId(slug: string): number;
+  rowIds(slug: string): RowIds;
+}
+
+/**
+ * Writes the sample articles with their covers and labels, and resolves the links between them. Existing rows get the
+ * sample's text; their ids, likes, counts and withdrawals stay.
  */
 export async function loadArticles(
   db: NodePgDatabase,
   files: readonly ArticleFile[],
   labelIds: ReadonlyMap<string, number>,
-): Promise<ArticleIds> {
-  const idsOfItem = await claimRowIds(db, article, articleSlugs.length);
-  const idsOf: ArticleIds = (slug) => idsOfItem(itemIdOf(articleSlugs, slug));
+): Promise<SampleArticles> {
+  const itemIds = new Map(files.map(({ slug, id }) => [slug, id]));
+  const rowIdsOfItem = await claimRowIds(db, article, Math.max(...itemIds.values()));
+  const itemId = (slug: string) => {
+    const id = itemIds.get(slug);
+    if (id === undefined) throw new Error(`There is no sample article "${slug}"`);
+    return id;
+  };
+  const articles: SampleArticles = { itemId, rowIds: (slug) => rowIdsOfItem(itemId(slug)) };
   const rows: (typeof article.$inferInsert)[] = [];
   for (const file of files) {
     const { "zh-CN": chinese, "en-US": english } = file.texts;
-    const coverImageId = await saveCover(db, {
-      name: `article-${file.slug}`,
-      category: file.cover,
-      key: file.slug,
-      alt: both(chinese.title, english.title),
-    });
-    rows.push(...articleRows(file, coverImageId, idsOf));
+    const alt = both(chinese.title, english.title);
+    const coverImageId = await saveCover(db, { name: `article-${file.slug}`, cover: file.cover, alt });
+    rows.push(...articleRows(file, coverImageId, articles));
   }
   await db
     .insert(article)
     .values(rows)
-    .onConflictDoUpdate({ target: [article.itemId, article.lang], set: allBut(article, readersColumns) });
-  const items = files.map(({ slug, labels }) => ({ itemId: itemIdOf(articleSlugs, slug), labels }));
+    .onConflictDoUpdate({ target: [article.itemId, article.lang], set: allBut(article, unchangedColumns) });
+  const items = files.map(({ id, labels }) => ({ itemId: id, labels }));
   await labelItems(db, articleLabel, items, labelIds);
-  return idsOf;
+  return articles;
 }
 
-const readersColumns = [
+const unchangedColumns = [
   "id",
   "withdrawnAt",
   "commentOpen",
@@ -55,18 +99,22 @@ const readersColumns = [
   "changedXid",
 ] as const;
 
-function articleRows(file: ArticleFile, coverImageId: number, idsOf: ArticleIds): (typeof article.$inferInsert)[] {
+function articleRows(
+  file: ArticleFile,
+  coverImageId: number,
+  articles: SampleArticles,
+): (typeof article.$inferInsert)[] {
   const publishedAt = new Date(file.published);
   return (Object.keys(sampleLangs) as SampleLang[]).map((code) => {
     const { title, subtitle, body: source } = file.texts[code];
     const body = source.replace(/\]\(article:([a-z0-9-]+)\)/g, (_, slug: string) => {
-      return `](${joinLocale(code, `/article/${idsOf(slug)[code]}`)})`;
+      return `](${joinLocale(code, `/article/${articles.rowIds(slug)[code]}`)})`;
     });
     const { html, headings } = renderMarkdown(body);
     const lang = sampleLangs[code];
     return {
-      id: idsOf(file.slug)[code],
-      itemId: itemIdOf(articleSlugs, file.slug),
+      id: articles.rowIds(file.slug)[code],
+      itemId: file.id,
       lang,
       title,
       subtitle,
@@ -86,7 +134,7 @@ function articleRows(file: ArticleFile, coverImageId: number, idsOf: ArticleIds)
 
 const firstDay = Date.parse("2025-12-01");
 
-/** A number of readers to sort by: the same for an article every time, a little higher for newer ones. */
+/** The initial number of views: always the same for an article, a little higher for newer articles. */
 function sampleViews(key: string, publishedAt: Date): number {
   const days = Math.max(0, Math.floor((publishedAt.getTime() - firstDay) / 86_400_000));
   return 400 + (hashText(key) % 3000) + days * 4;

@@ -1,44 +1,74 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import * as v from "valibot";
+import { devices, gameCategories, gameTypes } from "#contract/games/types.ts";
 import { renderMarkdown } from "#server/articles/render-markdown.ts";
 import { game, gameLabel } from "#server/games/games.schema.ts";
-import { both, type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
-import type { GameFile } from "./content-files.ts";
-import { gameKeys, itemIdOf } from "./item-ids.ts";
-import { allBut, claimRowIds } from "./item-rows.ts";
-import { labelItems } from "./load-labels.ts";
-import { sampleLikes } from "./sample-likes.ts";
-import { saveCover } from "./save-cover.ts";
+import { allBut, claimRowIds, labelItems, sampleItemId, sampleLikes } from "./items.ts";
+import { both, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 
-/** Writes the sample games with their covers and labels. Rows that are there keep their ids and their likes. */
+const gameText = v.object({
+  name: v.string(),
+  subtitle: v.string(),
+  intro: v.string(),
+  features: v.pipe(v.array(v.string()), v.minLength(1)),
+});
+const gameFile = v.object({
+  id: sampleItemId,
+  key: v.string(),
+  type: v.picklist(Object.values(gameTypes).flat()),
+  release: v.pipe(v.string(), v.isoDate()),
+  highestOdds: v.number(),
+  creditExchange: v.boolean(),
+  jackpotLayers: v.number(),
+  html5: v.boolean(),
+  devices: v.array(v.picklist(devices)),
+  freeGame: v.boolean(),
+  featured: v.boolean(),
+  popularity: v.number(),
+  labels: v.array(v.string()),
+  "zh-CN": gameText,
+  "en-US": gameText,
+});
+
+type GameFile = v.InferOutput<typeof gameFile> & { readonly category: (typeof gameCategories)[number] };
+
+/**
+ * Reads the sample games of every category.
+ *
+ * @throws {Error} naming the invalid file
+ */
+export async function readGameFiles(): Promise<GameFile[]> {
+  const lists = await Promise.all(
+    gameCategories.map(async (category) => {
+      const games = await readJson(`games/${category}.json`, v.array(gameFile));
+      return games.map((file) => ({ ...file, category }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Writes the sample games with their covers and labels. Existing rows keep their ids and likes. */
 export async function loadGames(
   db: NodePgDatabase,
   files: readonly GameFile[],
   labelIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const idsOfItem = await claimRowIds(db, game, gameKeys.length);
+  const rowIds = await claimRowIds(db, game, Math.max(...files.map(({ id }) => id)));
   const rows: (typeof game.$inferInsert)[] = [];
-  for (const { key, release, labels, ...file } of files) {
-    const { "zh-CN": chinese, "en-US": english, ...facts } = file;
-    const itemId = itemIdOf(gameKeys, key);
-    const alt = both(chinese.name, english.name);
-    // In turn, so that neighbours in a list of one category do not look alike.
-    const art = { variant: itemId, way: Math.floor(itemId / 3) };
-    const coverImageId = await saveCover(db, { name: `game-${key}`, category: file.category, key, alt, art });
-    for (const code of Object.keys(sampleLangs) as SampleLang[]) {
-      const { name, subtitle, intro, features } = file[code];
-      const introHtml = renderMarkdown(intro).html;
+  for (const { id: itemId, key, release, labels: _, "zh-CN": chinese, "en-US": english, ...facts } of files) {
+    const name = `game-${key}`;
+    const coverImageId = await saveCover(db, { name, cover: name, alt: both(chinese.name, english.name) });
+    for (const [code, { intro, ...text }] of Object.entries({ "zh-CN": chinese, "en-US": english })) {
       rows.push({
-        id: idsOfItem(itemId)[code],
+        ...facts,
+        ...text,
+        id: rowIds(itemId)[code as SampleLang],
         itemId,
-        lang: sampleLangs[code],
-        name,
-        subtitle,
-        introHtml,
-        features,
+        lang: sampleLangs[code as SampleLang],
+        introHtml: renderMarkdown(intro).html,
         coverImageId,
         releaseDate: release,
         likedAmount: sampleLikes(`game/${key}`),
-        ...facts,
       });
     }
   }
@@ -46,6 +76,6 @@ export async function loadGames(
     .insert(game)
     .values(rows)
     .onConflictDoUpdate({ target: [game.itemId, game.lang], set: allBut(game, ["id", "likedAmount", "changedXid"]) });
-  const items = files.map(({ key, labels }) => ({ itemId: itemIdOf(gameKeys, key), labels }));
+  const items = files.map(({ id, labels }) => ({ itemId: id, labels }));
   await labelItems(db, gameLabel, items, labelIds);
 }

@@ -1,63 +1,56 @@
-import { readFile } from "node:fs/promises";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { parse } from "yaml";
 import { joinLocale } from "#contract/locales.ts";
 import { renderMarkdown } from "#server/articles/render-markdown.ts";
 import { faq, faqGroup, siteDocument } from "#server/help/help.schema.ts";
-import { both, type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
+import { both, localText, readJson, readMarkdown, type SampleLang, sampleLangs } from "./sample-files.ts";
 
-const texts = v.tuple([v.string(), v.string()]);
-const groups = v.array(
+/** Questions by group. Answers are Markdown; their links have no locale prefix. */
+const faqGroups = v.array(
   v.object({
     key: v.string(),
-    title: texts,
-    questions: v.array(v.object({ key: v.string(), question: texts, answer: texts })),
+    title: localText,
+    questions: v.array(v.object({ key: v.string(), question: localText, answer: localText })),
   }),
 );
-const front = v.object({ title: v.string(), updated: v.optional(v.pipe(v.string(), v.isoTimestamp())) });
+const documentHead = v.object({ title: v.string(), updated: v.optional(v.pipe(v.string(), v.isoTimestamp())) });
 
-const read = (name: string) => readFile(new URL(`../../sample/help/${name}`, import.meta.url), "utf8");
-
-/** Sets up questions and terms, each only where there are none: from then on they are the operator's. */
+/** Adds the questions and the terms of service, each only when the site has none. */
 export async function loadHelp(db: NodePgDatabase): Promise<void> {
   if ((await db.$count(faqGroup)) === 0) await loadFaq(db);
   if ((await db.$count(siteDocument)) === 0) await loadDocument(db, "terms-of-service");
 }
 
 async function loadFaq(db: NodePgDatabase): Promise<void> {
-  const found = v.parse(groups, parse(await read("faq.yaml")));
-  await db.insert(faqGroup).values(found.map(({ key, title }, sort) => ({ key, title: both(...title), sort })));
+  const groups = await readJson("help/faq.json", faqGroups);
+  await db.insert(faqGroup).values(groups.map(({ key, title }, sort) => ({ key, title, sort })));
   await db.insert(faq).values(
-    found.flatMap(({ key: groupKey, questions }) =>
-      questions.map(({ key, question, answer: [chinese, english] }, sort) => {
-        // Written once for both, links name no language.
-        const local = english.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${joinLocale("en-US", path)})`);
-        return {
-          key,
-          groupKey,
-          sort,
-          question: both(...question),
-          answer: both(chinese, local),
-          answerHtml: both(renderMarkdown(chinese).html, renderMarkdown(local).html),
-        };
+    groups.flatMap(({ key: groupKey, questions }) =>
+      questions.map(({ key, question, answer: source }, sort) => {
+        const chinese = source[sampleLangs["zh-CN"]] ?? "";
+        const english = addLocale(source[sampleLangs["en-US"]] ?? "");
+        const answerHtml = both(renderMarkdown(chinese).html, renderMarkdown(english).html);
+        return { key, groupKey, sort, question, answer: both(chinese, english), answerHtml };
       }),
     ),
   );
 }
 
+function addLocale(markdown: string): string {
+  return markdown.replace(/\]\((\/[^)]*)\)/g, (_, path: string) => `](${joinLocale("en-US", path)})`);
+}
+
 async function loadDocument(db: NodePgDatabase, key: string): Promise<void> {
   const files = await Promise.all(
     (Object.keys(sampleLangs) as SampleLang[]).map(async (code) => {
-      const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(await read(`${key}.${code}.md`)) ?? [];
-      return { lang: sampleLangs[code], ...v.parse(front, parse(head)), body: body.trim() };
+      return { lang: sampleLangs[code], ...(await readMarkdown(`help/${key}.${code}.md`, documentHead)) };
     }),
   );
-  const updated = files.find((file) => file.updated)?.updated ?? "";
+  const updatedAt = new Date(files.find(({ updated }) => updated)?.updated ?? "");
   await db.insert(siteDocument).values(
     files.map(({ lang, title, body }) => {
       const { html, headings } = renderMarkdown(body);
-      return { key, lang, title, body, bodyHtml: html, headings, updatedAt: new Date(updated) };
+      return { key, lang, title, body, bodyHtml: html, headings, updatedAt };
     }),
   );
 }

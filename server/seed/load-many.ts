@@ -5,14 +5,14 @@ import { article, articleLabel } from "#server/articles/articles.schema.ts";
 import { checkRows } from "#server/database/check-rows.ts";
 import { image } from "#server/media/media.schema.ts";
 import { searchText } from "#server/search/search.schema.ts";
-import { both, sampleLangs } from "../../sample/site/bilingual.ts";
-import { type ArticleFile, readArticleFiles } from "./content-files.ts";
-import { itemIdsFrom } from "./item-ids.ts";
-import { loadLabels } from "./load-labels.ts";
+import { itemIdsFrom, loadLabels } from "./items.ts";
+import { type ArticleFile, readArticleFiles } from "./load-articles.ts";
 import { cutIntoParts } from "./load-parts.ts";
-import { saveCover } from "./save-cover.ts";
+import { both, sampleLangs, saveCover } from "./sample-files.ts";
 
 const coverName = "load-test";
+/** Covers that belong to no sample article, in `sample/covers`. */
+const coverNames = ["news", "activity", "platform", "casino", "live", "lottery", "chess", "sports"];
 const rowsAtOnce = 10_000;
 const languages = Object.keys(sampleLangs).length;
 
@@ -26,7 +26,7 @@ export async function loadMany(db: NodePgDatabase, count = 100_000, now = new Da
     await remove(tx);
     const buildIndex = await dropWordIndex(tx);
     await createParts(tx, files);
-    const covers = await loadCovers(tx, files);
+    const covers = await loadCovers(tx);
     for (let first = 0; first < count; first += rowsAtOnce) {
       await insertRows(tx, { files, covers, count, first, last: Math.min(first + rowsAtOnce, count) - 1, now });
     }
@@ -62,11 +62,10 @@ async function createParts(db: NodePgDatabase, files: readonly ArticleFile[]): P
   await db.execute(sql`analyze load_part`);
 }
 
-async function loadCovers(db: NodePgDatabase, files: readonly ArticleFile[]): Promise<number[]> {
+async function loadCovers(db: NodePgDatabase): Promise<number[]> {
   const ids: number[] = [];
-  for (const category of new Set(files.map(({ cover }) => cover))) {
-    const name = `${coverName}-${category}`;
-    ids.push(await saveCover(db, { name, category, key: name, alt: both("压力测试", "Load test") }));
+  for (const cover of coverNames) {
+    ids.push(await saveCover(db, { name: `${coverName}-${cover}`, cover, alt: both("压力测试", "Load test") }));
   }
   return ids;
 }

@@ -1,104 +1,81 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import {
-  banner,
-  marquee,
-  navItem,
-  page,
-  pageComponent,
-  pageMeta,
-  partner,
-  siteSettings,
-} from "#server/pages/pages.schema.ts";
-import { banners, type SampleBanner, sectionPages } from "../../sample/site/banners.ts";
-import { type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
-import { compositions } from "../../sample/site/compositions.ts";
-import { homeComponents, homeMarquee, type SampleComponent } from "../../sample/site/home.ts";
-import { navigation } from "../../sample/site/navigation.ts";
-import { pageMetas } from "../../sample/site/page-metas.ts";
-import { partnerRows } from "../../sample/site/partners.ts";
-import { siteSettingsRows } from "../../sample/site/settings.ts";
-import type { ArticleIds } from "./load-articles.ts";
-import { saveCover } from "./save-cover.ts";
+import * as v from "valibot";
+import { componentIds } from "#contract/pages/component-ids.ts";
+import { banner, marquee, page, pageComponent } from "#server/pages/pages.schema.ts";
+import type { SampleArticles } from "./load-articles.ts";
+import { localText, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
+
+/** `art` is the category of a slide's cover art, or the name of an icon. */
+const slide = v.object({
+  figure: localText,
+  unit: v.optional(localText, ""),
+  text: localText,
+  art: v.optional(v.string(), ""),
+});
+const component = v.pipe(
+  v.object({
+    component: v.picklist(Object.keys(componentIds) as (keyof typeof componentIds)[]),
+    title: localText,
+    subtitle: v.optional(localText),
+    settings: v.object({
+      section: v.exactOptional(v.string()),
+      limit: v.exactOptional(v.number()),
+      slides: v.exactOptional(v.array(slide)),
+      buttons: v.exactOptional(v.array(v.object({ text: localText, uri: v.string() }))),
+    }),
+  }),
+  v.transform(({ component: name, ...rest }) => ({ componentId: componentIds[name], ...rest })),
+);
+const compositions = v.record(v.string(), v.array(component));
+
+/** Reads the components of each page, by path. */
+export const readCompositions = () => readJson("site/pages.json", compositions);
+
+/** `slug` is the article that a banner links to. A banner without a page belongs to the whole site. */
+const bannerFile = v.object({
+  place: v.picklist(["page", "cover", "floating"]),
+  page: v.nullable(v.string()),
+  slug: v.string(),
+  cover: v.string(),
+  text: localText,
+  endsAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+const marqueeFile = v.array(v.object({ slug: v.string(), text: localText }));
 
 const codes = Object.keys(sampleLangs) as SampleLang[];
 const shown = { startsAt: new Date("2025-12-01T00:00:00+08:00"), endsAt: new Date("2036-01-01T00:00:00+08:00") };
 
-/**
- * Sets up what stands around the content, each part only where there is none: navigation, settings, partners and
- * the composition of every page belong to the operator from the moment they exist.
- */
-export async function loadPages(db: NodePgDatabase, idsOf: ArticleIds): Promise<void> {
-  await db.insert(siteSettings).values(siteSettingsRows).onConflictDoNothing();
-  await db
-    .insert(pageMeta)
-    .values(
-      pageMetas.flatMap(({ uri, title, description, keyword }) =>
-        Object.values(sampleLangs).map((lang) => ({
-          uri,
-          lang,
-          title: title[lang] ?? "",
-          description: description[lang] ?? "",
-          keyword: keyword[lang] ?? "",
-        })),
-      ),
-    )
-    .onConflictDoNothing();
-  if ((await db.$count(partner)) === 0) await db.insert(partner).values(partnerRows);
-  if ((await db.$count(navItem)) === 0) await loadNavigation(db);
+/** Adds the pages that do not exist yet, with their components and banners. Existing pages stay as they are. */
+export async function loadPages(db: NodePgDatabase, articles: SampleArticles): Promise<void> {
+  const components = await readCompositions();
+  const banners = await readJson("site/banners.json", v.array(bannerFile));
+  const uris = new Set(["/", ...banners.flatMap((entry) => entry.page ?? []), ...Object.keys(components)]);
   const newPages = await db
     .insert(page)
-    .values([...new Set(["/", ...sectionPages, ...Object.keys(compositions)])].map((uri) => ({ uri })))
+    .values([...uris].map((uri) => ({ uri })))
     .onConflictDoNothing()
     .returning();
-  for (const { id, uri } of newPages) {
-    await loadBanners(db, (candidate) => candidate.page === uri, id, idsOf);
-    await compose(db, id, uri === "/" ? homeComponents : (compositions[uri] ?? []));
-    if (uri === "/") await loadMarquee(db, id, idsOf);
+  for (const { id: pageId, uri } of newPages) {
+    const ofPage = banners.filter((entry) => entry.page === uri);
+    await loadBanners(db, ofPage, pageId, articles);
+    const rows = (components[uri] ?? []).map((row, index) => ({ ...row, pageId, sort: index + 1 }));
+    if (rows.length > 0) await db.insert(pageComponent).values(rows);
+    if (uri === "/") await loadMarquee(db, pageId, articles);
   }
-  // Without a page row of their own, the places of the whole site count as set up with the home page.
-  if (newPages.some(({ uri }) => uri === "/"))
-    await loadBanners(db, (candidate) => candidate.page === null, null, idsOf);
+  // Banners of the whole site have no page row. They are added with the home page.
+  const ofSite = banners.filter((entry) => entry.page === null);
+  if (newPages.some(({ uri }) => uri === "/")) await loadBanners(db, ofSite, null, articles);
 }
 
-async function loadNavigation(db: NodePgDatabase): Promise<void> {
-  for (const lang of Object.values(sampleLangs)) {
-    for (const [index, { uri, link, title, icon, sub }] of navigation.entries()) {
-      const [top] = await db
-        .insert(navItem)
-        .values({ lang, icon, title: title[lang] ?? "", link, uri, sort: index + 1 })
-        .returning({ id: navItem.id });
-      if (!top || sub.length === 0) continue;
-      await db.insert(navItem).values(
-        sub.map((item, place) => ({
-          lang,
-          parent: top.id,
-          icon: item.icon,
-          title: item.title[lang] ?? "",
-          link: item.link ?? item.uri,
-          uri: item.uri,
-          sort: place + 1,
-          requireLogin: item.requireLogin ?? false,
-        })),
-      );
-    }
-  }
-}
-
-async function compose(db: NodePgDatabase, pageId: number, components: readonly SampleComponent[]): Promise<void> {
-  if (components.length === 0) return;
-  await db
-    .insert(pageComponent)
-    .values(components.map((component, index) => ({ ...component, pageId, sort: index + 1 })));
-}
-
-async function loadMarquee(db: NodePgDatabase, pageId: number, idsOf: ArticleIds): Promise<void> {
+async function loadMarquee(db: NodePgDatabase, pageId: number, articles: SampleArticles): Promise<void> {
+  const entries = await readJson("site/marquee.json", marqueeFile);
   await db.insert(marquee).values(
     codes.flatMap((code) =>
-      homeMarquee.map(({ slug, text }, index) => ({
+      entries.map(({ slug, text }, index) => ({
         pageId,
         lang: sampleLangs[code],
         text: text[sampleLangs[code]] ?? "",
-        uri: `/article/${idsOf(slug)[code]}`,
+        uri: `/article/${articles.rowIds(slug)[code]}`,
         ...shown,
         sort: index + 1,
       })),
@@ -108,13 +85,13 @@ async function loadMarquee(db: NodePgDatabase, pageId: number, idsOf: ArticleIds
 
 async function loadBanners(
   db: NodePgDatabase,
-  belongs: (candidate: SampleBanner) => boolean,
+  banners: readonly v.InferOutput<typeof bannerFile>[],
   pageId: number | null,
-  idsOf: ArticleIds,
+  articles: SampleArticles,
 ): Promise<void> {
-  for (const [index, { place, slug, art, text, endsAt, page: uri }] of banners.filter(belongs).entries()) {
+  for (const [index, { place, slug, cover, text, endsAt, page: uri }] of banners.entries()) {
     const name = `banner-${place}-${uri?.slice(1).replaceAll("/", "-") || "site"}-${slug}`;
-    const imageId = await saveCover(db, { name, category: art, key: name, alt: text });
+    const imageId = await saveCover(db, { name, cover, alt: text });
     await db.insert(banner).values(
       codes.map((code) => ({
         place,
@@ -122,7 +99,7 @@ async function loadBanners(
         lang: sampleLangs[code],
         desktopImageId: imageId,
         mobileImageId: imageId,
-        uri: `/article/${idsOf(slug)[code]}`,
+        uri: `/article/${articles.rowIds(slug)[code]}`,
         text: text[sampleLangs[code]] ?? "",
         sort: index + 1,
         ...shown,

@@ -1,8 +1,8 @@
 import { readingMinutes, renderMarkdown } from "#server/articles/render-markdown.ts";
 import { searchVector } from "#server/search/search-vector.ts";
 import { plainText } from "#shared/plain-text.ts";
-import { type SampleLang, sampleLangs } from "../../sample/site/bilingual.ts";
-import type { ArticleFile } from "./content-files.ts";
+import type { ArticleFile } from "./load-articles.ts";
+import { type SampleLang, sampleLangs } from "./sample-files.ts";
 
 /** A piece of a sample article that load-test articles are put together from; `place` counts within its language. */
 interface Part {

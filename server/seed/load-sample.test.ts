@@ -12,7 +12,7 @@ import { member } from "#server/members/members.schema.ts";
 import { banner, navItem, page, pageComponent, pageMeta, partner, siteSettings } from "#server/pages/pages.schema.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { hasLink } from "#shared/links-in-text.ts";
-import { itemIdsFrom } from "./item-ids.ts";
+import { itemIdsFrom } from "./items.ts";
 import { loadMany, removeMany } from "./load-many.ts";
 import { loadSample } from "./load-sample.ts";
 

@@ -66,7 +66,7 @@ export function ArticleTemplatePage() {
           {file && (
             <>
               <Sources name={`${parts.slug}.zh-CN.md`} text={file} />
-              {poll && <Sources name="polls.ts" text={poll} />}
+              {poll && <Sources name="polls.json" text={poll} />}
             </>
           )}
         </div>

@@ -20,7 +20,7 @@ const quote = "> A sentence worth standing alone.";
 // Pictures belong to the media store; an article shows its cover, and says in words what else would be seen.
 const picture = "**Picture:** what it shows, in words.";
 
-/** A skeleton as `server/sample/articles/*.md` has it: front matter, then Markdown. */
+/** An article file like `sample/articles/*.md`: front matter, then Markdown. */
 export function composeTemplate(parts: TemplateParts): string {
   return `---\n${frontMatter(parts)}\n---\n${composeBody(parts)}\n`;
 }
@@ -55,21 +55,18 @@ function frontMatter({ section, cover, labels, day, title, subtitle }: TemplateP
   ].join("\n");
 }
 
-/** An entry of `server/sample/site/polls.ts`: polls stand beside articles, in both languages. */
+/** An entry of `sample/site/polls.json`, with the same text for both languages. */
 export function composePoll(slug: string, question: string, options: string): string {
-  const both = (text: string) => `both(${JSON.stringify(text)}, ${JSON.stringify(text)})`;
-  const rows = options
-    .split("\n")
-    .filter((option) => option.trim() !== "")
-    .map((option) => `      { text: ${both(option.trim())}, voted: 0 },`);
-  return [
-    "  {",
-    `    slug: ${JSON.stringify(slug)},`,
-    `    question: ${both(question)},`,
-    '    startsAt: "2026-12-01T09:00:00+08:00",',
-    '    endsAt: "2026-12-31T21:00:00+08:00",',
-    "    maxOptions: 1,\n    votedCount: 0,\n    options: [",
-    ...rows,
-    "    ],\n  },",
-  ].join("\n");
+  const both = (text: string) => ({ "zh-CN": text, "en-US": text });
+  const texts = options.split("\n").map((option) => option.trim());
+  const poll = {
+    slug,
+    question: both(question),
+    startsAt: "2026-12-01T09:00:00+08:00",
+    endsAt: "2026-12-31T21:00:00+08:00",
+    maxOptions: 1,
+    votedCount: 0,
+    options: texts.filter((text) => text !== "").map((text) => ({ text: both(text), voted: 0 })),
+  };
+  return JSON.stringify(poll, null, 2);
 }
