@@ -10,11 +10,13 @@ interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
+  /** The element that gets the focus when the one that opened the sheet has left the page. */
+  focusWithoutOpener?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** A modal dialog: a sheet from below on phones, in the middle of wide windows. The focus returns to what opened it. */
-export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps) {
+export function Sheet({ open, onClose, title, closeLabel, focusWithoutOpener, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -46,8 +48,16 @@ export function Sheet({ open, onClose, title, closeLabel, children }: SheetProps
     };
   }, []);
 
+  const onClosed = () => {
+    const { activeElement } = document;
+    // Focus leaves the closed dialog with the next frame.
+    const isLost = activeElement === document.body || dialog.current?.contains(activeElement);
+    if (isLost) focusWithoutOpener?.()?.focus();
+    if (open) onClose();
+  };
+
   return (
-    <dialog ref={dialog} className={css.sheet} aria-labelledby={titleId} onClose={() => open && onClose()}>
+    <dialog ref={dialog} className={css.sheet} aria-labelledby={titleId} onClose={onClosed}>
       <div className={css.grip} />
       {/* No header: outside of sections that would be a banner. */}
       <div className={css.head}>

@@ -37,6 +37,9 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
   "login-needed": msg`You're not logged in`,
 };
 
+/** Replaces the login link, which opens the dialog and is gone after a login. */
+const accountButton = () => document.querySelector<HTMLElement>("[data-account]");
+
 /**
  * The dialog over any page to log in or sign up. The hash of the address selects its form. Closing it, or a login in
  * any tab, leads back to the page as it was.
@@ -64,14 +67,6 @@ export function LoginDialog({ pageBefore }: LoginDialogProps) {
   useEffect(() => {
     if (place && signedIn) close();
   }, [place, signedIn]);
-  // The element that opened the dialog may be gone.
-  useEffect(() => {
-    if (!last || !signedIn) return;
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-account]")?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [last, signedIn]);
   // By default a dialog focuses its first button, which closes it.
   useEffect(() => {
     if (place) content.current?.querySelector<HTMLElement>("input, button")?.focus();
@@ -83,6 +78,7 @@ export function LoginDialog({ pageBefore }: LoginDialogProps) {
       <Sheet
         open={place !== undefined && !signedIn}
         onClose={close}
+        focusWithoutOpener={accountButton}
         title={last && i18n._(titles[last])}
         closeLabel={t`Close`}
       >
