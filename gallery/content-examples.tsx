@@ -1,5 +1,5 @@
 import { Balls } from "#src/ui/balls.tsx";
-import { Facts } from "#src/ui/facts.tsx";
+import { Facts } from "#src/ui/lists.tsx";
 import { Mark } from "#src/ui/logo.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import type { ExampleGroup } from "./example.tsx";

@@ -1,5 +1,5 @@
 import { Crumbs } from "#src/ui/crumbs.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { Tabs } from "#src/ui/tabs.tsx";
 import type { ExampleGroup } from "./example.tsx";
 

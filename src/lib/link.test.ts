@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { type ComponentProps, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Link } from "./link.tsx";
+import { isInternalPath, Link, safeExternalHref } from "./link.tsx";
 
 async function render(props: ComponentProps<"a"> & { to: string }): Promise<string> {
   const routeTree = createRootRoute();
@@ -27,5 +27,25 @@ describe("Link", () => {
 
   it("Link: is a plain link when the address is of another site", async () => {
     expect(await render({ to: "https://partner.example/" })).toBe('<a href="https://partner.example/">News</a>');
+  });
+});
+
+describe("addresses of editors", () => {
+  it("isInternalPath: accepts paths of the site only", () => {
+    for (const to of ["/", "/news", "/$nav"]) expect(isInternalPath(to)).toBe(true);
+    for (const to of ["//evil.example", "/\\evil.example", "https://partner.example", "", "news"])
+      expect(isInternalPath(to)).toBe(false);
+  });
+
+  it("safeExternalHref: accepts addresses that run no code", () => {
+    for (const to of [
+      "https://partner.example/a?b",
+      "HTTP://partner.example",
+      "mailto:a@partner.example",
+      "tel:+85212",
+    ])
+      expect(safeExternalHref(to)).toBe(to);
+    for (const to of ["javascript:alert(1)", " javascript:alert(1)", "data:text/html,a", "//evil.example", ""])
+      expect(safeExternalHref(to)).toBeUndefined();
   });
 });

@@ -1,6 +1,5 @@
 import { createLink, type LinkComponent } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { isInternalPath, safeExternalHref } from "./href.ts";
 
 interface AnchorProps extends ComponentProps<"a"> {
   current: ComponentProps<"a">["aria-current"];
@@ -16,3 +15,13 @@ export const Link = ((props: ComponentProps<LinkComponent<"a">>) => {
   const { className, lang, children, onClick } = props as ComponentProps<"a">;
   return <a {...{ className, lang, children, onClick }} href={safeExternalHref(to)} />;
 }) as LinkComponent<"a">;
+
+/** Whether an address is a path of the site. */
+export function isInternalPath(to: string): boolean {
+  return /^\/(?![/\\])/.test(to);
+}
+
+/** The address of another site, unless it would run code. */
+export function safeExternalHref(to: string): string | undefined {
+  return /^(?:https?|mailto|tel):/i.test(to) ? to : undefined;
+}

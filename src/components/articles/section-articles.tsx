@@ -1,7 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { sectionLists } from "#contract/section-sync/section-lists.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { MoreButton, useMore } from "../lists/next-pages.tsx";
 import { SavedAtBadge } from "../offline/saved-at-badge.tsx";
 import { articleListQuery } from "./article.queries.ts";

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, trendsOf, waveOf } from "#shared/mark-six/rules.ts";
+import { waveNames } from "#src/components/site/key-labels.ts";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { FormattedTime } from "#src/lib/formatted-time.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
-import { Trend, Trends } from "#src/ui/trend.tsx";
-import { waveNames } from "../site/key-labels.ts";
 import styles from "./draw-result.module.css";
 
 /** A draw: its number and day, the seven balls, the labels of the special one and of the total. */
@@ -98,5 +98,27 @@ export function TotalTrends({ draw }: { draw: Draw }) {
       <Trend strong={total.parity === "odd"}>{total.parity === "odd" ? t`Total odd` : t`Total even`}</Trend>
       <Trend strong={total.size === "larger"}>{total.size === "larger" ? t`Total larger` : t`Total smaller`}</Trend>
     </>
+  );
+}
+
+/** A row of trends; a plain `span` between them says whose they are. */
+export function Trends({ children }: { children: ReactNode }) {
+  return <div className={styles.trends}>{children}</div>;
+}
+
+interface TrendProps {
+  /** Odd or larger, as against even or smaller. */
+  strong?: boolean | undefined;
+  /** Neither: 49. */
+  tie?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One trend of a drawn number, in a word or two. */
+function Trend({ strong, tie, children }: TrendProps) {
+  return (
+    <i className={styles.trend} data-strong={strong || undefined} data-tie={tie || undefined}>
+      {children}
+    </i>
   );
 }

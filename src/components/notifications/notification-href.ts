@@ -1,4 +1,4 @@
-import { isInternalPath } from "#src/lib/href.ts";
+import { isInternalPath } from "#src/lib/link.tsx";
 
 /** Where a link of a notification leads. */
 type Place =

@@ -17,8 +17,8 @@ import {
 } from "lucide";
 import type { PageComponent } from "#contract/pages/endpoints.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./icon-points.module.css";
 
 /** Pictures that an editor chooses from, by lucide's names. */

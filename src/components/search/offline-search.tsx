@@ -14,8 +14,8 @@ import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import layout from "#src/ui/layout.module.css";
+import { Row, Rows } from "#src/ui/lists.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { Row, Rows } from "#src/ui/rows.tsx";
 import { Highlighted } from "./match-marks.tsx";
 
 /** Results at first, and more of them at a time. */

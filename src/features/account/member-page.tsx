@@ -5,8 +5,8 @@ import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
-import { Waiting } from "./load-state.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
+import { Waiting } from "./status-notices.tsx";
 import { findTab, tabs } from "./tabs.ts";
 
 const route = "/member/{-$tab}";

@@ -16,12 +16,12 @@ import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
-import { Unavailable, Waiting } from "./load-state.tsx";
 import { MessageRow } from "./message-row.tsx";
 import css from "./messages.module.css";
+import { Unavailable, Waiting } from "./status-notices.tsx";
 import type { TabProps } from "./tabs.ts";
 
 /** What the member has been told, the newest first, what is not read yet marked. */

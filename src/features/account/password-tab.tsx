@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { passwordLength } from "#contract/members/limits.ts";
 import { formClass } from "#src/ui/form-status.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import { PasswordField } from "#src/ui/text-field.tsx";
 import { SaveBar, useFormValues } from "./editable-form.tsx";
 import { mayChange, NetworkNote, ReadOnlyNote } from "./status-notices.tsx";

@@ -10,8 +10,8 @@ import { findNav } from "#src/components/site/navigation.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { activitiesQuery, sectionQuery, templatesQuery } from "./activities.queries.ts";
 
 const ActivityList = lazyHydrated(() => import("./activities.tsx").then((module) => module.ActivityList));

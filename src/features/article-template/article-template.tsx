@@ -8,10 +8,9 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { Button } from "#src/ui/button.tsx";
 import { CheckField } from "#src/ui/choice-field.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import prose from "#src/ui/prose.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import { SelectField, TextArea, TextField } from "#src/ui/text-field.tsx";
 import { composeBody, composePoll, composeTemplate, type TemplateParts } from "./compose-template.ts";
 

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef, useSyncExternalStore } from "react";
 import type { Article } from "#contract/articles/endpoints.ts";
-import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
-import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
+import { TrustedHtml, useInnerLinks } from "#src/components/html/trusted-html.tsx";
 import { defaultTextSize, onPreferenceChange, textSize } from "#src/lib/appearance.ts";
 import prose from "#src/ui/prose.module.css";
 import styles from "./contents.module.css";

@@ -5,9 +5,9 @@ import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { RankList } from "#src/ui/rank-list.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { RankList } from "#src/ui/lists.tsx";
 
 /** Articles that an article is related to, where there are any. */
 export function Related({ id }: { id: number }) {

@@ -19,11 +19,10 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
-import { RankList } from "#src/ui/rank-list.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { RankList } from "#src/ui/lists.tsx";
 
 interface Params {
   nav: string;

@@ -14,9 +14,8 @@ import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
-import { FormResult } from "./form-result.tsx";
-import { LoginReason } from "./login-reason.tsx";
-import { AskForVerification, VerifyLink } from "./verify-link.tsx";
+import { FormResult } from "./mail-sent.tsx";
+import { AskForVerification, LoginReason, VerifyLink } from "./verify-link.tsx";
 
 /** What the link of a mail asks for. */
 export function LinkForms() {

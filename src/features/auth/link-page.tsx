@@ -5,7 +5,7 @@ import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 
 const titles = { "/email-verification": msg`Email verification`, "/password-reset": msg`Reset password` } as const;
 

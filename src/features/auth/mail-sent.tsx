@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { forgetPassword, resendVerification } from "#contract/auth/endpoints.ts";
 import type { Locale } from "#contract/locales.ts";
 import { send } from "#src/api/send.ts";
@@ -7,8 +7,8 @@ import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import layout from "#src/ui/layout.module.css";
 import { useSecondsUntil } from "./countdown.tsx";
-import { FormResult } from "./form-result.tsx";
 
 interface MailSentProps {
   action: typeof resendVerification | typeof forgetPassword;
@@ -70,5 +70,16 @@ export function Resend({ action, email, after, locale }: ResendProps) {
         {left > 0 ? t`Send again in ${left} s` : t`Send again`}
       </Button>
     </form>
+  );
+}
+
+/** What comes in place of a form: it takes the focus, which would be lost with what had it. */
+export function FormResult({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1} className={layout.stack}>
+      {children}
+    </div>
   );
 }

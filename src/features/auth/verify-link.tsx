@@ -10,9 +10,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import { EmailField, hasCode } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
-import { FormResult } from "./form-result.tsx";
-import { LoginReason } from "./login-reason.tsx";
-import { MailSent } from "./mail-sent.tsx";
+import { FormResult, MailSent } from "./mail-sent.tsx";
 
 /** Where the link of the first mail leads. It asks first: programs that look at mails open links too. */
 export function VerifyLink({ token }: { token: string }) {
@@ -84,5 +82,16 @@ export function AskForVerification({ expired }: { expired: boolean }) {
         <Button type="submit" variant="primary" busy={form.busy}>{t`Send email`}</Button>
       </div>
     </form>
+  );
+}
+
+/** Says to those who come without a link that works where they are. */
+export function LoginReason({ expired }: { expired: boolean }) {
+  const { t } = useLingui();
+  if (!expired) return <p>{t`Open this page from the link in our email. Didn't get it? Request a new one.`}</p>;
+  return (
+    <FormStatus tone="bad">
+      <p>{t`This link has expired. Please request a new one.`}</p>
+    </FormStatus>
   );
 }

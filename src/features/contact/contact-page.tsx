@@ -5,7 +5,7 @@ import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 
 const ContactForm = lazyHydrated(() => import("./contact-form.tsx").then((module) => module.ContactForm));
 

@@ -7,7 +7,7 @@ import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 
 const Questionnaire = lazyHydrated(() => import("./questionnaire.tsx").then((module) => module.Questionnaire));
 

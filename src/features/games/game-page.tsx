@@ -22,12 +22,12 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge, SyncMark } from "#src/ui/badge.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
-import { Facts } from "#src/ui/facts.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
+import { Facts } from "#src/ui/lists.tsx";
 import { Meta } from "#src/ui/meta.tsx";
 import { Picture } from "#src/ui/picture.tsx";
 import prose from "#src/ui/prose.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./game-page.module.css";
 
 const LikeButton = lazyHydrated(

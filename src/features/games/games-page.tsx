@@ -6,6 +6,7 @@ import { gameTabLists } from "#contract/games/tab-lists.ts";
 import { type GameCategory, type GameSort, gameCategories, gameTypes } from "#contract/games/types.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
 import { GameItem } from "#src/components/games/game-item.tsx";
+import { MoreGames } from "#src/components/games/more-games.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { SectionActions } from "#src/components/offline/section-actions.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
@@ -18,12 +19,10 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
 import linkTabs from "#src/ui/link-tabs.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./games-page.module.css";
-import { MoreGames } from "./more-games.tsx";
 
 const cardSizes = "(min-width: 62em) 14rem, (min-width: 48em) 30vw, 45vw";
 

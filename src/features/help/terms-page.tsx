@@ -1,16 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { TrustedHtml } from "#src/components/html/trusted-html.tsx";
-import { useInnerLinks } from "#src/components/html/use-inner-links.ts";
+import { TrustedHtml, useInnerLinks } from "#src/components/html/trusted-html.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { loadHead } from "#src/components/page/load-page-meta.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import prose from "#src/ui/prose.module.css";
 import { documentQuery } from "./help.queries.ts";
 import styles from "./terms-page.module.css";

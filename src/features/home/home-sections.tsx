@@ -7,12 +7,12 @@ import { GameItem } from "#src/components/games/game-item.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
+import { moreClass, SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
+import { RankList } from "#src/ui/lists.tsx";
 import { Partners } from "#src/ui/partners.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { RankList } from "#src/ui/rank-list.tsx";
-import { moreClass, SectionHead } from "#src/ui/section-head.tsx";
 import { Slide, Slides } from "#src/ui/slides.tsx";
 import styles from "./home-sections.module.css";
 

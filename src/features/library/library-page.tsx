@@ -4,8 +4,8 @@ import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.qu
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
+import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
 const Device = lazyHydrated(() => import("./device/device.tsx").then((module) => module.Device), { ssr: false });

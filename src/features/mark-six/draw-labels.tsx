@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, trendsOf, waveOf } from "#shared/mark-six/rules.ts";
+import { DrawResult } from "#src/components/mark-six/draw-result.tsx";
 import { waveNames } from "#src/components/site/key-labels.ts";
+import { Panel } from "#src/ui/panel.tsx";
 import styles from "./draw-labels.module.css";
 
 /** The labels of each of a draw's seven numbers, and of their total. */
@@ -61,5 +63,19 @@ export function DrawLabels({ draw }: { draw: Draw }) {
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** A draw, and the labels of each of its seven numbers. */
+export function LatestDraw({ draw }: { draw: Draw }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Panel labelledBy="latest-draw">
+        <h2 id="latest-draw" className="sr">{t`Latest draw`}</h2>
+        <DrawResult draw={draw} />
+      </Panel>
+      <DrawLabels draw={draw} />
+    </>
   );
 }

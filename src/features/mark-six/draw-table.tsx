@@ -3,13 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { useParams, useSearch } from "@tanstack/react-router";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, waveOf } from "#shared/mark-six/rules.ts";
-import { SpecialTrends, TotalTrends, useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
+import { SpecialTrends, TotalTrends, Trends, useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
 import { formatWeekday } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
-import { Trends } from "#src/ui/trend.tsx";
 import styles from "./draw-table.module.css";
 import { countOf } from "./history-selection.ts";
 

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import styles from "./generator-page.module.css";

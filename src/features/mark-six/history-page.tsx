@@ -9,7 +9,7 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 import { loadMarkSixPage, MarkSixTabs } from "./mark-six-frame.tsx";
 
 const path = "/mark-six/history-result";

@@ -9,11 +9,11 @@ import { formatDrawTime } from "#src/lib/dates.ts";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 import { loadMarkSixPage, MarkSixTabs } from "./mark-six-frame.tsx";
 import styles from "./mark-six-page.module.css";
 
-const LatestDraw = lazyHydrated(() => import("./latest-draw.tsx").then((module) => module.LatestDraw));
+const LatestDraw = lazyHydrated(() => import("./draw-labels.tsx").then((module) => module.LatestDraw));
 
 const CheckPicks = lazyHydrated(() => import("./check-picks.tsx").then((module) => module.CheckPicksLink), {
   ssr: false,

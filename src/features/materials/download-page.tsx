@@ -9,9 +9,9 @@ import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { PageHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import linkTabs from "#src/ui/link-tabs.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { materialsQuery } from "./materials.queries.ts";
 
 const Materials = lazyHydrated(() => import("./material-groups.tsx").then((module) => module.Materials));

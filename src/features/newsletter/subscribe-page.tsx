@@ -4,7 +4,7 @@ import { mainQuery, pageMetaQuery, siteHead } from "#src/components/site/main.qu
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 
 const Newsletter = lazyHydrated(() => import("./newsletter.tsx").then((module) => module.Newsletter));
 

@@ -5,8 +5,8 @@ import { mainQuery } from "#src/components/site/main.queries.ts";
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
+import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
 const title = msg({ comment: "Title of the page that lists what is not sent yet", message: "Outbox" });

@@ -12,7 +12,7 @@ import { Link } from "#src/lib/link.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { Button } from "#src/ui/button.tsx";
-import { Row } from "#src/ui/rows.tsx";
+import { Row } from "#src/ui/lists.tsx";
 import css from "./outbox.module.css";
 
 /** The device's database is loaded with the first write. */

@@ -7,9 +7,9 @@ import type { OutboxList } from "#src/outbox/observe.ts";
 import { visitorId } from "#src/outbox/outbox-entry.ts";
 import { Empty } from "#src/ui/empty.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Rows } from "#src/ui/rows.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { Rows } from "#src/ui/lists.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { OutboxRow } from "./outbox-row.tsx";
 

@@ -5,9 +5,9 @@ import { findLocale } from "#contract/locales.ts";
 import { TrustedFrame } from "#src/components/html/trusted-html.tsx";
 import { downloadFile } from "#src/lib/download-file.ts";
 import { Button } from "#src/ui/button.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import { Segmented } from "#src/ui/segmented.tsx";
 import styles from "./periodical-editor.module.css";
 

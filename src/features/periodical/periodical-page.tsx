@@ -12,8 +12,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import styles from "./periodical-page.module.css";
 
 const issuesQuery = (lang: number, cursor?: string) => readQuery(listIssues, { lang, cursor });

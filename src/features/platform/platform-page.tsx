@@ -13,10 +13,9 @@ import type { PageHead as Head } from "#src/lib/page-head.ts";
 import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { Partners } from "#src/ui/partners.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./platform.module.css";
 import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
 

@@ -13,7 +13,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 import { Panel } from "#src/ui/panel.tsx";
 import styles from "./polls-page.module.css";
 

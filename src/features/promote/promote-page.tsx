@@ -11,9 +11,9 @@ import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { buttonClass } from "#src/ui/button.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Mark } from "#src/ui/logo.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./promote-page.module.css";
 
 interface Part {

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
-import type { GameSummary } from "#contract/games/endpoints.ts";
+import type { GameListInput, GameSummary, listGames } from "#contract/games/endpoints.ts";
 import { gameCategories } from "#contract/games/types.ts";
 import { apiPath } from "#contract/http/api-path.ts";
+import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { maxPageSize } from "#contract/limits.ts";
 import { gameListQuery } from "#src/components/games/game.queries.ts";
-import { useMoreGames } from "#src/components/games/use-more-games.ts";
+import { useMoreGames } from "#src/components/games/more-games.tsx";
 import { MoreButton } from "#src/components/lists/next-pages.tsx";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { useIsAvailable } from "#src/components/offline/use-connectivity.ts";
@@ -19,9 +20,8 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
-import { PageHead } from "#src/ui/page-head.tsx";
+import { PageHead, SectionHead } from "#src/ui/headings.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import styles from "./timeline.module.css";
 
 const route = "/game/timeline";
@@ -62,11 +62,16 @@ export function TimelinePage() {
   );
 }
 
-function Games({ list, first }: Parameters<typeof useMoreGames>[0]) {
-  const { games, ...more } = useMoreGames({ list, first });
+interface GamesProps {
+  list: GameListInput;
+  first: ResponseOf<typeof listGames>;
+}
+
+function Games({ list, first }: GamesProps) {
+  const { rows, ...more } = useMoreGames(list, first.next_cursor);
   return (
     <>
-      <Timeline games={games} />
+      <Timeline games={[...first.game_list, ...rows]} />
       <MoreButton {...more} />
     </>
   );

@@ -7,8 +7,8 @@ import { sectionNames } from "#src/components/site/key-labels.ts";
 import { formatDay } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
+import { Row, Rows } from "#src/ui/lists.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { Row, Rows } from "#src/ui/rows.tsx";
 import { searchQuery } from "./search.queries.ts";
 
 interface Props {

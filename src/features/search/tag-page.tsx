@@ -13,9 +13,9 @@ import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
+import { PageHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
 import linkTabs from "#src/ui/link-tabs.module.css";
-import { PageHead } from "#src/ui/page-head.tsx";
 import { articlesByLabelQuery, byLabelQuery, gamesByLabelQuery } from "./search.queries.ts";
 
 const route = "/search-by-tag/$type/$label";

@@ -7,8 +7,8 @@ import {
   notificationChannels,
   notificationKinds,
 } from "#contract/notifications/kinds.ts";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import text from "#src/ui/text.module.css";
 import css from "./settings.module.css";
 import type { DraftProps } from "./settings-form.tsx";

@@ -16,7 +16,7 @@ import { Badge, SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import { Row, Rows } from "#src/ui/rows.tsx";
+import { Row, Rows } from "#src/ui/lists.tsx";
 
 /** The devices that get pushes: each can be tried and taken out. */
 export function Devices({ devices: { data, refetch } }: { devices: ReturnType<typeof useDevices> }) {

@@ -4,17 +4,17 @@ import { Suspense, useEffect } from "react";
 import type { ApiError } from "#contract/http/errors.ts";
 import type { FollowKind } from "#contract/notifications/kinds.ts";
 import { getNotificationSettings, type NotificationSettings as Settings } from "#contract/notifications/settings.ts";
-import { FollowButton } from "#src/components/notifications/follow-button.tsx";
+import { FollowToggle } from "#src/components/notifications/follow-toggle.tsx";
 import { placeOf } from "#src/components/notifications/notification-href.ts";
 import { useFollows } from "#src/components/notifications/use-follows.ts";
 import { useOutboxList } from "#src/components/reactions/use-pending-entries.ts";
+import { Unavailable, Waiting } from "#src/features/account/status-notices.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Empty } from "#src/ui/empty.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Row, Rows } from "#src/ui/rows.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
-import { Unavailable, Waiting } from "../load-state.tsx";
+import { Row, Rows } from "#src/ui/lists.tsx";
 import { NetworkNote } from "../status-notices.tsx";
 import { useMemberAction } from "../use-member-action.ts";
 import { PushSection } from "./push-section.tsx";
@@ -97,7 +97,7 @@ function FollowList({ memberId }: { memberId: number }) {
                 meta={<span>{kinds[kind]}</span>}
                 end={
                   <Suspense>
-                    <FollowButton kind={kind} name={key} title={title} />
+                    <FollowToggle kind={kind} name={key} title={title} />
                   </Suspense>
                 }
               />

@@ -5,9 +5,9 @@ import type { NotificationSettings, QuietHours } from "#contract/notifications/s
 import { useLocale } from "#src/lib/use-locale.ts";
 import { Button, IconButton } from "#src/ui/button.tsx";
 import field from "#src/ui/field.module.css";
+import { SectionHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
-import { SectionHead } from "#src/ui/section-head.tsx";
 import text from "#src/ui/text.module.css";
 import { SelectField } from "#src/ui/text-field.tsx";
 import css from "./settings.module.css";

@@ -11,9 +11,9 @@ import {
 import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Empty } from "#src/ui/empty.tsx";
+import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
-import { Rows } from "#src/ui/rows.tsx";
-import { SectionHead } from "#src/ui/section-head.tsx";
+import { Rows } from "#src/ui/lists.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { LibraryRowView, libraryPageItemOf } from "./library-row.tsx";
 import { useObserved } from "./use-observed.ts";

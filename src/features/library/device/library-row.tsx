@@ -19,8 +19,8 @@ import { pin, unpin } from "#src/offline/pins.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 import { IconButton } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
+import { Row } from "#src/ui/lists.tsx";
 import { Picture } from "#src/ui/picture.tsx";
-import { Row } from "#src/ui/rows.tsx";
 
 /** Milliseconds after which a copy is called old. */
 const old = 60 * 60 * 1000;

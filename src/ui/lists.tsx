@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import css from "./lists.module.css";
 import { Meta } from "./meta.tsx";
-import css from "./rows.module.css";
 
 /** A list of rows with hairlines between them. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -35,5 +35,24 @@ export function Row({ lead, title, text, meta, end }: RowProps) {
       </div>
       {end && <div className={css.end}>{end}</div>}
     </li>
+  );
+}
+
+/** A numbered list of `li`: in each a plain `Story`, or a heading with a link and perhaps a `Meta`. */
+export function RankList({ children }: { children: ReactNode }) {
+  return <ol className={css.rank}>{children}</ol>;
+}
+
+/** Facts and what they are, one a line. No term twice. */
+export function Facts({ items }: { items: readonly { term: string; detail: ReactNode }[] }) {
+  return (
+    <dl className={css.facts}>
+      {items.map(({ term, detail }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{detail}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,28 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import css from "./section-head.module.css";
+import css from "./headings.module.css";
+
+interface PageHeadProps {
+  title: ReactNode;
+  text?: ReactNode;
+  /** Tag of the language of title and text, where that is not the page's. */
+  lang?: string | undefined;
+  /** Beside the title, or under it where there is no room: sync mark, buttons. */
+  children?: ReactNode;
+}
+
+/** The heading of a page that is no article. */
+export function PageHead({ title, text, lang, children }: PageHeadProps) {
+  return (
+    <header className={css.page}>
+      <div lang={lang}>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
 
 /** The quiet look of a link that leads on; `more` of a `SectionHead` has it by itself. */
 export const moreClass: string = classNames(css.more);
@@ -18,7 +40,7 @@ interface SectionHeadProps {
 /** The ruled line that opens a section. */
 export function SectionHead({ id, title, note, more }: SectionHeadProps) {
   return (
-    <header className={css.head}>
+    <header className={css.section}>
       <h2 id={id}>{title}</h2>
       {note && <p className={css.note}>{note}</p>}
       {more && <div className={css.end}>{more}</div>}
