@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import { join } from "node:path";
 import { load } from "./load-client.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
@@ -9,8 +8,8 @@ import type { Site } from "./site.ts";
 import { median, takeTurns } from "./statistics.ts";
 
 /*
- * Sends ready bytes and does nothing else: what the machine can do. A process of its own, started by `bare.ts`,
- * which tells it what to send.
+ * Sends ready bytes and does nothing else: what the machine can do. A process of its own, forked from this file
+ * by `startBare`.
  */
 
 interface Ready {
@@ -47,7 +46,7 @@ interface Bare {
 /** Starts a server that sends the very bytes and fields with which a site answers some paths. */
 async function startBare(sitePort: number, paths: readonly string[]): Promise<Bare> {
   const answers = await Promise.all(paths.map((path) => rawAnswer(sitePort, path)));
-  const child = fork(join(import.meta.dirname, "bare-server.ts"));
+  const child = fork(import.meta.filename);
   child.send(answers);
   const [port] = (await once(child, "message")) as [number];
   return { port, pid: child.pid ?? 0, close: () => child.disconnect() };
@@ -96,9 +95,9 @@ export async function measureServerLoad(site: Site, { rounds, seconds, warmUpSec
     const api = await strainBoth(site, bare, apiRead, rounds, seconds);
     const html = await strainBoth(site, bare, page, rounds, seconds);
     return [
-      rate("API read, kept: requests", api, 0.7),
-      cpu("API read, kept: processor a request", api, 1.5),
-      rate("page, kept: requests", html, 0.6),
+      rate("API read, kept: requests", api, 0.5),
+      cpu("API read, kept: processor a request", api, 2),
+      rate("page, kept: requests", html, 0.5),
       cpu("page, kept: processor a request", html),
     ];
   } finally {

@@ -17,12 +17,13 @@ import { errorMessage } from "#server/api/error-messages.ts";
 import { fieldMessages } from "#server/api/field-messages.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
-import { logRequest, requestIdOf } from "#server/api/request-log.ts";
+import { logRequests } from "#server/api/request-log.ts";
 import { siteHeaders } from "#server/api/security-headers.ts";
 import { accessRoutes } from "#server/auth/auth.routes.ts";
 import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
+import { serveFromCache } from "#server/cache/serve-from-cache.ts";
 import { periodicalRoutes } from "#server/newsletter/issues.routes.ts";
 import { sectionSyncRoutes } from "#server/section-sync/section-sync.routes.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
@@ -72,14 +73,8 @@ export function createApp(services: Services): Hono {
   const { db, log, stopping } = services;
   const app = new Hono({ strict: true });
 
-  app.use(async (c, next) => {
-    const started = performance.now();
-    const id = requestIdOf(c.req.header("x-request-id"));
-    c.set("requestId", id);
-    await next();
-    const { method, path } = c.req;
-    logRequest(services, { id, method, path, status: c.res.status, started, kept: false });
-  });
+  app.use(logRequests(services));
+  app.use(serveFromCache(services.representations));
   app.use(siteHeaders(services.secure));
 
   app.get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ResponseCache } from "#server/cache/response-cache.ts";
-import { pageKey } from "#server/cache/serve-from-cache.ts";
+import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { testSite } from "./test/test-services.ts";
 
 interface Asking {
@@ -139,9 +139,9 @@ test("pages of questions have a memory of their own, and no other cache keeps th
   for (const path of ["/search?q=odds", "/search/odds", "/en-US/search?q=odds"]) {
     const page = await site.request(origin + path);
     expect([path, page.headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
-    expect(representations.peek(pageKey(origin, path))).toBeUndefined();
-    expect(representations.passing.peek(pageKey(origin, path))).toBeDefined();
+    expect(representations.peek(cacheKey(origin + path))).toBeUndefined();
+    expect(representations.passing.peek(cacheKey(origin + path))).toBeDefined();
   }
   await site.request(`${origin}/searching`);
-  expect(representations.peek(pageKey(origin, "/searching"))).toBeDefined();
+  expect(representations.peek(cacheKey(`${origin}/searching`))).toBeDefined();
 });

@@ -15,7 +15,7 @@ import {
 } from "#contract/locales.ts";
 import { memberErrorStatus } from "#contract/members/errors.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
-import { pageKey } from "#server/cache/serve-from-cache.ts";
+import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
 import { withOutsideAnalytics } from "#server/ssr/outside-analytics.ts";
 import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
@@ -124,7 +124,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   }
   // The tracker tells analytics where a reader came from; it changes nothing on the page.
   url.searchParams.delete("ga_track_source");
-  const key = pageKey(url.origin, url.pathname + url.search);
+  const key = cacheKey(url.origin + url.pathname + url.search);
   // Whatever somebody searches for is no page that others ask for.
   const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
   const { representations } = services;

@@ -4,6 +4,7 @@ import type { Endpoint, ResponseOf } from "#contract/http/endpoint.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { routesOf } from "./action-route.ts";
 
 type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["query"]>;
@@ -23,12 +24,8 @@ export function readRoute<E extends Endpoint>(
     "cache-control": `public, max-age=0, s-maxage=${endpoint.maxAge}, must-revalidate`,
   };
   app.on("GET", routesOf(endpoint), async (c) => {
-    const url = c.req.url;
-    const key = url.slice(url.indexOf("/", url.indexOf("//") + 2));
-    const cached = representations.peek(key);
-    if (cached) return respond(c, cached);
     const input = parse(endpoint, c);
-    const prepared = await representations.get(key, endpoint.maxAge, async () =>
+    const prepared = await representations.get(cacheKey(c.req.url), endpoint.maxAge, async () =>
       prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
     );
     return respond(c, prepared);

@@ -1,23 +1,38 @@
+import { Hono } from "hono";
 import pino, { type Level } from "pino";
-import { expect, test, vi } from "vitest";
-import { logRequest } from "./request-log.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { logRequests } from "./request-log.ts";
 
 vi.setSystemTime(1_700_000_000_000);
-const metrics = { answered: vi.fn() };
-let lines: string[] = [];
+const observeRequest = vi.fn();
+let lines: Record<string, unknown>[] = [];
 
-function openLog(level: Level = "info") {
-  lines = [];
-  return pino({ level, base: null }, { write: (line) => void lines.push(line) });
+/** Sends a request to an application that only logs and responds with a status. */
+function send(status: number, { level = "info", headers = {} }: { level?: Level; headers?: HeadersInit } = {}) {
+  const log = pino({ level, base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const app = new Hono().use(logRequests({ log, metrics: { observeRequest } as never }));
+  app.get("/:file", () => new Response(null, { status }));
+  return app.request("/a'b?query=1", { headers });
 }
 
-test("request log: writes method, path, status and milliseconds in one line", () => {
-  const log = openLog();
-  const fields = { id: "from-the-balancer-1", method: "GET", path: '/a"b', status: 200 };
-  logRequest({ log, metrics: metrics as never }, { ...fields, started: performance.now(), kept: true });
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { level: 30, time: 1_700_000_000_000, ...fields, ms: 0, msg: "request" },
-  ]);
+beforeEach(() => {
+  lines = [];
+  observeRequest.mockClear();
+});
+
+test("request log: writes id, method, path, status and milliseconds in one line", async () => {
+  await send(200, { headers: { "x-request-id": "from-the-balancer-1" } });
+  const fields = { id: "from-the-balancer-1", method: "GET", path: "/a'b", status: 200 };
+  expect(lines).toEqual([{ level: 30, time: 1_700_000_000_000, ...fields, ms: expect.any(Number), msg: "request" }]);
+  expect(observeRequest).toHaveBeenCalledExactlyOnceWith(
+    { path: "/a'b", status: 200, cached: false },
+    expect.any(Number),
+  );
+});
+
+test.each(["<script>", "a b", "x".repeat(256)])("request log: creates an id when the client sends %s", async (id) => {
+  await send(200, { headers: { "x-request-id": id } });
+  expect(lines).toEqual([expect.objectContaining({ id: expect.stringMatching(/^[\w-]{36}$/) })]);
 });
 
 test.each<[Level, number, number]>([
@@ -26,9 +41,7 @@ test.each<[Level, number, number]>([
   ["warn", 404, 0],
   ["warn", 500, 1],
   ["fatal", 500, 0],
-])("request log: at level %s a response %i has %i lines", (level, status, count) => {
-  const log = openLog(level);
-  const answered = { id: "1", method: "GET", path: "/", status, started: performance.now(), kept: false };
-  logRequest({ log, metrics: metrics as never }, answered);
-  expect(lines.map((line) => JSON.parse(line).level)).toEqual(Array(count).fill(status < 500 ? 30 : 50));
+])("request log: at level %s a response %i has %i lines", async (level, status, count) => {
+  await send(status, { level });
+  expect(lines.map((line) => line.level)).toEqual(Array(count).fill(status < 500 ? 30 : 50));
 });

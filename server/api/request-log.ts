@@ -1,38 +1,34 @@
 import { randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import type { Services } from "#server/services.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** Id of the request, in its log lines and its answer. */
+    /** Id of the request, in its log lines and its response. */
     requestId: string;
+    /** Whether the response came from the response cache. */
+    cached: boolean;
   }
 }
 
-const longestId = 255;
+const maxIdLength = 255;
 
-/** The id of a request: what the caller's `x-request-id` says where that is harmless, else a new one. */
-export function requestIdOf(own: string | undefined): string {
-  return own && own.length <= longestId && !/[^\w\-=]/.test(own) ? own : randomUUID();
+/** Returns the client's `x-request-id` if it is harmless, else a new id. */
+function requestIdOf(sent: string | undefined): string {
+  return sent && sent.length <= maxIdLength && !/[^\w\-=]/.test(sent) ? sent : randomUUID();
 }
 
-/** What is known of a request that was answered. */
-export interface RequestLogEntry {
-  readonly id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  /** When it came in, as `performance.now()` has it. */
-  readonly started: number;
-  /** Whether the answer was there already, and was sent without the application. */
-  readonly kept: boolean;
-}
-
-/** The one line of a request, and its place among the measurements. */
-export function logRequest(
-  { log, metrics }: Pick<Services, "log" | "metrics">,
-  { id, method, path, status, started, kept }: RequestLogEntry,
-): void {
-  const milliseconds = performance.now() - started;
-  metrics.answered({ path, status, kept }, milliseconds / 1000);
-  log[status >= 500 ? "error" : "info"]({ id, method, path, status, ms: Math.round(milliseconds) }, "request");
+/** Gives each request an id, writes one log line for it and measures its duration. */
+export function logRequests({ log, metrics }: Pick<Services, "log" | "metrics">): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now();
+    const id = requestIdOf(c.req.header("x-request-id"));
+    c.set("requestId", id);
+    await next();
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const milliseconds = performance.now() - start;
+    metrics.observeRequest({ path, status, cached: c.get("cached") ?? false }, milliseconds / 1000);
+    log[status >= 500 ? "error" : "info"]({ id, method, path, status, ms: Math.round(milliseconds) }, "request");
+  };
 }

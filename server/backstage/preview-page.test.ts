@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ResponseCache } from "#server/cache/response-cache.ts";
-import { pageKey } from "#server/cache/serve-from-cache.ts";
+import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { testSite } from "../test/test-services.ts";
 import { makePreviewKey } from "./preview-key.ts";
 import { previewToken } from "./preview-token.ts";
@@ -43,7 +43,7 @@ test.each(["", "/en-US"])("the page of a preview is nobody's to keep, to find or
   expect(asked).toEqual([`http://localhost${prefix}${path}`]);
   expect(await answer.text()).not.toContain(token);
   for (const target of [`${prefix}${path}`, `${prefix}${path}?token=${token}`])
-    expect(representations.peek(pageKey("http://localhost", target))).toBeUndefined();
+    expect(representations.peek(cacheKey(`http://localhost${target}`))).toBeUndefined();
   expect(lines.join()).toContain(`"path":"${prefix}${path}"`);
   expect(lines.join()).not.toContain(token);
 });

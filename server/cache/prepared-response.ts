@@ -9,8 +9,6 @@ export interface ResponseVariant {
   readonly status: number;
   /** All that the answer says, but for the request's id. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The headers again, names and values in turn: so `node:http` writes them out without looking each up. */
-  readonly fields: readonly string[];
   readonly body: Buffer<ArrayBuffer>;
 }
 
@@ -75,7 +73,7 @@ async function compressed(representation: PreparedResponse, quality: number): Pr
 }
 
 function formOf(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer>): ResponseVariant {
-  return { status, headers, fields: Object.entries(headers).flat(), body };
+  return { status, headers, body };
 }
 
 /** What a request says about the form it wants; nothing stands for a header that is not there. */

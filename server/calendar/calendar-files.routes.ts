@@ -3,7 +3,7 @@ import ical from "ical-generator";
 import { ApiError } from "#contract/http/errors.ts";
 import { joinLocale, type Locale, routedLocales } from "#contract/locales.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
-import { pageKey } from "#server/cache/serve-from-cache.ts";
+import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { findHeader } from "../pages/main.queries.ts";
 import type { Services } from "../services.ts";
@@ -67,7 +67,7 @@ export function calendarFilesRoutes({ db, representations, siteUrl }: Services):
 
   async function send(c: Context, language: Locale, id?: number): Promise<Response> {
     const { origin, pathname } = new URL(c.req.url);
-    const made = await representations.get(pageKey(origin, pathname), fileSeconds, async () => {
+    const made = await representations.get(cacheKey(origin + pathname), fileSeconds, async () => {
       const from = new Date(Date.now() - subscription.past);
       const events = await findEvents(db, id === undefined ? { from, limit: subscription.limit } : { id });
       if (id !== undefined && events.length === 0) throw new ApiError("not_found");

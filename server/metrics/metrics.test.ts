@@ -36,21 +36,21 @@ test("requests are counted by part of the site, status and whether they were kep
   ]) {
     await app.request(path);
   }
-  metrics.answered({ path: "/news", status: 200, kept: true }, 0.003);
+  metrics.observeRequest({ path: "/news", status: 200, cached: true }, 0.003);
   const counted = Object.entries(await values()).filter(([name]) => name.startsWith(answers("").slice(0, -1)));
   expect(Object.fromEntries(counted)).toEqual({
-    [answers('kind="api",status="404",kept="false"')]: 50,
-    [answers('kind="page",status="404",kept="false"')]: 54,
-    [answers('kind="api",status="200",kept="false"')]: 1,
-    [answers('kind="api",status="422",kept="false"')]: 1,
-    [answers('kind="picture",status="404",kept="false"')]: 1,
-    [answers('kind="health",status="200",kept="false"')]: 1,
-    [answers('kind="page",status="200",kept="true"')]: 1,
+    [answers('kind="api",status="404",cached="false"')]: 50,
+    [answers('kind="page",status="404",cached="false"')]: 54,
+    [answers('kind="api",status="200",cached="false"')]: 1,
+    [answers('kind="api",status="422",cached="false"')]: 1,
+    [answers('kind="picture",status="404",cached="false"')]: 1,
+    [answers('kind="health",status="200",cached="false"')]: 1,
+    [answers('kind="page",status="200",cached="true"')]: 1,
   });
   expect(await values()).toMatchObject({
-    'kapok_http_request_duration_seconds_bucket{le="0.0025",kind="page",status="200",kept="true"}': 0,
-    'kapok_http_request_duration_seconds_bucket{le="0.005",kind="page",status="200",kept="true"}': 1,
-    'kapok_http_request_duration_seconds_sum{kind="page",status="200",kept="true"}': 0.003,
+    'kapok_http_request_duration_seconds_bucket{le="0.0025",kind="page",status="200",cached="true"}': 0,
+    'kapok_http_request_duration_seconds_bucket{le="0.005",kind="page",status="200",cached="true"}': 1,
+    'kapok_http_request_duration_seconds_sum{kind="page",status="200",cached="true"}': 0.003,
   });
 });
 

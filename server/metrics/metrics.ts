@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import * as v from "valibot";
-import type { RequestLogEntry } from "#server/api/request-log.ts";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
 import { checkRows } from "#server/database/check-rows.ts";
 import type { Database } from "../database/connect.ts";
@@ -18,6 +17,12 @@ interface Measured {
   readonly version: string;
 }
 
+interface ObservedRequest {
+  readonly path: string;
+  readonly status: number;
+  readonly cached: boolean;
+}
+
 /** Parts of the site by the first part of a path; everything else is a page. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ...["api", "apps", "broadcasting"].map((part): [string, string] => [part, "api"]),
@@ -31,7 +36,7 @@ const secondsOfAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Measured;
-  readonly #answers: Histogram<"kind" | "status" | "kept">;
+  readonly #answers: Histogram<"kind" | "status" | "cached">;
   /** The histogram's parts by their labels: to have one made for each request would cost more than all else here. */
   readonly #parts = new Map<string, { observe(seconds: number): void }>();
   readonly #pushes: Counter<"outcome">;
@@ -51,8 +56,8 @@ export class Metrics {
     }).set({ version }, 1);
     this.#answers = new Histogram({
       name: "kapok_http_request_duration_seconds",
-      help: "Time to the whole answer of a request, by part of the site, status, and whether the answer was kept.",
-      labelNames: ["kind", "status", "kept"],
+      help: "Time to the whole answer of a request, by part of the site, status, and whether the response was cached.",
+      labelNames: ["kind", "status", "cached"],
       buckets: secondsOfAnswers,
       registers,
     });
@@ -117,13 +122,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry });
   }
 
-  answered({ path, status, kept }: Pick<RequestLogEntry, "path" | "status" | "kept">, seconds: number): void {
+  /** Counts a request and its duration. */
+  observeRequest({ path, status, cached }: ObservedRequest, seconds: number): void {
     const end = path.indexOf("/", 1);
     const kind = kinds.get(path.slice(1, end < 0 ? undefined : end)) ?? "page";
-    const name = `${kind} ${status} ${kept}`;
+    const name = `${kind} ${status} ${cached}`;
     let part = this.#parts.get(name);
     if (!part) {
-      part = this.#answers.labels(kind, String(status), String(kept));
+      part = this.#answers.labels(kind, String(status), String(cached));
       this.#parts.set(name, part);
     }
     part.observe(seconds);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
 import type { RenderPage } from "#contract/http/render-page.ts";
-import { serveFromCache } from "#server/cache/serve-from-cache.ts";
 import type { Config } from "#server/config.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
 import { withOutsideAnalytics } from "./outside-analytics.ts";
@@ -48,8 +47,7 @@ export async function loadBuild(config: Config, log: Logger): Promise<Frontend> 
       const made = pageDocument(assets, { ...page, worker: !killWorker });
       return ga4Id === undefined ? made : withOutsideAnalytics(made, ga4Id);
     },
-    listener: (services) =>
-      serveFromCache(services, getRequestListener(createSite(services).fetch, { hostname: host })),
+    listener: (services) => getRequestListener(createSite(services).fetch, { hostname: host }),
     started: async () => {
       stopRetaining = await keepAssetsDaily({ clientDir, dataDir }, (error) =>
         log.warn({ err: error }, "retaining assets failed"),
