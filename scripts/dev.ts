@@ -69,7 +69,7 @@ function developmentListener(vite: ViteDevServer, services: SiteServices): Reque
   async function siteListener(): Promise<RequestListener> {
     const module = (await vite.ssrLoadModule("/server/site.ts")) as SiteModule;
     if (current?.module !== module) {
-      services.representations.clear();
+      services.responseCache.clear();
       current = { module, listener: getRequestListener(module.createSite(services).fetch) };
     }
     return current.listener;

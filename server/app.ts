@@ -74,7 +74,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono({ strict: true });
 
   app.use(logRequests(services));
-  app.use(serveFromCache(services.representations));
+  app.use(serveFromCache(services.responseCache));
   app.use(siteHeaders(services.secure));
 
   app.get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }));
@@ -161,7 +161,7 @@ const openApiHeaders = {
 };
 
 function apiRoutes(services: Services): Hono {
-  const { representations, version } = services;
+  const { responseCache, version } = services;
   const api = new Hono();
   api.use(async (_, next) => {
     if (services.maintenance) throw new ApiError("maintenance");
@@ -177,7 +177,7 @@ function apiRoutes(services: Services): Hono {
     return method === "GET" || method === "HEAD" || files.has(`${method} ${path}`) ? next() : limitBody(c, next);
   });
   api.get("/openapi.json", async (c) => {
-    const made = await representations.get("/api/openapi.json", openApiSeconds, () =>
+    const made = await responseCache.get("/api/openapi.json", openApiSeconds, () =>
       prepareWithContext(c, JSON.stringify(openApiDocument(version)), openApiHeaders),
     );
     return respond(c, made);

@@ -8,7 +8,7 @@ import type { Realtime } from "./realtime/realtime.ts";
 /** What every part of the server is given. */
 export interface Services {
   readonly db: Database;
-  readonly representations: ResponseCache;
+  readonly responseCache: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** What a program has to say that reads them; where there is none, it has to run on this machine. */

@@ -122,9 +122,9 @@ describe("files", () => {
 });
 
 test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
-  const representations = new ResponseCache();
+  const responseCache = new ResponseCache();
   const site = testSite({
-    representations,
+    responseCache,
     renderPage: async () => ({
       kind: "page",
       status: 200,
@@ -139,9 +139,9 @@ test("pages of questions have a memory of their own, and no other cache keeps th
   for (const path of ["/search?q=odds", "/search/odds", "/en-US/search?q=odds"]) {
     const page = await site.request(origin + path);
     expect([path, page.headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
-    expect(representations.peek(cacheKey(origin + path))).toBeUndefined();
-    expect(representations.passing.peek(cacheKey(origin + path))).toBeDefined();
+    expect(responseCache.peek(cacheKey(origin + path))).toBeUndefined();
+    expect(responseCache.passing.peek(cacheKey(origin + path))).toBeDefined();
   }
   await site.request(`${origin}/searching`);
-  expect(representations.peek(cacheKey(`${origin}/searching`))).toBeDefined();
+  expect(responseCache.peek(cacheKey(`${origin}/searching`))).toBeDefined();
 });

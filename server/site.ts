@@ -127,7 +127,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
   const key = cacheKey(url.origin + url.pathname + url.search);
   // Whatever somebody searches for is no page that others ask for.
   const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
-  const { representations } = services;
+  const { responseCache } = services;
   const previewed = previewedBy(url.pathname);
   const allowed = previewed && (await mayPreview(services.dataDir, previewed, url.searchParams.get("token") ?? ""));
   // What lets an editor in is nobody's business beyond this point: the page's script reads it from its own address.
@@ -165,7 +165,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       allowed === false && rendered.status === 200 ? memberErrorStatus.preview_expired : rendered.status,
     );
   };
-  const memory = isSearch ? representations.passing : representations;
+  const memory = isSearch ? responseCache.passing : responseCache;
   return respond(c, previewed ? await make() : await memory.get(key, pageSeconds, make));
 }
 

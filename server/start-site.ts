@@ -61,10 +61,10 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const frontend = await loadFrontend(config, log);
   stack.defer(async () => void (await frontend.close()));
   const { version } = frontend;
-  const representations = new ResponseCache();
-  stack.defer(invalidateCacheOnContentChange(url, representations, log));
+  const responseCache = new ResponseCache();
+  stack.defer(invalidateCacheOnContentChange(url, responseCache, log));
   const realtime = await openRealtime(config);
-  const metrics = new Metrics({ db, representations, hub: realtime.hub, version });
+  const metrics = new Metrics({ db, responseCache, hub: realtime.hub, version });
   metrics.measureProcess();
   const pushes = startPush({
     db,
@@ -78,7 +78,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const push = { ...pushes, send: metrics.countPushes(pushes.send) };
   const services: SiteServices = {
     ...frontend,
-    ...{ db, log, representations, metrics, push, realtime, dataDir, siteUrl },
+    ...{ db, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
     metricsToken: config.metricsToken,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,

@@ -5,7 +5,7 @@ import { seededRandom } from "#server/test/seeded-random.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { encodeCursor } from "./cursor.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const seed = 20_261_121;
 const requests = 4000;
 const random = seededRandom(seed);
@@ -132,7 +132,7 @@ test(`API: responds to ${requests} hostile requests (seed ${seed}) without a ser
       if (code !== expected) wrong.push(`${response.status} ${paths[index]} ${text.slice(0, 200)}`);
     }
     // What is kept would hide the database from the next ones.
-    representations.clear();
+    responseCache.clear();
   }
   expect(wrong).toEqual([]);
   for (const status of [200, 404, 422]) expect(seen[status]).toBeGreaterThan(200);

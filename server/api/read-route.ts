@@ -15,7 +15,7 @@ type Input<E extends Endpoint> = v.InferOutput<E["params"]> & v.InferOutput<E["q
  */
 export function readRoute<E extends Endpoint>(
   app: Hono,
-  representations: ResponseCache,
+  responseCache: ResponseCache,
   endpoint: E,
   handle: (input: Input<E>) => Promise<ResponseOf<E>>,
 ): void {
@@ -25,7 +25,7 @@ export function readRoute<E extends Endpoint>(
   };
   app.on("GET", routesOf(endpoint), async (c) => {
     const input = parse(endpoint, c);
-    const prepared = await representations.get(cacheKey(c.req.url), endpoint.maxAge, async () =>
+    const prepared = await responseCache.get(cacheKey(c.req.url), endpoint.maxAge, async () =>
       prepareWithContext(c, JSON.stringify(v.parse(endpoint.answer, await handle(input))), headers),
     );
     return respond(c, prepared);

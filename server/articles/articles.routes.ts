@@ -7,15 +7,15 @@ import type { Services } from "../services.ts";
 import { findArticle, findArticles, findRelatedArticles } from "./articles.queries.ts";
 import { findLabel } from "./labels.queries.ts";
 
-export function articlesRoutes({ db, representations }: Services): Hono {
+export function articlesRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, listArticles, (input) => findArticles(db, input));
-  readRoute(routes, representations, articlesByLabel, async (input) => ({
+  readRoute(routes, responseCache, listArticles, (input) => findArticles(db, input));
+  readRoute(routes, responseCache, articlesByLabel, async (input) => ({
     label: await findLabel(db, input.label, input.lang),
     ...(await findArticles(db, { ...input, sort: "published", order: "desc" })),
   }));
-  readRoute(routes, representations, getArticle, ({ id, lang }) => findArticle(db, id, lang));
-  readRoute(routes, representations, relatedArticles, async ({ id, lang }) => ({
+  readRoute(routes, responseCache, getArticle, ({ id, lang }) => findArticle(db, id, lang));
+  readRoute(routes, responseCache, relatedArticles, async ({ id, lang }) => ({
     article_list: await findRelatedArticles(db, id, lang, relatedListSize),
   }));
   return routes;

@@ -7,7 +7,7 @@ import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
 import { article, articleLabel, label, poll } from "./articles.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 
 /** Articles of one moment and one number of readers, and others a few microseconds apart: what pages stumble over. */
 beforeAll(async () => {
@@ -206,7 +206,7 @@ test("a withdrawn article is gone from everywhere, its sibling stays", async () 
     "/api/main?lang=3",
   ];
   const places = async () => {
-    representations.clear();
+    responseCache.clear();
     const texts = await Promise.all(paths.map(async (path) => (await request(path)).text()));
     return texts.filter((text) => text.includes(`"id":${english.id},`) || text.includes(`"article_id":${english.id},`));
   };

@@ -20,9 +20,9 @@ beforeEach(() => {
   lines = [];
   asked = [];
 });
-const representations = new ResponseCache();
+const responseCache = new ResponseCache();
 const site = testSite({
-  representations,
+  responseCache,
   log: pino({}, { write: (line) => void lines.push(line) }),
   dataDir,
   clientDir: dataDir,
@@ -43,7 +43,7 @@ test.each(["", "/en-US"])("the page of a preview is nobody's to keep, to find or
   expect(asked).toEqual([`http://localhost${prefix}${path}`]);
   expect(await answer.text()).not.toContain(token);
   for (const target of [`${prefix}${path}`, `${prefix}${path}?token=${token}`])
-    expect(representations.peek(cacheKey(`http://localhost${target}`))).toBeUndefined();
+    expect(responseCache.peek(cacheKey(`http://localhost${target}`))).toBeUndefined();
   expect(lines.join()).toContain(`"path":"${prefix}${path}"`);
   expect(lines.join()).not.toContain(token);
 });

@@ -25,7 +25,7 @@ const log = pino(
     },
   }),
 );
-const { db, request, representations } = await testApp({ sample: true, services: { dataDir, log } });
+const { db, request, responseCache } = await testApp({ sample: true, services: { dataDir, log } });
 const key = await makePreviewKey(dataDir);
 const hour = 60 * 60 * 1000;
 const later = Date.now() + hour;
@@ -39,7 +39,7 @@ const [aGame] = await db.select().from(game).where(eq(game.lang, 3)).limit(1);
 if (!withdrawn || !aGame) throw new Error("The sample content is not there.");
 const inFuture = new Date("2031-01-01T00:00:00Z");
 await db.update(article).set({ withdrawnAt: new Date(), publishedAt: inFuture }).where(eq(article.id, withdrawn.id));
-representations.clear();
+responseCache.clear();
 
 describe("whoever has the token", () => {
   test("sees an article that no reader sees, in full, and nobody on the way may keep it", async () => {

@@ -5,11 +5,11 @@ import { execute } from "#server/test/execute.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { invalidateCacheOnContentChange } from "./invalidate-on-change.ts";
 
-const { db, request, representations, url } = await testApp({ sample: true });
+const { db, request, responseCache, url } = await testApp({ sample: true });
 const warnings: unknown[] = [];
 const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
 const connection = "kapok content changes";
-const stop = invalidateCacheOnContentChange(url, representations, log);
+const stop = invalidateCacheOnContentChange(url, responseCache, log);
 afterAll(stop);
 
 const listens = async () => {
@@ -29,12 +29,12 @@ beforeEach(async () => {
 test("without a change an answer is kept", async () => {
   await request(path);
   await execute(url, "select 1");
-  expect(representations.peek(key)).toBeDefined();
+  expect(responseCache.peek(key)).toBeDefined();
 });
 
 test("a change in the database shows long before the answer's time is over", async () => {
   const before = await brand();
-  expect(representations.peek(key)).toBeDefined();
+  expect(responseCache.peek(key)).toBeDefined();
   await rename("Another name");
   await vi.waitFor(async () => expect(await brand()).toBe("Another name"), { timeout: 5000, interval: 5 });
   expect(before).not.toBe("Another name");
@@ -49,7 +49,7 @@ test("a change that is taken back is none", async () => {
     })
     .catch(() => {});
   await execute(url, "select pg_sleep(0.2)");
-  expect(representations.peek(key)).toBeDefined();
+  expect(responseCache.peek(key)).toBeDefined();
 });
 
 describe("every table with content tells of its changes", () => {
@@ -84,13 +84,13 @@ describe("every table with content tells of its changes", () => {
   ];
   test.each(tables)("%s", async (table) => {
     await request(path);
-    expect(representations.peek(key)).toBeDefined();
+    expect(responseCache.peek(key)).toBeDefined();
     const { rows } = await db.execute<{ column_name: string }>(
       sql`select column_name from information_schema.columns where table_name = ${table} limit 1`,
     );
     const column = rows[0]?.column_name;
     await execute(url, `update ${table} set ${column} = ${column} where false`);
-    await vi.waitFor(() => expect(representations.peek(key)).toBeUndefined(), { timeout: 1000, interval: 5 });
+    await vi.waitFor(() => expect(responseCache.peek(key)).toBeUndefined(), { timeout: 1000, interval: 5 });
   });
 
   test("no table is left out", async () => {
@@ -119,7 +119,7 @@ describe("what readers count", () => {
       for (const column of columns) await execute(url, `update ${table} set ${column} = ${column} + 1`);
     }
     await execute(url, "select pg_sleep(0.2)");
-    expect(representations.peek(key)).toBeDefined();
+    expect(responseCache.peek(key)).toBeDefined();
   });
 
   test.each(Object.entries(counters))("every other column of %s is content", async (table, columns) => {
@@ -151,8 +151,8 @@ test("a change while the connection was away shows once it is back", async () =>
 });
 
 test("a database that is not there yet is waited for, and stopping ends the wait", async () => {
-  const clear = vi.spyOn(representations, "clear");
-  const stopOther = invalidateCacheOnContentChange("postgres://u:p@127.0.0.1:1/none", representations, log);
+  const clear = vi.spyOn(responseCache, "clear");
+  const stopOther = invalidateCacheOnContentChange("postgres://u:p@127.0.0.1:1/none", responseCache, log);
   await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(1), 2000);
   await stopOther();
   const heard = warnings.length;

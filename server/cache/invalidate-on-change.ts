@@ -10,9 +10,9 @@ import type { ResponseCache } from "./response-cache.ts";
  */
 export function invalidateCacheOnContentChange(
   url: string,
-  representations: ResponseCache,
+  responseCache: ResponseCache,
   log: Logger,
 ): () => Promise<void> {
-  const empty = () => representations.clear();
+  const empty = () => responseCache.clear();
   return listen({ url, channel: "content_changed", of: "content changes", log, heard: empty, began: empty });
 }

@@ -20,99 +20,99 @@ const textOf = async (making: Promise<{ body: Buffer }>) => String((await making
 
 describe("what several ask for at once", () => {
   test("is made once", async () => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const { make, finish } = slow("one");
-    const asked = [1, 2, 3].map(() => representations.get("key", 60, make));
+    const asked = [1, 2, 3].map(() => responseCache.get("key", 60, make));
     finish();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(make).toHaveBeenCalledTimes(1);
-    expect(await textOf(representations.get("key", 60, never))).toBe("one");
-    expect(await textOf(representations.get("other", 60, () => made("two")))).toBe("two");
+    expect(await textOf(responseCache.get("key", 60, never))).toBe("one");
+    expect(await textOf(responseCache.get("other", 60, () => made("two")))).toBe("two");
   });
 
   test("fails for all of them, and is tried again by the next", async () => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const { make, fail } = slow("none");
-    const asked = [1, 2].map(() => representations.get("key", 60, make));
+    const asked = [1, 2].map(() => responseCache.get("key", 60, make));
     fail(new Error("no database"));
     for (const outcome of await Promise.allSettled(asked)) expect(outcome.status).toBe("rejected");
-    expect(await textOf(representations.get("key", 60, () => made("again")))).toBe("again");
+    expect(await textOf(responseCache.get("key", 60, () => made("again")))).toBe("again");
   });
 });
 
 describe("after a change of content", () => {
   test("nothing from before is given", async () => {
-    const representations = new ResponseCache();
-    await representations.get("key", 60, () => made("old"));
-    representations.clear();
-    expect(representations.peek("key")).toBeUndefined();
-    expect(await textOf(representations.get("key", 60, () => made("new")))).toBe("new");
+    const responseCache = new ResponseCache();
+    await responseCache.get("key", 60, () => made("old"));
+    responseCache.clear();
+    expect(responseCache.peek("key")).toBeUndefined();
+    expect(await textOf(responseCache.get("key", 60, () => made("new")))).toBe("new");
   });
 
   test("what was being made before it is not kept, nor given to those who ask after it", async () => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const before = slow("old");
-    const old = representations.get("key", 60, before.make);
-    representations.clear();
+    const old = responseCache.get("key", 60, before.make);
+    responseCache.clear();
     const after = slow("new");
-    const asked = representations.get("key", 60, after.make);
+    const asked = responseCache.get("key", 60, after.make);
     before.finish();
     expect(await textOf(old)).toBe("old");
-    expect(representations.peek("key")).toBeUndefined();
+    expect(responseCache.peek("key")).toBeUndefined();
     // The end of the old one must not hide that a new one is under way.
-    const alsoAsked = representations.get("key", 60, never);
+    const alsoAsked = responseCache.get("key", 60, never);
     after.finish();
     expect(await Promise.all([textOf(asked), textOf(alsoAsked)])).toEqual(["new", "new"]);
-    expect(String(representations.peek("key")?.body)).toBe("new");
+    expect(String(responseCache.peek("key")?.body)).toBe("new");
   });
 });
 
 describe("what is kept", () => {
   test("is kept for its seconds", async () => {
-    const representations = new ResponseCache();
-    await representations.get("long", 60, () => made("text"));
-    await representations.get("short", 0.3, () => made("text"));
-    expect(representations.peek("short")).toBeDefined();
-    await vi.waitFor(() => expect(representations.peek("short")).toBeUndefined(), 2000);
-    expect(representations.peek("long")).toBeDefined();
+    const responseCache = new ResponseCache();
+    await responseCache.get("long", 60, () => made("text"));
+    await responseCache.get("short", 0.3, () => made("text"));
+    expect(responseCache.peek("short")).toBeDefined();
+    await vi.waitFor(() => expect(responseCache.peek("short")).toBeUndefined(), 2000);
+    expect(responseCache.peek("long")).toBeDefined();
   });
 
   test.each([307, 404, 500, 503])("is never an answer with status %i", async (status) => {
-    const representations = new ResponseCache();
-    await representations.get("key", 60, () => made("text", status));
-    expect(representations.peek("key")).toBeUndefined();
+    const responseCache = new ResponseCache();
+    await responseCache.get("key", 60, () => made("text", status));
+    expect(responseCache.peek("key")).toBeUndefined();
   });
 
   test("is bounded by its bytes: what was not asked for longest goes first", async () => {
     const size = 100_000;
-    const representations = new ResponseCache(10 * size);
+    const responseCache = new ResponseCache(10 * size);
     const bytes = () => prepareResponse(randomBytes(size / 2).toString("hex"), headers);
     for (let key = 0; key < 40; key++) {
-      await representations.get(`key ${key}`, 60, bytes);
-      representations.peek("key 0");
+      await responseCache.get(`key ${key}`, 60, bytes);
+      responseCache.peek("key 0");
     }
-    const kept = Array.from({ length: 40 }, (_, key) => representations.peek(`key ${key}`)).filter(Boolean);
+    const kept = Array.from({ length: 40 }, (_, key) => responseCache.peek(`key ${key}`)).filter(Boolean);
     const total = kept.reduce((sum, one) => sum + (one?.body.length ?? 0) + (one?.compressed?.body.length ?? 0), 0);
     expect(total).toBeLessThanOrEqual(10 * size);
     expect(total).toBeGreaterThan(5 * size);
-    expect(representations.peek("key 0")).toBeDefined();
-    expect(representations.peek("key 1")).toBeUndefined();
-    expect(representations.peek("key 39")).toBeDefined();
+    expect(responseCache.peek("key 0")).toBeDefined();
+    expect(responseCache.peek("key 1")).toBeUndefined();
+    expect(responseCache.peek("key 39")).toBeDefined();
   });
 
   test("one that is larger than everything allowed is given and not kept", async () => {
-    const representations = new ResponseCache(1000);
-    expect((await representations.get("key", 60, () => made("x".repeat(2000)))).body.length).toBe(2000);
-    expect(representations.peek("key")).toBeUndefined();
+    const responseCache = new ResponseCache(1000);
+    expect((await responseCache.get("key", 60, () => made("x".repeat(2000)))).body.length).toBe(2000);
+    expect(responseCache.peek("key")).toBeUndefined();
   });
 
   test("is compressed harder once it is asked for again, and stays the same text until the same moment", async () => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
-    const first = await representations.get("key", 60, () => made(text));
-    representations.peek("key");
-    await vi.waitFor(() => expect(representations.peek("key")).not.toBe(first), 10_000);
-    const better = representations.peek("key");
+    const first = await responseCache.get("key", 60, () => made(text));
+    responseCache.peek("key");
+    await vi.waitFor(() => expect(responseCache.peek("key")).not.toBe(first), 10_000);
+    const better = responseCache.peek("key");
     const sent = better?.compressed?.body ?? Buffer.alloc(0);
     expect(sent.length).toBeLessThan(first.compressed?.body.length ?? 0);
     expect(String(brotliDecompressSync(sent))).toBe(text);
@@ -131,28 +131,26 @@ describe("what is kept", () => {
   test.each([
     [
       "when its time is over",
-      async (representations: ResponseCache) => {
-        await vi.waitFor(() => expect(representations.peek("key")).toBeUndefined(), 5000);
+      async (responseCache: ResponseCache) => {
+        await vi.waitFor(() => expect(responseCache.peek("key")).toBeUndefined(), 5000);
       },
     ],
-    ["when content has changed", async (representations: ResponseCache) => representations.clear()],
+    ["when content has changed", async (responseCache: ResponseCache) => responseCache.clear()],
   ])("is made anew %s, and sent in its smallest form at once where it says the same", async (_, end) => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
-    const first = await representations.get("key", 3, () => made(text));
-    representations.peek("key");
-    await vi.waitFor(() => expect([undefined, first]).not.toContain(representations.peek("key")), 10_000);
-    const best = representations.peek("key");
-    await end(representations);
+    const first = await responseCache.get("key", 3, () => made(text));
+    responseCache.peek("key");
+    await vi.waitFor(() => expect([undefined, first]).not.toContain(responseCache.peek("key")), 10_000);
+    const best = responseCache.peek("key");
+    await end(responseCache);
     const make = vi.fn(() => made(text));
-    expect(await representations.get("key", 60, make)).toBe(best);
+    expect(await responseCache.get("key", 60, make)).toBe(best);
     expect(make).toHaveBeenCalledTimes(1);
-    representations.clear();
-    expect(await textOf(representations.get("key", 60, () => made("another text")))).toBe("another text");
-    representations.clear();
-    const otherHeaders = await representations.get("key", 60, () =>
-      prepareResponse("another text", { "x-other": "1" }),
-    );
+    responseCache.clear();
+    expect(await textOf(responseCache.get("key", 60, () => made("another text")))).toBe("another text");
+    responseCache.clear();
+    const otherHeaders = await responseCache.get("key", 60, () => prepareResponse("another text", { "x-other": "1" }));
     expect(otherHeaders.whole.headers).toMatchObject({ "x-other": "1" });
   });
 
@@ -160,11 +158,11 @@ describe("what is kept", () => {
     ["text/html", false],
     ["application/json", true],
   ])("of a kind that readers wait for twice (%s) is made smaller before it is asked for again", async (type, same) => {
-    const representations = new ResponseCache();
+    const responseCache = new ResponseCache();
     const text = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
-    const first = await representations.get("key", 60, () => prepareResponse(text, { "content-type": type }));
+    const first = await responseCache.get("key", 60, () => prepareResponse(text, { "content-type": type }));
     // Longer than it takes, on a busy machine too.
     for (let round = 0; round < 8; round++) await compressedBest(first);
-    expect(representations.peek("key") === first).toBe(same);
+    expect(responseCache.peek("key") === first).toBe(same);
   });
 });

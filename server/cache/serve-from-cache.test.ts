@@ -25,14 +25,14 @@ const log = pino(
   { base: null },
   new Writable({ write: (line, _, done) => done(void lines.push(JSON.parse(String(line)))) }),
 );
-const { db, representations } = await testApp({ sample: true });
-const metrics = new Metrics({ db, representations, version: "test" });
+const { db, responseCache } = await testApp({ sample: true });
+const metrics = new Metrics({ db, responseCache, version: "test" });
 const observed = vi.spyOn(metrics, "observeRequest");
 
-function site({ cache = representations, secure = false, maintenance = false } = {}) {
+function site({ cache = responseCache, secure = false, maintenance = false } = {}) {
   return testSite({
     db,
-    representations: cache,
+    responseCache: cache,
     log,
     metrics,
     secure,
@@ -187,7 +187,7 @@ describe("response cache: is passed over", () => {
   });
 
   test("when content has changed", async () => {
-    representations.clear();
+    responseCache.clear();
     await send(port, api);
     expect(observed.mock.lastCall?.[0].cached).toBe(false);
     await send(port, api);

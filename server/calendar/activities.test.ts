@@ -7,7 +7,7 @@ import { testApp } from "../test/test-app.ts";
 import { findActivities } from "./activities.queries.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(Math.round(Date.now() / hour) * hour + hours * hour);
 const list = (query: string): Promise<Activity[]> =>
@@ -51,7 +51,7 @@ describe("by the clock", () => {
         row("long over", -900, -800),
         row("no activity", -5, 5, { summary: null }),
       ]);
-    representations.clear();
+    responseCache.clear();
   });
 
   test("what runs stands before what is to come, and each says which it is", async () => {
@@ -75,7 +75,7 @@ describe("by the clock", () => {
     // Several at the same moment, so that the id must decide.
     const rows = Array.from({ length: 70 }, (_, index) => row(`n${index}`, way * 1000 + (index % 7), way * 2000));
     await db.insert(calendarEvent).values(rows);
-    representations.clear();
+    responseCache.clear();
     const titles = (await list(`state=${state}`)).map(({ title }) => title).filter((title) => /^n\d/.test(title));
     expect(new Set(titles).size).toBe(70);
     expect(titles).toHaveLength(70);

@@ -62,12 +62,12 @@ const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control
  * The calendar as files, at addresses that stay: `/calendar/en-US.ics` to subscribe to, `/calendar/en-US/12.ics`
  * for a single event.
  */
-export function calendarFilesRoutes({ db, representations, siteUrl }: Services): Hono {
+export function calendarFilesRoutes({ db, responseCache, siteUrl }: Services): Hono {
   const routes = new Hono();
 
   async function send(c: Context, language: Locale, id?: number): Promise<Response> {
     const { origin, pathname } = new URL(c.req.url);
-    const made = await representations.get(cacheKey(origin + pathname), fileSeconds, async () => {
+    const made = await responseCache.get(cacheKey(origin + pathname), fileSeconds, async () => {
       const from = new Date(Date.now() - subscription.past);
       const events = await findEvents(db, id === undefined ? { from, limit: subscription.limit } : { id });
       if (id !== undefined && events.length === 0) throw new ApiError("not_found");

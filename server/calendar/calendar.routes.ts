@@ -6,9 +6,9 @@ import type { Services } from "../services.ts";
 import { findActivities } from "./activities.queries.ts";
 import { findMonth } from "./calendar.queries.ts";
 
-export function calendarRoutes({ db, representations }: Services): Hono {
+export function calendarRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, getCalendar, ({ lang, ...month }) => findMonth(db, month, lang));
-  readRoute(routes, representations, listActivities, (input) => findActivities(db, input));
+  readRoute(routes, responseCache, getCalendar, ({ lang, ...month }) => findMonth(db, month, lang));
+  readRoute(routes, responseCache, listActivities, (input) => findActivities(db, input));
   return routes;
 }

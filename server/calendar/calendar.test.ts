@@ -7,7 +7,7 @@ import { testApp } from "../test/test-app.ts";
 import { findMonth } from "./calendar.queries.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 
 interface Answer {
   event_list: CalendarEvent[];
@@ -112,7 +112,7 @@ describe("a calendar file", () => {
   test("is the same the next time, and confirmed as such", async () => {
     const first = await request("/calendar/en-US.ics");
     const etag = first.headers.get("etag") ?? "";
-    representations.clear();
+    responseCache.clear();
     expect((await request("/calendar/en-US.ics", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 

@@ -12,7 +12,7 @@ import { findComments, findReplies, findThread } from "./comments.queries.ts";
 import { comment } from "./comments.schema.ts";
 import { findReports } from "./moderation.queries.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const ask = asker(request);
 const pool = db.$client;
 const { articles } = await sampleItems(db);
@@ -97,7 +97,7 @@ test("a page that nobody has asked for yet comes in a blink, wherever it is, and
   let cursor: string | null = "";
   const started = performance.now();
   for (let page = 0; page < 60 && cursor !== null; page++) {
-    representations.clear();
+    responseCache.clear();
     const before = performance.now();
     const { body } = await ask(
       "",

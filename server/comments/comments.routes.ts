@@ -5,10 +5,10 @@ import type { Services } from "../services.ts";
 import { findComments, findReplies, findThread } from "./comments.queries.ts";
 
 /** What everybody reads of comments. */
-export function commentsRoutes({ db, representations }: Services): Hono {
+export function commentsRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, listComments, (input) => findComments(db, input));
-  readRoute(routes, representations, listReplies, (input) => findReplies(db, input));
-  readRoute(routes, representations, getThread, ({ id }) => findThread(db, id));
+  readRoute(routes, responseCache, listComments, (input) => findComments(db, input));
+  readRoute(routes, responseCache, listReplies, (input) => findReplies(db, input));
+  readRoute(routes, responseCache, getThread, ({ id }) => findThread(db, id));
   return routes;
 }

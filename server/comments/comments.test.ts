@@ -11,7 +11,7 @@ import { addCommentRow, countRows, sampleItems, withoutComments } from "../test/
 import { testApp } from "../test/test-app.ts";
 import { comment } from "./comments.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const ask = asker(request);
 const [chinese, english] = (await sampleItems(db)).articles;
 beforeEach(() => withoutComments(db));
@@ -27,7 +27,7 @@ const edit = (token: string, id: number, text: string, named = id) =>
   ask(token, `PUT /api/user/article-comment/${id}?lang=3`, { comment_id: named, comment: text });
 const remove = (token: string, id: number) => ask(token, `DELETE /api/user/article-comment/${id}?lang=3`);
 async function list(query = ""): Promise<v.InferOutput<typeof listComments.answer>> {
-  representations.clear();
+  responseCache.clear();
   const { status, body } = await ask("", `GET /api/article-comment?article=${english}&lang=3${query}`);
   expect([status, v.is(listComments.answer, body)]).toEqual([200, true]);
   return body;
@@ -380,7 +380,7 @@ describe("lists", () => {
 
 describe("the thread of one comment", () => {
   const thread = async (id: number) => {
-    representations.clear();
+    responseCache.clear();
     return ask("", `GET /api/article-comment/${id}/thread?lang=3`);
   };
 

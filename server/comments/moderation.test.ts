@@ -11,7 +11,7 @@ import { addCommentRow, sampleItems, withoutComments } from "../test/reactions.t
 import { testApp } from "../test/test-app.ts";
 import { comment, commentReport } from "./comments.schema.ts";
 
-const { db, request, representations, url } = await testApp({ sample: true });
+const { db, request, responseCache, url } = await testApp({ sample: true });
 const ask = asker(request);
 const [, english] = (await sampleItems(db)).articles;
 const { token: operator } = await addMember(db, { operator: true });
@@ -29,7 +29,7 @@ const decide = (id: number, change: string) =>
   ask(operator, `POST /api/backstage/article-comment/${id}/${change}?lang=3`);
 const reports = async (query = "") => (await ask(operator, `GET /api/backstage/comment-report?lang=3${query}`)).body;
 const listed = async () => {
-  representations.clear();
+  responseCache.clear();
   return (await ask("", `GET /api/article-comment?article=${english}&lang=3`)).body;
 };
 

@@ -72,7 +72,7 @@ Sitemap: ${origin}/sitemap.xml
 
 /** What search engines and feed readers look for: `robots.txt`, the sitemaps, a feed for each language and section. */
 export function discoveryRoutes(services: Services): Hono {
-  const { db, representations, siteUrl } = services;
+  const { db, responseCache, siteUrl } = services;
   const routes = new Hono();
   const originOf = (c: Context) => siteUrl ?? new URL(c.req.url).origin;
 
@@ -80,7 +80,7 @@ export function discoveryRoutes(services: Services): Hono {
   async function text(c: Context, type: string, make: (origin: string) => Promise<string | undefined>) {
     const origin = originOf(c);
     const key = `discovery ${origin}${c.req.path}`;
-    const made = await representations.get(key, keptSeconds, async () => {
+    const made = await responseCache.get(key, keptSeconds, async () => {
       const body = await make(origin);
       if (body === undefined) return prepareWithContext(c, "Not found", { "cache-control": "no-store" }, 404);
       return prepareWithContext(c, body, {

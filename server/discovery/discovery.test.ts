@@ -91,7 +91,7 @@ describe("sitemaps", () => {
     const [row] = await execute(own.url, "select id from article where lang = 3 order by id limit 1");
     const id = Number(row?.id);
     await execute(own.url, `update article set withdrawn_at = now() where id = ${id}`);
-    own.representations.clear();
+    own.responseCache.clear();
     const text = await (await own.request("/sitemaps/articles-0.xml")).text();
     expect(text).not.toContain(`/en-US/article/${id}<`);
     expect(text).not.toContain(`/en-US/article/${id}"`);

@@ -18,7 +18,7 @@ const responses = {
 /** The year-end questionnaire and its answers. */
 export function feedbackRoutes(services: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, services.representations, getFeedback, ({ lang }) => findCampaign(services.db, lang));
+  readRoute(routes, services.responseCache, getFeedback, ({ lang }) => findCampaign(services.db, lang));
   actionRoute(routes, services, sendFeedback, {
     rate: { times: 30, seconds: 3600 },
     handle: async ({ body, query: { lang }, tx }) => {

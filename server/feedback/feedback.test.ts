@@ -4,7 +4,7 @@ import { poster } from "#server/test/post-json.ts";
 import { testApp } from "../test/test-app.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";
 
-const { db, request, representations } = await testApp();
+const { db, request, responseCache } = await testApp();
 const post = poster(request);
 const hour = 60 * 60 * 1000;
 const campaign = async (from: number, to: number): Promise<number> => {
@@ -22,7 +22,7 @@ const campaign = async (from: number, to: number): Promise<number> => {
 let open = 0;
 beforeEach(async () => {
   await db.delete(feedbackCampaign);
-  representations.clear();
+  responseCache.clear();
   open = await campaign(-1, 1);
 });
 
@@ -44,7 +44,7 @@ test("feedback: returns the open questionnaire in the requested language, else n
   expect(await read(3)).toMatchObject({ id: open, title: "Questionnaire", intro: "Five questions" });
   expect((await read(2)).title).toBe("问卷");
   await db.delete(feedbackCampaign).where(eq(feedbackCampaign.id, open));
-  representations.clear();
+  responseCache.clear();
   expect((await request("/api/feedback?lang=3")).status).toBe(404);
 });
 

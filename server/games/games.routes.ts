@@ -7,15 +7,15 @@ import { findLabel } from "../articles/labels.queries.ts";
 import type { Services } from "../services.ts";
 import { findGame, findGames, findRelatedGames } from "./games.queries.ts";
 
-export function gamesRoutes({ db, representations }: Services): Hono {
+export function gamesRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, listGames, (input) => findGames(db, input));
-  readRoute(routes, representations, gamesByLabel, async (input) => ({
+  readRoute(routes, responseCache, listGames, (input) => findGames(db, input));
+  readRoute(routes, responseCache, gamesByLabel, async (input) => ({
     label: await findLabel(db, input.label, input.lang),
     ...(await findGames(db, { ...input, sort: "release", order: "desc" })),
   }));
-  readRoute(routes, representations, getGame, ({ id, lang }) => findGame(db, id, lang));
-  readRoute(routes, representations, relatedGames, async ({ id, lang }) => ({
+  readRoute(routes, responseCache, getGame, ({ id, lang }) => findGame(db, id, lang));
+  readRoute(routes, responseCache, relatedGames, async ({ id, lang }) => ({
     game_list: await findRelatedGames(db, id, lang, relatedListSize),
   }));
   return routes;

@@ -13,7 +13,7 @@ import { addCommentRow, addMembers, sampleItems } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
 import { commentLike, itemLike } from "./likes.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const ask = asker(request);
 const { articles, games } = await sampleItems(db);
 const amountsOf = async (table: typeof article | typeof game, ids: readonly number[]) => {
@@ -227,5 +227,5 @@ test("the most liked are listed first, page by page", async () => {
     }
     expect(seen).toEqual(rows.map(({ id }) => id));
   }
-  representations.clear();
+  responseCache.clear();
 });

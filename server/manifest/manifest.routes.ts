@@ -9,12 +9,12 @@ import { webManifest } from "./web-manifest.ts";
 const manifestSeconds = 300;
 
 /** Serves a manifest for each routed language, with the name and description from the site settings. */
-export function manifestRoutes({ db, representations }: Services): Hono {
+export function manifestRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
   for (const locale of routedLocales) {
     const path = manifestPath(locale.code);
     routes.get(path, async (c) => {
-      const made = await representations.get(path, manifestSeconds, async () =>
+      const made = await responseCache.get(path, manifestSeconds, async () =>
         prepareWithContext(c, JSON.stringify(webManifest(locale, await findHeader(db, locale.id))), {
           "content-type": "application/manifest+json; charset=utf-8",
           "cache-control": "public, no-cache",

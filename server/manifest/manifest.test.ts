@@ -42,7 +42,7 @@ const manifest = v.strictObject({
   launch_handler: v.strictObject({ client_mode: v.tuple([v.literal("navigate-existing"), v.literal("auto")]) }),
 });
 
-const { request, db, representations } = await testApp({ sample: true });
+const { request, db, responseCache } = await testApp({ sample: true });
 
 async function manifestAt(address: string) {
   const response = await request(address);
@@ -152,7 +152,7 @@ test("manifest colors: equal the paper token", async () => {
 test("manifest: has the name and description of the site settings", async () => {
   await db.update(siteSettings).set({ brand: "Ceiba", brandLatin: "Ceiba", description: "Another site." });
   // The process does so when PostgreSQL tells it of the change.
-  representations.clear();
+  responseCache.clear();
   for (const { address } of languages) {
     expect(await manifestAt(address)).toMatchObject({
       name: "Ceiba",

@@ -5,9 +5,9 @@ import { nextDrawAt } from "#shared/mark-six/rules.ts";
 import type { Services } from "../services.ts";
 import { findDraws } from "./mark-six.queries.ts";
 
-export function markSixRoutes({ db, representations }: Services): Hono {
+export function markSixRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, getMarkSix, async ({ limit, cursor }) => ({
+  readRoute(routes, responseCache, getMarkSix, async ({ limit, cursor }) => ({
     ...(await findDraws(db, limit, cursor)),
     next_draw_at: nextDrawAt(new Date()).toISOString(),
   }));

@@ -5,7 +5,7 @@ import { explain } from "../test/explain.ts";
 import { testApp } from "../test/test-app.ts";
 import { findDraws } from "./mark-six.queries.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 afterEach(() => void vi.useRealTimers());
 
 const listed = (path: string) => everyPage(request, path, (page: { draw_list: Draw[] }) => page.draw_list);
@@ -58,7 +58,7 @@ test.each([
   ["2026-12-31T13:30:00Z", "2027-01-02T13:30:00.000Z"],
 ])("at %s the next draw is at %s", async (now, next) => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
-  representations.clear();
+  responseCache.clear();
   const { next_draw_at } = await (await request("/api/mark-six")).json();
   expect(next_draw_at).toBe(next);
 });

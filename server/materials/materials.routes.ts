@@ -79,10 +79,10 @@ function asStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
 
 /** The list of material, each file by itself, and several in one archive. */
 export function materialsRoutes(services: Services): Hono {
-  const { db, representations, proxies } = services;
+  const { db, responseCache, proxies } = services;
   const routes = new Hono();
   const limiter = sharedRateLimiter(db, "archive", archiveRate);
-  readRoute(routes, representations, listMaterials, async ({ lang }) => ({
+  readRoute(routes, responseCache, listMaterials, async ({ lang }) => ({
     group_list: await findMaterials(db, null, lang),
   }));
   memberRoute(routes, services, listVipMaterials, {

@@ -12,17 +12,17 @@ import { testApp } from "../test/test-app.ts";
 import { testServices } from "../test/test-services.ts";
 import { Metrics } from "./metrics.ts";
 
-const { db, representations } = await testApp();
+const { db, responseCache } = await testApp();
 let metrics: Metrics;
 beforeEach(() => {
-  metrics = new Metrics({ db, representations, hub: new Hub(), version: "20261121120000-test" });
+  metrics = new Metrics({ db, responseCache, hub: new Hub(), version: "20261121120000-test" });
 });
 
 const values = () => metricValues(metrics);
 const answers = (labels: string) => `kapok_http_request_duration_seconds_count{${labels}}`;
 
 test("requests are counted by part of the site, status and whether they were kept, in as few rows whatever is asked", async () => {
-  const app = createApp(testServices({ db, representations, metrics }));
+  const app = createApp(testServices({ db, responseCache, metrics }));
   for (let n = 0; n < 100; n++) await app.request(n % 2 ? `/api/${n}` : `/${n}/index.html?n=${n}`);
   for (const path of [
     "/api/main?lang=3",
@@ -61,14 +61,14 @@ test("what is at hand is measured when it is asked for", async () => {
     kapok_database_up: 1,
     'kapok_database_connections{state="waited_for"}': 0,
     kapok_realtime_connections: 0,
-    kapok_response_cache_bytes: representations.bytes,
+    kapok_response_cache_bytes: responseCache.bytes,
   });
   const open = found['kapok_database_connections{state="idle"}'] ?? 0;
   const held = await db.$client.connect();
   expect(await values()).toMatchObject({ 'kapok_database_connections{state="busy"}': 1 });
   held.release();
   expect(open).toBeGreaterThan(0);
-  const app = createApp(testServices({ db, representations }));
+  const app = createApp(testServices({ db, responseCache }));
   await app.request("/api/game?lang=2");
   expect((await values()).kapok_response_cache_bytes).toBeGreaterThan(found.kapok_response_cache_bytes ?? 0);
 });
@@ -104,7 +104,7 @@ describe("queues", () => {
       select id, ${id}, 'push', now() + id * interval '1 second' from told`);
     await db.execute(sql`analyze`);
     const steps = await explain(db.$client, (explained) =>
-      new Metrics({ db: Object.assign(explained, { $client: db.$client }), representations, version: "test" }).text(),
+      new Metrics({ db: Object.assign(explained, { $client: db.$client }), responseCache, version: "test" }).text(),
     );
     const looked = steps.flatMap(({ index, rows }) => (index ? [[index, rows]] : []));
     expect(looked).toEqual([
@@ -118,7 +118,7 @@ describe("queues", () => {
 
 test("a database that is away is said to be down, and the rest is told", async () => {
   const { db: away } = openDatabase({ url: "postgres://u:secret@127.0.0.1:1/none" });
-  const lost = new Metrics({ db: away, representations, version: "test" });
+  const lost = new Metrics({ db: away, responseCache, version: "test" });
   const found = await metricValues(lost);
   expect(found).toMatchObject({ kapok_database_up: 0, 'kapok_build_info{version="test"}': 1 });
   expect(Object.keys(found).filter((name) => name.includes("overdue"))).toEqual([]);
@@ -151,7 +151,7 @@ describe("who may read them", () => {
     { peer = "127.0.0.1", says }: { peer?: string; says?: string | undefined },
     services: { metricsToken?: string; proxies?: number } = {},
   ) =>
-    createApp(testServices({ db, representations, metrics, ...services })).request(
+    createApp(testServices({ db, responseCache, metrics, ...services })).request(
       "/metrics",
       { headers: { ...(says && { authorization: says }), "x-forwarded-for": "127.0.0.1" } },
       { incoming: { socket: { remoteAddress: peer } } },

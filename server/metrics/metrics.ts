@@ -11,7 +11,7 @@ import type { Hub } from "../realtime/hub.ts";
 /** What is measured besides what passes: looked at whenever somebody asks. */
 interface Measured {
   readonly db: Database;
-  readonly representations: ResponseCache;
+  readonly responseCache: ResponseCache;
   /** Absent where a cluster has the connections. */
   readonly hub?: Hub | undefined;
   readonly version: string;
@@ -45,7 +45,7 @@ export class Metrics {
   readonly #overdue: Gauge<"queue">;
 
   constructor(measured: Measured) {
-    const { db, representations, hub, version } = measured;
+    const { db, responseCache, hub, version } = measured;
     const registers = [this.#registry];
     this.#measured = measured;
     new Gauge({
@@ -101,7 +101,7 @@ export class Metrics {
       help: "Bytes of responses in the cache of this process.",
       registers,
       collect() {
-        this.set(representations.bytes);
+        this.set(responseCache.bytes);
       },
     });
     if (!hub) return;

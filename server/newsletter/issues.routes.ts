@@ -4,8 +4,8 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "#server/services.ts";
 import { findIssues } from "./issues.queries.ts";
 
-export function periodicalRoutes({ db, representations }: Services): Hono {
+export function periodicalRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, listIssues, ({ lang, cursor }) => findIssues(db, lang, cursor));
+  readRoute(routes, responseCache, listIssues, ({ lang, cursor }) => findIssues(db, lang, cursor));
   return routes;
 }

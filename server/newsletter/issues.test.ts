@@ -5,7 +5,7 @@ import { article } from "#server/articles/articles.schema.ts";
 import { everyPage } from "#server/test/every-page.ts";
 import { testApp } from "#server/test/test-app.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 const issues = (lang: number) =>
   everyPage(request, `/api/periodical?lang=${lang}`, (page: { issue_list: Issue[] }) => page.issue_list);
 
@@ -26,7 +26,7 @@ test("an article that was withdrawn stands in no issue", async () => {
   const [first] = (await issues(3))[0]?.article_list ?? [];
   if (!first) throw new Error("There is no article.");
   await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.id, first.id));
-  representations.clear();
+  responseCache.clear();
   expect((await issues(3)).flatMap(({ article_list }) => article_list).map(({ id }) => id)).not.toContain(first.id);
 });
 

@@ -15,22 +15,22 @@ import { findBanners, findPage, findPageMeta } from "./pages.queries.ts";
 import { findPartners } from "./partners.queries.ts";
 
 export function pagesRoutes(services: Services): Hono {
-  const { db, representations } = services;
+  const { db, responseCache } = services;
   const routes = new Hono();
-  readRoute(routes, representations, getMain, ({ lang }) => findMain(db, lang, services));
-  readRoute(routes, representations, getPage, ({ uri, lang }) => findPage(db, uri, lang));
-  readRoute(routes, representations, getPageMeta, ({ uri, lang }) => findPageMeta(db, uri, lang));
-  readRoute(routes, representations, getCover, async ({ lang }) => {
+  readRoute(routes, responseCache, getMain, ({ lang }) => findMain(db, lang, services));
+  readRoute(routes, responseCache, getPage, ({ uri, lang }) => findPage(db, uri, lang));
+  readRoute(routes, responseCache, getPageMeta, ({ uri, lang }) => findPageMeta(db, uri, lang));
+  readRoute(routes, responseCache, getCover, async ({ lang }) => {
     const [cover] = await findBanners(db, lang, { place: "cover" });
     return { cover: cover ?? null };
   });
-  readRoute(routes, representations, getAdContent, async ({ lang }) => ({
+  readRoute(routes, responseCache, getAdContent, async ({ lang }) => ({
     ad_list: await findBanners(db, lang, { place: "page" }),
   }));
-  readRoute(routes, representations, getFloatingLayer, async ({ lang }) => ({
+  readRoute(routes, responseCache, getFloatingLayer, async ({ lang }) => ({
     floating_list: await findBanners(db, lang, { place: "floating" }),
   }));
-  readRoute(routes, representations, getCollaboration, async ({ lang }) => ({
+  readRoute(routes, responseCache, getCollaboration, async ({ lang }) => ({
     partner_list: await findPartners(db, lang),
   }));
   return routes;

@@ -8,16 +8,16 @@ import { testApp } from "../test/test-app.ts";
 import { banner, marquee, pageComponent } from "./pages.schema.ts";
 
 const { "/": homeComponents = [] } = await readCompositions();
-const { db, request, representations } = await testApp({ sample: true });
+const { db, request, responseCache } = await testApp({ sample: true });
 // The sample's components are published at the moment they are written, by the database's clock.
 beforeAll(() => db.update(pageComponent).set({ publishedAt: new Date("2026-11-01T00:00:00Z") }));
-beforeEach(() => representations.clear());
+beforeEach(() => responseCache.clear());
 
 /** What a path answers at a moment. */
 async function at<T>(now: string, path: string): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
-  representations.clear();
+  responseCache.clear();
   const response = await request(path);
   expect([path, response.status]).toEqual([path, 200]);
   return response.json() as Promise<T>;

@@ -8,7 +8,7 @@ import { execute } from "../test/execute.ts";
 import { testApp } from "../test/test-app.ts";
 import { reindexStale } from "./reindex.mutations.ts";
 
-const { db, request, representations, url } = await testApp({ sample: true });
+const { db, request, responseCache, url } = await testApp({ sample: true });
 const warnings: unknown[] = [];
 const log = pino({ level: "warn" }, { write: (line) => warnings.push(JSON.parse(line)) });
 const handlers = { "index-search": async () => void (await reindexStale(db)) };
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function titles(q: string): Promise<string[]> {
-  representations.clear();
+  responseCache.clear();
   const { result_list } = await (await request(`/api/search?lang=3&q=${q}`)).json();
   return result_list.map(({ title }: { title: string[] }) => title.join(""));
 }

@@ -4,8 +4,8 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { search } from "./search.queries.ts";
 
-export function searchRoutes({ db, representations }: Services): Hono {
+export function searchRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations.passing, searchSite, (input) => search(db, input));
+  readRoute(routes, responseCache.passing, searchSite, (input) => search(db, input));
   return routes;
 }

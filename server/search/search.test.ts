@@ -8,8 +8,8 @@ import { testApp } from "../test/test-app.ts";
 import { reindexStale } from "./reindex.mutations.ts";
 import { searchText } from "./search.schema.ts";
 
-const { db, request, representations } = await testApp({ sample: true });
-afterEach(() => representations.clear());
+const { db, request, responseCache } = await testApp({ sample: true });
+afterEach(() => responseCache.clear());
 
 const path = (q: string, more = "lang=2") => `/api/search?${more}&q=${encodeURIComponent(q)}`;
 const ask = async (q: string, more?: string): Promise<{ result_list: SearchResult[]; next_cursor: string | null }> => {
@@ -38,7 +38,7 @@ test("search: finds traditional text by simplified terms and keeps its character
     .set({ title: "龍門陣裏的舊聞" })
     .where(eq(article.id, first?.id ?? 0));
   expect(await reindexStale(db)).toBe(1);
-  representations.clear();
+  responseCache.clear();
   const { result_list } = await ask("龙门阵");
   expect(result_list.map(({ title }) => title)).toEqual([["", "龍門陣", "裏的舊聞"]]);
 });
@@ -136,9 +136,9 @@ test("search: rejects empty queries", async () => {
 test("search: has a response cache of its own, cleared by content changes", async () => {
   const key = path("离线");
   await request(key);
-  expect([representations.peek(key), representations.passing.peek(key)]).toEqual([undefined, expect.anything()]);
-  representations.clear();
-  expect(representations.passing.peek(key)).toBeUndefined();
+  expect([responseCache.peek(key), responseCache.passing.peek(key)]).toEqual([undefined, expect.anything()]);
+  responseCache.clear();
+  expect(responseCache.passing.peek(key)).toBeUndefined();
 });
 
 describe("search index", () => {
@@ -164,7 +164,7 @@ describe("search index", () => {
       .set({ name: { 2: "卡牌", 3: "Zanzibarian" } })
       .where(eq(label.key, "cards"));
     await reindexStale(db);
-    representations.clear();
+    responseCache.clear();
     const found = (await ask("zanzibarian", "lang=3")).result_list;
     expect(new Set(found.map(({ type }) => type))).toEqual(new Set(["article", "game"]));
   });
@@ -177,7 +177,7 @@ describe("search index", () => {
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.id, id));
     await reindexStale(db);
     expect(await titles("quagga", "lang=3")).toEqual(["Quagga census"]);
-    representations.clear();
+    responseCache.clear();
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.id, id));
     expect(await titles("quagga", "lang=3")).toEqual([]);
   });

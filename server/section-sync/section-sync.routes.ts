@@ -4,8 +4,8 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "#server/services.ts";
 import { findSectionChanges } from "./section-sync.queries.ts";
 
-export function sectionSyncRoutes({ db, representations }: Services): Hono {
+export function sectionSyncRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, representations, getSectionSync, (input) => findSectionChanges(db, input));
+  readRoute(routes, responseCache, getSectionSync, (input) => findSectionChanges(db, input));
   return routes;
 }

@@ -19,14 +19,14 @@ import { sampleTime } from "#server/test/sample-time.ts";
 import { testApp } from "#server/test/test-app.ts";
 import { tombstone } from "./section-sync.schema.ts";
 
-const { db, url, request, representations } = await testApp({ sample: true });
+const { db, url, request, responseCache } = await testApp({ sample: true });
 beforeAll(() => loadMany(db, 1400, sampleTime));
 
 const section = "news/industry";
 
 /** One answer, past the memory that a notification would have emptied a moment later. */
 async function ask(query: Record<string, string | number> = {}): Promise<SectionSync> {
-  representations.clear();
+  responseCache.clear();
   const response = await request(
     `/api/section-sync?${new URLSearchParams({ uri: `/${section}`, lang: "3", ...stringsOf(query) })}`,
   );

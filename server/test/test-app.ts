@@ -11,7 +11,7 @@ export interface TestApp {
   readonly app: Hono;
   readonly db: Database;
   readonly url: string;
-  readonly representations: ResponseCache;
+  readonly responseCache: ResponseCache;
   /** A request to the app without a port between; `path` as a client writes it, `/api/main`. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -27,7 +27,7 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
     if (!db.$client.ending) await close();
     await database.drop();
   });
-  const representations = new ResponseCache();
-  const app = createApp(testServices({ db, representations, proxies: 1, ...options.services }));
-  return { app, db, url: database.url, representations, request: async (path, init) => app.request(path, init) };
+  const responseCache = new ResponseCache();
+  const app = createApp(testServices({ db, responseCache, proxies: 1, ...options.services }));
+  return { app, db, url: database.url, responseCache, request: async (path, init) => app.request(path, init) };
 }

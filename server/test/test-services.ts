@@ -10,11 +10,11 @@ import { createSite, type SiteServices } from "#server/site.ts";
 /** What the server is given in tests, but for some parts. Its database has nobody behind it: nobody connects. */
 export function testServices(parts: Partial<Services> = {}): Services {
   const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
-  const representations = new ResponseCache();
+  const responseCache = new ResponseCache();
   return {
     db,
-    representations,
-    metrics: new Metrics({ db, representations, version: "test" }),
+    responseCache,
+    metrics: new Metrics({ db, responseCache, version: "test" }),
     log: pino({ level: "silent" }),
     dataDir: "/nonexistent",
     version: "20261121120000-test",
