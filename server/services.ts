@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
+import type { authorize } from "./auth/actor.ts";
 import type { Database } from "./database/connect.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
@@ -8,6 +9,8 @@ import type { Realtime } from "./realtime/realtime.ts";
 /** What every part of the server is given. */
 export interface Services {
   readonly db: Database;
+  /** Authenticates requests and checks permissions; calls of the API that require a login use it. */
+  readonly authorize: typeof authorize;
   readonly responseCache: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;

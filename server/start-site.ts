@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { authorize } from "#server/auth/actor.ts";
 import { invalidateCacheOnContentChange } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { makeFirstOperator } from "#server/members/first-operator.ts";
@@ -78,7 +79,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   const push = { ...pushes, send: metrics.countPushes(pushes.send) };
   const services: SiteServices = {
     ...frontend,
-    ...{ db, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
+    ...{ db, authorize, log, responseCache, metrics, push, realtime, dataDir, siteUrl },
     metricsToken: config.metricsToken,
     maintenance: config.maintenance,
     maintenanceUrl: config.maintenanceUrl,

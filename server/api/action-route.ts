@@ -6,7 +6,6 @@ import type { Action, ActionResponse, CheckedBodyOf, MemberAction } from "#contr
 import { ApiError } from "#contract/http/errors.ts";
 import { type FieldCode, fieldCodesOf } from "#contract/http/field-codes.ts";
 import type { MemberErrorCode } from "#contract/members/errors.ts";
-import { type Actor, denialFor, requireMember } from "#server/auth/actor.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -40,8 +39,7 @@ type DataAccess<A extends Action> = A["method"] extends "GET"
   ? { readonly db: NodePgDatabase }
   : { readonly tx: Transaction };
 
-/** The means of an action. */
-interface Acting<Prepared> {
+interface ActionContext<Prepared> {
   readonly prepared: Prepared;
   /** Runs work after the commit; the response does not wait for it. */
   afterwards(work: () => Promise<void>): void;
@@ -57,12 +55,17 @@ interface ActionRoute<A extends Action, Prepared, Given> {
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Slow work before the transaction, so that it does not hold a connection. */
-  prepare?(asking: ActionRequest<A> & Given): Promise<Prepared>;
+  prepare?(request: ActionRequest<A> & Given): Promise<Prepared>;
   /** Returns a response that is sent without running the action, depending on the request's headers. */
   readonly unasked?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
   /** Runs the action. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
-  handle(acting: ActionRequest<A> & Given & Acting<Prepared> & DataAccess<A>): Promise<ActionResponse<A> | ApiError>;
+  handle(
+    context: ActionRequest<A> & Given & ActionContext<Prepared> & DataAccess<A>,
+  ): Promise<ActionResponse<A> | ApiError>;
 }
+
+/** The member who sends a request. */
+type Actor = Awaited<ReturnType<Services["authorize"]>>["actor"];
 
 const commonHeaders = {
   "content-type": "application/json; charset=utf-8",
@@ -81,7 +84,7 @@ export function actionRoute<A extends Action, Prepared = undefined>(
 ): void {
   const serve = serveAction(services, action, route);
   app.on(action.method, routesOf(action), (c) =>
-    serve(c, { caller: clientNetwork(c, services.proxies), owner: null, about: {} }),
+    serve(c, { rateKey: clientNetwork(c, services.proxies), memberId: null, given: {} }),
   );
 }
 
@@ -97,10 +100,9 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
 ): void {
   const serve = serveAction(services, action, route);
   app.on(action.method, routesOf(action), async (c) => {
-    const who = await requireMember(c, services.db);
-    const denial = denialFor(who, action.act);
+    const { actor, denial } = await services.authorize(c, services.db, action.act);
     if (denial && !isReplayable(c, action)) throw denial;
-    return serve(c, { caller: `member ${who.id}`, owner: who.id, about: { who }, bar: denial });
+    return serve(c, { rateKey: `member ${actor.id}`, memberId: actor.id, given: { who: actor }, denial });
   });
 }
 
@@ -115,16 +117,16 @@ export function routesOf({ path, previousPath }: Pick<Action, "path" | "previous
   return paths.map((each) => each.replace(/\{(\w+)\}/g, ":$1"));
 }
 
-const replayed = { "idempotency-replayed": "true" } as const;
+const replayHeaders = { "idempotency-replayed": "true" } as const;
 
 interface Caller<Given> {
   /** Key of the rate limit. */
-  readonly caller: string;
+  readonly rateKey: string;
   /** Member who may replay the request; `null` for anonymous actions. */
-  readonly owner: number | null;
-  readonly about: Given;
+  readonly memberId: number | null;
+  readonly given: Given;
   /** Denial of the action. Replays of earlier requests still get their response. */
-  readonly bar?: ApiError | undefined;
+  readonly denial?: ApiError | undefined;
 }
 
 /** Removes passwords before a request is hashed: the hash would help to guess them. */
@@ -148,7 +150,7 @@ function serveAction<A extends Action, Prepared, Given>(
   const limiter =
     action.method === "GET" ? memoryRateLimiter(action.name, rate) : sharedRateLimiter(services.db, action.name, rate);
   const headers = { ...commonHeaders, ...own };
-  return async (c: Context, { caller, owner, about, bar }: Caller<Given>): Promise<Response> => {
+  return async (c: Context, { rateKey, memberId, given, denial }: Caller<Given>): Promise<Response> => {
     if (action.method !== "GET") assertSameSite(c, services.siteUrl);
     const { url } = c.req;
     const params = v.safeParse(action.params ?? noParams, c.req.param());
@@ -156,11 +158,11 @@ function serveAction<A extends Action, Prepared, Given>(
     if (!params.success) throw new ApiError("not_found");
     const query = check(action.query, c.req.query()) as v.InferOutput<A["query"]>;
     const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
-    await limiter.consume(caller);
+    await limiter.consume(rateKey);
     const status = action.status ?? 200;
-    const instead = unasked?.((name) => c.req.header(name));
-    if (instead) return c.body(JSON.stringify(instead), status, headers);
-    const asking = {
+    const shortcut = unasked?.((name) => c.req.header(name));
+    if (shortcut) return c.body(JSON.stringify(shortcut), status, headers);
+    const request = {
       query,
       body,
       file: await readFile(c, action.upload),
@@ -169,54 +171,54 @@ function serveAction<A extends Action, Prepared, Given>(
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
-      refuse: refusal,
+      refuse: invalidFields,
       refuseAs: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
-      ...about,
+      ...given,
     };
     if (action.method === "GET") {
-      const prepared = (await prepare?.(asking)) as Prepared;
-      const answer = await handle({
-        ...asking,
+      const prepared = (await prepare?.(request)) as Prepared;
+      const result = await handle({
+        ...request,
         prepared,
         afterwards: () => {},
         ...({ db: services.db } as unknown as DataAccess<A>),
       });
-      if (answer instanceof ApiError) throw answer;
-      return c.body(JSON.stringify(v.parse(action.answer, answer)), status, headers);
+      if (result instanceof ApiError) throw result;
+      return c.body(JSON.stringify(v.parse(action.answer, result)), status, headers);
     }
-    const once = {
+    const write = {
       action: action.name,
       key: keepAnswer ? keyOf(c) : undefined,
-      owner,
-      keepRefusals,
+      memberId,
+      storeErrors: keepRefusals,
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
         query,
         body,
-        ...(owner === null ? [] : [owner, fileMark(asking.file)]),
+        ...(memberId === null ? [] : [memberId, hashOfFile(request.file)]),
       ]),
     };
-    const given = prepare ? await findIdempotentResponse(services.db, once) : undefined;
-    if (given instanceof ApiError) throw given;
-    if (given) return c.body(given.answer, status, { ...headers, ...replayed });
-    const prepared = (bar ? undefined : await prepare?.(asking)) as Prepared;
-    let later: (() => Promise<void>)[] = [];
-    const { answer, again } = await withIdempotency(services.db, once, async (tx) => {
+    const stored = prepare ? await findIdempotentResponse(services.db, write) : undefined;
+    if (stored instanceof ApiError) throw stored;
+    if (stored) return c.body(stored.response, status, { ...headers, ...replayHeaders });
+    const prepared = (denial ? undefined : await prepare?.(request)) as Prepared;
+    let deferred: (() => Promise<void>)[] = [];
+    const { response, replayed } = await withIdempotency(services.db, write, async (tx) => {
       // A retried transaction starts over.
-      later = [];
-      if (bar) return bar;
-      const afterwards = (work: () => Promise<void>) => void later.push(work);
-      const result = await handle({ ...asking, prepared, afterwards, ...({ tx } as unknown as DataAccess<A>) });
+      deferred = [];
+      if (denial) return denial;
+      const afterwards = (work: () => Promise<void>) => void deferred.push(work);
+      const result = await handle({ ...request, prepared, afterwards, ...({ tx } as unknown as DataAccess<A>) });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
-    for (const work of later) void work();
-    return c.body(answer, status, { ...headers, ...(again && replayed) });
+    for (const work of deferred) void work();
+    return c.body(response, status, { ...headers, ...(replayed && replayHeaders) });
   };
 }
 
 const noParams = v.object({});
 
-function fileMark(file: Buffer): string {
+function hashOfFile(file: Buffer): string {
   return file.length === 0 ? "" : createHash("sha256").update(file).digest("base64url");
 }
 
@@ -239,11 +241,11 @@ async function readJson(c: Context): Promise<unknown> {
 
 function check(schema: v.GenericSchema, value: unknown): unknown {
   const result = v.safeParse(schema, value);
-  if (!result.success) throw refusal(fieldCodesOf(result.issues as never));
+  if (!result.success) throw invalidFields(fieldCodesOf(result.issues as never));
   return result.output;
 }
 
-function refusal(fields: Record<string, FieldCode>): ApiError {
+function invalidFields(fields: Record<string, FieldCode>): ApiError {
   return new ApiError("invalid", {
     fields: Object.fromEntries(Object.entries(fields).map(([name, code]) => [name, [code]])),
   });

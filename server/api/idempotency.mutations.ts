@@ -9,103 +9,103 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { HttpError } from "./http-error.ts";
 import { idempotencyKey, type StoredError } from "./idempotency.schema.ts";
 
-/** What is done in one transaction. An `ApiError` that is returned, not thrown, leaves what has been done. */
+/** Work in a transaction. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
 type Work = (tx: Transaction) => Promise<object | ApiError>;
 
-interface Once {
+interface Write {
   readonly action: string;
-  /** A UUID of the caller's; without one the work is done each time. */
+  /** UUID of the client; without a key the work is done each time. */
   readonly key: string | undefined;
-  /** What was asked for. */
+  /** Content of the request. */
   readonly request: unknown;
-  /** The member whose answer it is, if it is one's. */
-  readonly owner?: number | null;
-  /** Whether a refusal is an answer as well, which stays, or the next attempt may do better. */
-  readonly keepRefusals?: boolean;
+  /** Member whose response it is. */
+  readonly memberId?: number | null;
+  /** Whether errors are stored too. If not, a repeated request may succeed. */
+  readonly storeErrors?: boolean;
+}
+
+interface WriteResult {
+  /** JSON. */
+  readonly response: string;
+  readonly replayed: boolean;
 }
 
 /**
- * Writes of a process at a time, under half of its connections. The others wait without one: of many likes of one
- * article all but one only wait, and reads need connections too.
+ * Writes of a process at a time, fewer than half of its connections. The others wait without a connection: reads need
+ * connections too, and of many likes of one article all but one wait anyway.
  */
-const takeTurn = pLimit(8);
-/** More than so many do not wait: they would have given up before their turn. */
-const mostWaiting = 3000;
+const limitWrites = pLimit(8);
+/** More writes than these are rejected: their clients would have given up before their turn. */
+const maxWaitingWrites = 3000;
 const retryAfter = { "retry-after": "5" } as const;
-let waiting = 0;
+let waitingWrites = 0;
 
-/** A deadlock, or two that cannot both be: the database took back one of them, and it may be done again. */
-const passing = ["40P01", "40001"];
-const attempts = 4;
-/** Milliseconds between: two that met shall not meet again. */
-const mostPause = 50;
+/** PostgreSQL's codes of a deadlock and of a serialization failure. */
+const retriedCodes = ["40P01", "40001"];
+const maxAttempts = 4;
+/** Longest random pause between attempts, in milliseconds. */
+const maxPause = 50;
 
 /**
- * Does some work, once for each key: its effect and its answer come into the database together, and whoever sends the
- * same again gets that answer, letter for letter. Of two at the same moment the second waits for the first.
+ * Does work once per key. Its effect and its response are stored in one transaction, and a repeated request gets the
+ * stored response. Of two simultaneous requests the second waits for the first.
  *
- * @throws {ApiError} what the work throws or returns; `invalid` when the key was used for another request;
- *   `too_many_requests` while too many others wait
+ * @throws {ApiError} the error that the work throws or returns; `invalid` when the key was used for another request;
+ *   `too_many_requests` while too many writes wait
  */
-export async function withIdempotency(
-  db: NodePgDatabase,
-  once: Once,
-  work: Work,
-): Promise<{ answer: string; again: boolean }> {
-  const done = await inTurn(() => untilItPasses(() => tryOnce(db, once, work)));
-  if (done instanceof ApiError) throw done;
-  return done;
+export async function withIdempotency(db: NodePgDatabase, write: Write, work: Work): Promise<WriteResult> {
+  const result = await queueWrite(() => retryConflicts(() => writeOnce(db, write, work)));
+  if (result instanceof ApiError) throw result;
+  return result;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= mostWaiting) throw new HttpError("too_many_requests", retryAfter);
-  waiting++;
+async function queueWrite<T>(write: () => Promise<T>): Promise<T> {
+  if (waitingWrites >= maxWaitingWrites) throw new HttpError("too_many_requests", retryAfter);
+  waitingWrites++;
   try {
-    return await takeTurn(work);
+    return await limitWrites(write);
   } finally {
-    waiting--;
+    waitingWrites--;
   }
 }
 
-type Settled = { answer: string; again: boolean } | ApiError;
-
-async function untilItPasses(attempt: () => Promise<Settled>): Promise<Settled> {
-  for (let left = attempts - 1; ; left--) {
+async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = maxAttempts - 1; ; left--) {
     try {
       return await attempt();
     } catch (error) {
       const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined);
-      if (left === 0 || code === undefined || !passing.includes(code)) throw error;
-      await setTimeout(Math.random() * mostPause);
+      if (left === 0 || code === undefined || !retriedCodes.includes(code)) throw error;
+      await setTimeout(Math.random() * maxPause);
     }
   }
 }
 
-function tryOnce(db: NodePgDatabase, once: Once, work: Work): Promise<Settled> {
-  const { action, key, request, owner = null, keepRefusals = false } = once;
+function writeOnce(db: NodePgDatabase, write: Write, work: Work): Promise<WriteResult | ApiError> {
+  const { action, key, request, memberId = null, storeErrors = false } = write;
   return db.transaction(async (tx) => {
-    if (key === undefined) return settled(await work(tx));
-    const here = and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key));
-    const [mine] = await tx
+    if (key === undefined) return toResponse(await work(tx));
+    const row = and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key));
+    const [inserted] = await tx
       .insert(idempotencyKey)
-      .values({ action, key, requestHash: fingerprintOf(request), memberId: owner })
+      .values({ action, key, requestHash: hashOf(request), memberId })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key });
-    if (!mine) return (await findIdempotentResponse(tx, once)) ?? otherRequest();
-    const result = settled(keepRefusals ? await orRefusal(tx, work) : await work(tx));
-    if (!(result instanceof ApiError)) await tx.update(idempotencyKey).set({ response: result.answer }).where(here);
-    else if (keepRefusals && isFinal(result)) {
+    if (!inserted) return (await findIdempotentResponse(tx, write)) ?? keyReused();
+    const result = toResponse(storeErrors ? await inSavepoint(tx, work) : await work(tx));
+    if (!(result instanceof ApiError)) await tx.update(idempotencyKey).set({ response: result.response }).where(row);
+    else if (storeErrors && isFinal(result)) {
       await tx
         .update(idempotencyKey)
-        .set({ error: protocolErrorOf(result) })
-        .where(here);
-    } else await tx.delete(idempotencyKey).where(here);
+        .set({ error: storedErrorOf(result) })
+        .where(row);
+    } else await tx.delete(idempotencyKey).where(row);
     return result;
   });
 }
 
-/** Does some work; of what it refuses by throwing nothing stays, as if it had not begun. */
-async function orRefusal(tx: Transaction, work: Work): Promise<object | ApiError> {
+/** Runs work in a savepoint; a thrown final error rolls it back and is returned. */
+async function inSavepoint(tx: Transaction, work: Work): Promise<object | ApiError> {
   try {
     return await tx.transaction(work);
   } catch (error) {
@@ -114,50 +114,55 @@ async function orRefusal(tx: Transaction, work: Work): Promise<object | ApiError
   }
 }
 
-/** Refusals for now, of which a caller knows that he is to come again. */
-const forNow: readonly string[] = ["too_many_requests", "maintenance", "internal", "not_logged_in", "session_expired"];
+/** Errors after which a client sends the same request again. */
+const temporaryCodes: readonly string[] = [
+  "too_many_requests",
+  "maintenance",
+  "internal",
+  "not_logged_in",
+  "session_expired",
+];
 
 function isFinal({ code }: ApiError): boolean {
-  return !forNow.includes(code);
+  return !temporaryCodes.includes(code);
 }
 
-function protocolErrorOf(error: ApiError): StoredError {
+function storedErrorOf(error: ApiError): StoredError {
   const { code, fields } = error;
   const { sentence, besides } = error instanceof HttpError ? error : {};
   return { code, ...(fields && { fields }), ...(sentence !== undefined && { sentence }), ...(besides && { besides }) };
 }
 
 /**
- * The answer that has been given under a key, or the refusal, if there is one already: then nothing has to be got ready
- * for the work.
+ * Returns the stored response or error of a key, so that a replay needs no preparation.
  *
  * @throws {ApiError} `invalid` when the key was used for another request
  */
 export async function findIdempotentResponse(
   db: NodePgDatabase,
-  { action, key, request }: Once,
-): Promise<Settled | undefined> {
+  { action, key, request }: Write,
+): Promise<WriteResult | ApiError | undefined> {
   if (key === undefined) return undefined;
-  const [first] = await db
+  const [stored] = await db
     .select()
     .from(idempotencyKey)
     .where(and(eq(idempotencyKey.action, action), eq(idempotencyKey.key, key)));
-  if (first && first.requestHash !== fingerprintOf(request)) throw otherRequest();
-  if (first?.error) {
-    const { code, ...said } = first.error;
-    return new HttpError(code as ErrorCode, {}, said);
+  if (stored && stored.requestHash !== hashOf(request)) throw keyReused();
+  if (stored?.error) {
+    const { code, ...details } = stored.error;
+    return new HttpError(code as ErrorCode, {}, details);
   }
-  return first?.response == null ? undefined : { answer: first.response, again: true };
+  return stored?.response == null ? undefined : { response: stored.response, replayed: true };
 }
 
-function fingerprintOf(request: unknown): string {
+function hashOf(request: unknown): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("base64url");
 }
 
-function settled(result: object | ApiError): Settled {
-  return result instanceof ApiError ? result : { answer: JSON.stringify(result), again: false };
+function toResponse(result: object | ApiError): WriteResult | ApiError {
+  return result instanceof ApiError ? result : { response: JSON.stringify(result), replayed: false };
 }
 
-function otherRequest(): ApiError {
+function keyReused(): ApiError {
   return new ApiError("invalid", { fields: { "idempotency-key": ["This key was used for another request."] } });
 }

@@ -10,19 +10,19 @@ export interface StoredError {
   readonly besides?: object;
 }
 
-/** Stored responses of writes by idempotency key: a write that is sent again gets its first response. */
+/** Stored responses of writes by idempotency key. A repeated write gets its first response. */
 export const idempotencyKey = pgTable(
   "idempotency_key",
   {
     action: text("action").notNull(),
     key: uuid("key").notNull(),
-    /** Fingerprint of what was asked for: another request under the same key is a mistake. */
+    /** Hash of the request. The same key with another request is an error. */
     requestHash: text("request_hash").notNull(),
-    /** Whose it is; with the account goes what the site has answered to it. */
+    /** Member whose response it is; it is deleted with the account. */
     memberId: integer("member_id").references(() => member.id, { onDelete: "cascade" }),
-    /** As JSON, letter for letter; null where it was refused, and within the transaction that makes it. */
+    /** Response as JSON; null for an error, and until the transaction ends. */
     response: text("response"),
-    /** Why it was refused, where that is an answer for good. */
+    /** A final error. */
     error: jsonb("error").$type<StoredError>(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

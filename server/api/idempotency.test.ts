@@ -22,8 +22,8 @@ test("idempotency: retries a transaction after a deadlock", async () => {
       await tx.update(member).set({ country: "HK" }).where(eq(member.id, second));
       return { first };
     });
-  const answers = await Promise.all([rename(one.id, other.id), rename(other.id, one.id)]);
-  expect(answers.map(({ answer }) => JSON.parse(answer))).toEqual([{ first: one.id }, { first: other.id }]);
+  const results = await Promise.all([rename(one.id, other.id), rename(other.id, one.id)]);
+  expect(results.map(({ response }) => JSON.parse(response))).toEqual([{ first: one.id }, { first: other.id }]);
   expect(tries).toBeGreaterThan(2);
 });
 

@@ -15,20 +15,20 @@ export interface Actor extends ActorAttributes {
 }
 
 /** Permissions whose denial has an error code of its own in the specification. */
-const opinionPermissions: readonly Permission[] = ["comment", "like", "vote"];
+const reactionPermissions: readonly Permission[] = ["comment", "like", "vote"];
 
-/** Returns the error for a member without a permission, or `undefined` when they have it. */
-export function denialFor(who: Actor, act: Permission): ApiError | undefined {
-  if (can(who, act)) return undefined;
-  return new ApiError(opinionPermissions.includes(act) ? "feature_unavailable" : "not_permitted");
+/** The member of a request, and the error of the response if they lack the permission. */
+export interface Authorization {
+  readonly actor: Actor;
+  readonly denial: ApiError | undefined;
 }
 
 /**
- * Returns the member whose token a request carries. Each use extends the session.
+ * Authenticates a request by its token, which extends the session, and checks a permission of the member.
  *
  * @throws {ApiError} `not_logged_in` without a token, `session_expired` with an invalid or expired one
  */
-export async function requireMember(c: Context, db: NodePgDatabase): Promise<Actor> {
+export async function authorize(c: Context, db: NodePgDatabase, permission: Permission): Promise<Authorization> {
   const header = c.req.header("authorization");
   if (!header) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   const token = /^Bearer +([\w-]{43})$/i.exec(header)?.[1];
@@ -36,5 +36,10 @@ export async function requireMember(c: Context, db: NodePgDatabase): Promise<Act
   if (!found) throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
   const { isStale, ...actor } = found;
   if (isStale) await extendSession(db, actor.session);
-  return actor;
+  return { actor, denial: denialFor(actor, permission) };
+}
+
+function denialFor(actor: Actor, permission: Permission): ApiError | undefined {
+  if (can(actor, permission)) return undefined;
+  return new ApiError(reactionPermissions.includes(permission) ? "feature_unavailable" : "not_permitted");
 }

@@ -30,16 +30,16 @@ export const permissionTable: Readonly<
 };
 
 /** Whether a person has a permission; `undefined` is a visitor. */
-export function can(who: ActorAttributes | undefined, act: Permission): boolean {
-  const row = permissionTable[act];
-  if (!who) return row.visitor;
-  const overrides = traitsOf(who).map((trait) => row[trait]);
+export function can(actor: ActorAttributes | undefined, permission: Permission): boolean {
+  const row = permissionTable[permission];
+  if (!actor) return row.visitor;
+  const overrides = traitsOf(actor).map((trait) => row[trait]);
   return !overrides.includes(false) && (row.member || overrides.includes(true));
 }
 
 /** Permissions that the API reports to a member. */
-export function clientPermissionsOf(who: ActorAttributes): (typeof clientPermissions)[number][] {
-  return clientPermissions.filter((act) => can(who, act));
+export function clientPermissionsOf(actor: ActorAttributes): (typeof clientPermissions)[number][] {
+  return clientPermissions.filter((permission) => can(actor, permission));
 }
 
 function traitsOf({ vipGroup, commentAllowed, materialOnly, operator }: ActorAttributes): Trait[] {

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { authorize } from "#server/auth/actor.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import { Metrics } from "#server/metrics/metrics.ts";
@@ -13,6 +14,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
   const responseCache = new ResponseCache();
   return {
     db,
+    authorize,
     responseCache,
     metrics: new Metrics({ db, responseCache, version: "test" }),
     log: pino({ level: "silent" }),
