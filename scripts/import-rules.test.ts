@@ -164,6 +164,14 @@ describe("who may import whom", () => {
     expect(resourceImports("server/mail/x.ts", 'import { a } from "#server/games/games.schema.ts";')).toEqual([]);
   });
 
+  it("import rules: the API is handed authorization and imports none", () => {
+    const imports = files
+      .filter((file) => file.startsWith("server/api/"))
+      .flatMap((file) => importsOf(file, readFileSync(file, "utf8")));
+    expect(imports.length).toBeGreaterThan(20);
+    expect(imports.filter((target) => target.startsWith("server/auth/"))).toEqual([]);
+  });
+
   it("leaves no ring among the resources of the server", () => {
     const imports = new Map<string, Set<string>>();
     for (const file of files) {

@@ -11,7 +11,7 @@ export function analyticsRoutes(services: Services): Hono {
   const routes = new Hono();
   actionRoute(routes, services, countEvents, {
     rate: perNetwork,
-    unasked: (header) => (header("sec-gpc") === "1" || header("dnt") === "1" ? { counted: 0 } : undefined),
+    shortcut: (header) => (header("sec-gpc") === "1" || header("dnt") === "1" ? { counted: 0 } : undefined),
     handle: async ({ body, query, tx }) => ({ counted: await addEvents(tx, query.lang, body) }),
   });
   return routes;

@@ -29,9 +29,9 @@ export interface ActionRequest<A extends Action> {
   readonly network: string;
   readonly userAgent: string;
   /** Creates the error for invalid fields. */
-  refuse(fields: Record<string, FieldCode>): ApiError;
+  invalidFields(fields: Record<string, FieldCode>): ApiError;
   /** Creates an error whose message is also shown at a field. */
-  refuseAs(code: MemberErrorCode, field: string): ApiError;
+  errorAtField(code: MemberErrorCode, field: string): ApiError;
 }
 
 /** A read gets the database. A write gets a transaction, which is committed when its handler returns. */
@@ -42,22 +42,22 @@ type DataAccess<A extends Action> = A["method"] extends "GET"
 interface ActionContext<Prepared> {
   readonly prepared: Prepared;
   /** Runs work after the commit; the response does not wait for it. */
-  afterwards(work: () => Promise<void>): void;
+  afterCommit(work: () => Promise<void>): void;
 }
 
 interface ActionRoute<A extends Action, Prepared, Given> {
   /** Limit per network, or per member for member actions. */
   readonly rate: Rate;
   /** `false` when the response contains a secret: it is not stored for replays. */
-  readonly keepAnswer?: boolean;
+  readonly storeResponse?: boolean;
   /** Whether errors are stored too, so that a replay fails as the first request did. */
-  readonly keepRefusals?: boolean;
+  readonly storeErrors?: boolean;
   /** Headers of the response. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Slow work before the transaction, so that it does not hold a connection. */
   prepare?(request: ActionRequest<A> & Given): Promise<Prepared>;
   /** Returns a response that is sent without running the action, depending on the request's headers. */
-  readonly unasked?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
+  readonly shortcut?: (header: (name: string) => string | undefined) => ActionResponse<A> | undefined;
   /** Runs the action. A returned `ApiError` commits the transaction, a thrown one rolls it back. */
   handle(
     context: ActionRequest<A> & Given & ActionContext<Prepared> & DataAccess<A>,
@@ -96,13 +96,13 @@ export function memberRoute<A extends MemberAction, Prepared = undefined>(
   app: Hono,
   services: Services,
   action: A,
-  route: ActionRoute<A, Prepared, { readonly who: Actor }>,
+  route: ActionRoute<A, Prepared, { readonly actor: Actor }>,
 ): void {
   const serve = serveAction(services, action, route);
   app.on(action.method, routesOf(action), async (c) => {
     const { actor, denial } = await services.authorize(c, services.db, action.act);
     if (denial && !isReplayable(c, action)) throw denial;
-    return serve(c, { rateKey: `member ${actor.id}`, memberId: actor.id, given: { who: actor }, denial });
+    return serve(c, { rateKey: `member ${actor.id}`, memberId: actor.id, given: { actor }, denial });
   });
 }
 
@@ -139,9 +139,9 @@ function serveAction<A extends Action, Prepared, Given>(
   action: A,
   {
     rate,
-    unasked,
-    keepAnswer = true,
-    keepRefusals = false,
+    shortcut,
+    storeResponse = true,
+    storeErrors = false,
     headers: own,
     prepare,
     handle,
@@ -160,8 +160,8 @@ function serveAction<A extends Action, Prepared, Given>(
     const body = (action.body ? check(action.body, await readJson(c)) : undefined) as CheckedBodyOf<A>;
     await limiter.consume(rateKey);
     const status = action.status ?? 200;
-    const shortcut = unasked?.((name) => c.req.header(name));
-    if (shortcut) return c.body(JSON.stringify(shortcut), status, headers);
+    const early = shortcut?.((name) => c.req.header(name));
+    if (early) return c.body(JSON.stringify(early), status, headers);
     const request = {
       query,
       body,
@@ -171,8 +171,8 @@ function serveAction<A extends Action, Prepared, Given>(
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
-      refuse: invalidFields,
-      refuseAs: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
+      invalidFields,
+      errorAtField: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
       ...given,
     };
     if (action.method === "GET") {
@@ -180,7 +180,7 @@ function serveAction<A extends Action, Prepared, Given>(
       const result = await handle({
         ...request,
         prepared,
-        afterwards: () => {},
+        afterCommit: () => {},
         ...({ db: services.db } as unknown as DataAccess<A>),
       });
       if (result instanceof ApiError) throw result;
@@ -188,9 +188,9 @@ function serveAction<A extends Action, Prepared, Given>(
     }
     const write = {
       action: action.name,
-      key: keepAnswer ? keyOf(c) : undefined,
+      key: storeResponse ? keyOf(c) : undefined,
       memberId,
-      storeErrors: keepRefusals,
+      storeErrors,
       request: withoutPasswords([
         ...(action.params ? [params.output] : []),
         query,
@@ -207,8 +207,8 @@ function serveAction<A extends Action, Prepared, Given>(
       // A retried transaction starts over.
       deferred = [];
       if (denial) return denial;
-      const afterwards = (work: () => Promise<void>) => void deferred.push(work);
-      const result = await handle({ ...request, prepared, afterwards, ...({ tx } as unknown as DataAccess<A>) });
+      const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
+      const result = await handle({ ...request, prepared, afterCommit, ...({ tx } as unknown as DataAccess<A>) });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
     for (const work of deferred) void work();

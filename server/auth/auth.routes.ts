@@ -40,7 +40,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, login, {
     rate: rates.login,
-    keepAnswer: false,
+    storeResponse: false,
     prepare: async ({ body: { account, password }, network }) => {
       const email = account.toLowerCase();
       const found = await findMemberByEmail(services.db, email);
@@ -59,14 +59,14 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, signUp, {
     rate: rates.write,
-    prepare: async ({ body: { account, password }, refuse }) => {
-      if (await isCommonPassword(password, account)) throw refuse({ password: "password_common" });
+    prepare: async ({ body: { account, password }, invalidFields }) => {
+      if (await isCommonPassword(password, account)) throw invalidFields({ password: "password_common" });
       return hashPassword(password);
     },
-    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, refuseAs }) => {
+    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, errorAtField }) => {
       const given = { email: account, passwordHash: prepared, lang, ...(nickname !== undefined && { nickname }) };
       const created = await createMember(tx, given);
-      if (!created) throw refuseAs("account_in_use", "account");
+      if (!created) throw errorAtField("account_in_use", "account");
       await queueLinkMail(tx, created, "verify", { origin });
       return mailed;
     },
@@ -74,9 +74,9 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, verifyEmail, {
     rate: rates.write,
-    handle: async ({ body: { token }, tx, refuseAs }) => {
+    handle: async ({ body: { token }, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "verify");
-      if (id === undefined) throw refuseAs("link_expired", "token");
+      if (id === undefined) throw errorAtField("link_expired", "token");
       await markVerified(tx, id);
       return done;
     },
@@ -94,9 +94,9 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, forgetPassword, {
     rate: rates.forget,
-    handle: async ({ body: { email }, tx, origin, refuseAs }) => {
+    handle: async ({ body: { email }, tx, origin, errorAtField }) => {
       const found = await findMemberByEmail(tx, email);
-      if (!found) throw refuseAs("email_not_found", "email");
+      if (!found) throw errorAtField("email_not_found", "email");
       if (!can(found, "change_account")) throw new ApiError("not_permitted");
       await consumeInTransaction(tx, "account-mail", perAddress, `reset ${email}`);
       await queueLinkMail(tx, found, "reset", { origin });
@@ -106,13 +106,13 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, resetPassword, {
     rate: rates.write,
-    prepare: async ({ body: { password }, refuse }) => {
-      if (await isCommonPassword(password, "")) throw refuse({ password: "password_common" });
+    prepare: async ({ body: { password }, invalidFields }) => {
+      if (await isCommonPassword(password, "")) throw invalidFields({ password: "password_common" });
       return hashPassword(password);
     },
-    handle: async ({ body: { token }, prepared, tx, refuseAs }) => {
+    handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "reset");
-      if (id === undefined) throw refuseAs("link_expired", "token");
+      if (id === undefined) throw errorAtField("link_expired", "token");
       const own = await getMember(tx, id);
       if (!can(own, "change_account")) throw new ApiError("not_permitted");
       await setPassword(tx, id, prepared);

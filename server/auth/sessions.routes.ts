@@ -13,26 +13,26 @@ export function sessionsRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, listSessions, {
     rate,
-    handle: async ({ who, db }) => ({ session_list: await findSessions(db, who.id, who.session) }),
+    handle: async ({ actor, db }) => ({ session_list: await findSessions(db, actor.id, actor.session) }),
   });
   memberRoute(routes, services, revokeSession, {
     rate,
-    handle: async ({ who, body, tx }) => {
-      await endSession(tx, who.id, body.id);
+    handle: async ({ actor, body, tx }) => {
+      await endSession(tx, actor.id, body.id);
       return done;
     },
   });
   memberRoute(routes, services, logOut, {
     rate,
-    handle: async ({ who, tx }) => {
-      await endSession(tx, who.id, who.session);
+    handle: async ({ actor, tx }) => {
+      await endSession(tx, actor.id, actor.session);
       return done;
     },
   });
   memberRoute(routes, services, logOutEverywhere, {
     rate,
-    handle: async ({ who, tx }) => {
-      await endSessions(tx, who.id);
+    handle: async ({ actor, tx }) => {
+      await endSessions(tx, actor.id);
       return done;
     },
   });

@@ -40,8 +40,8 @@ export function backstageRoutes(services: Services): Hono {
   });
   actionRoute(routes, services, composePeriodical, {
     rate: composeRate,
-    handle: async ({ body, query, tx, origin, refuse }) =>
-      (await composeIssue(tx, body, query.lang, origin)) ?? refuse({ article_list: "invalid" }),
+    handle: async ({ body, query, tx, origin, invalidFields }) =>
+      (await composeIssue(tx, body, query.lang, origin)) ?? invalidFields({ article_list: "invalid" }),
   });
   return routes;
 }

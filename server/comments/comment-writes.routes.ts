@@ -14,11 +14,11 @@ export function commentWritesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, addComment, {
     rate: rates.write,
-    keepRefusals: true,
-    handle: ({ who, body, refuseAs, tx }) => {
-      refuseLinks(body.comment, refuseAs);
+    storeErrors: true,
+    handle: ({ actor, body, errorAtField, tx }) => {
+      refuseLinks(body.comment, errorAtField);
       return insertComment(tx, {
-        memberId: who.id,
+        memberId: actor.id,
         articleId: body.article_id,
         replyTo: body.reply_to,
         text: body.comment,
@@ -28,31 +28,31 @@ export function commentWritesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, editComment, {
     rate: rates.write,
-    keepRefusals: true,
-    handle: ({ who, params: { id }, body, refuse, refuseAs, tx }) => {
-      if (body.comment_id !== id) throw refuse({ comment_id: "invalid" });
-      refuseLinks(body.comment, refuseAs);
-      return updateComment(tx, { id, memberId: who.id, text: body.comment });
+    storeErrors: true,
+    handle: ({ actor, params: { id }, body, invalidFields, errorAtField, tx }) => {
+      if (body.comment_id !== id) throw invalidFields({ comment_id: "invalid" });
+      refuseLinks(body.comment, errorAtField);
+      return updateComment(tx, { id, memberId: actor.id, text: body.comment });
     },
   });
 
   memberRoute(routes, services, removeComment, {
     rate: rates.write,
-    keepRefusals: true,
-    handle: ({ who, params: { id }, tx }) => deleteComment(tx, { id, memberId: who.id }),
+    storeErrors: true,
+    handle: ({ actor, params: { id }, tx }) => deleteComment(tx, { id, memberId: actor.id }),
   });
 
   memberRoute(routes, services, reportComment, {
     rate: rates.report,
-    keepRefusals: true,
-    handle: async ({ who, params: { id }, body, tx }) => {
-      await insertReport(tx, { id, memberId: who.id, ...body });
+    storeErrors: true,
+    handle: async ({ actor, params: { id }, body, tx }) => {
+      await insertReport(tx, { id, memberId: actor.id, ...body });
       return { result: "SUCCESS" } as const;
     },
   });
   return routes;
 }
 
-function refuseLinks(text: string, refuseAs: ActionRequest<typeof addComment>["refuseAs"]): void {
-  if (hasLink(text)) throw refuseAs("link_in_comment", "comment");
+function refuseLinks(text: string, errorAtField: ActionRequest<typeof addComment>["errorAtField"]): void {
+  if (hasLink(text)) throw errorAtField("link_in_comment", "comment");
 }

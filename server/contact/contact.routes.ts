@@ -75,11 +75,11 @@ export function contactRoutes(services: Services): Hono {
   });
   actionRoute(routes, services, sendContact, {
     rate: { times: 20, seconds: 3600 },
-    handle: async ({ body, query: { lang }, tx, origin, refuse }) => {
+    handle: async ({ body, query: { lang }, tx, origin, invalidFields }) => {
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
-      if (phone === undefined) throw refuse({ phone: "phone" });
+      if (phone === undefined) throw invalidFields({ phone: "phone" });
       // Returned, not thrown: the transaction commits, so each challenge allows one guess.
-      if (!(await redeemChallenge(tx, body.challenge, body.pin))) return refuse({ pin: "pin_wrong" });
+      if (!(await redeemChallenge(tx, body.challenge, body.pin))) return invalidFields({ pin: "pin_wrong" });
       await saveMessage(tx, body, { lang, phone });
       if (services.contactEmail) await queueContactMail(tx, services.contactEmail, { ...body, phone });
       const result = body.newsletter

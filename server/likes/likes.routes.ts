@@ -14,22 +14,24 @@ export function likesRoutes(services: Services): Hono {
 
   memberRoute(routes, services, likeItem, {
     rate: rates.write,
-    handle: ({ who, params: { kind, id, change }, tx }) =>
-      setItemLike(tx, { memberId: who.id, kind, id, liked: change === "add" }),
+    handle: ({ actor, params: { kind, id, change }, tx }) =>
+      setItemLike(tx, { memberId: actor.id, kind, id, liked: change === "add" }),
   });
 
   memberRoute(routes, services, likeComment, {
     rate: rates.write,
-    handle: ({ who, params: { id, change }, tx }) =>
-      setCommentLike(tx, { memberId: who.id, commentId: id, liked: change === "like" }),
+    handle: ({ actor, params: { id, change }, tx }) =>
+      setCommentLike(tx, { memberId: actor.id, commentId: id, liked: change === "like" }),
   });
 
   memberRoute(routes, services, listLiked, {
     rate: rates.read,
-    handle: async ({ who, params: { kind }, query, db }) => ({
+    handle: async ({ actor, params: { kind }, query, db }) => ({
       article_list: [],
       game_list: [],
-      ...(kind === "article" ? await findLikedArticles(db, who.id, query) : await findLikedGames(db, who.id, query)),
+      ...(kind === "article"
+        ? await findLikedArticles(db, actor.id, query)
+        : await findLikedGames(db, actor.id, query)),
     }),
   });
   return routes;

@@ -62,7 +62,7 @@ export interface MaterialFile
  */
 export async function findFiles(
   db: NodePgDatabase,
-  who: ActorAttributes | undefined,
+  actor: ActorAttributes | undefined,
   ids: readonly number[],
 ): Promise<MaterialFile[]> {
   const rows = await db
@@ -71,7 +71,7 @@ export async function findFiles(
     .innerJoin(materialGroup, eq(materialGroup.id, material.groupId))
     .where(inArray(material.id, [...ids]));
   const found = ids.map((id) => rows.find(({ file }) => file.id === id));
-  const access = found.map((row) => (row ? mayDownload(who, row.group) : "hidden"));
+  const access = found.map((row) => (row ? mayDownload(actor, row.group) : "hidden"));
   if (access.includes("hidden")) throw new ApiError("not_found");
   if (access.includes("login")) throw new HttpError("not_logged_in", { "www-authenticate": "Bearer" });
   return found.flatMap((row) => (row ? { ...row.file, open: mayDownload(visitor, row.group) === "open" } : []));

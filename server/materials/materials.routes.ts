@@ -87,20 +87,20 @@ export function materialsRoutes(services: Services): Hono {
   }));
   memberRoute(routes, services, listVipMaterials, {
     rate: memberRate,
-    handle: async ({ who, params, query }) => {
+    handle: async ({ actor, params, query }) => {
       const vipGroup = String(params.group);
       // Of another group he does not learn whether there is one.
-      if (mayDownload(who, { vipGroup, requireLogin: true }) !== "open") throw new ApiError("not_permitted");
+      if (mayDownload(actor, { vipGroup, requireLogin: true }) !== "open") throw new ApiError("not_permitted");
       return { group_list: await findMaterials(db, vipGroup, query.lang) };
     },
   });
   memberRoute(routes, services, getMaterialTicket, {
     rate: memberRate,
-    keepAnswer: false,
-    handle: async ({ who, token, body: { ids }, tx }) => {
-      await findFiles(tx, who, ids);
+    storeResponse: false,
+    handle: async ({ actor, token, body: { ids }, tx }) => {
+      await findFiles(tx, actor, ids);
       const expiresAt = Date.now() + ticketSeconds * 1000;
-      const login = { session: who.session, tokenHash: hashOfSecret(token ?? "") };
+      const login = { session: actor.session, tokenHash: hashOfSecret(token ?? "") };
       return { ticket: makeTicket(login, ids, expiresAt), expires_at: new Date(expiresAt).toISOString() };
     },
   });
@@ -125,8 +125,8 @@ export function materialsRoutes(services: Services): Hono {
   routes.get(archivePath, async (c) => {
     await limiter.consume(clientNetwork(c, proxies));
     const { ids, lang } = parseIds(c);
-    const who = await verifyTicket(db, c.req.query("ticket"), ids);
-    const [files, { brand }] = await Promise.all([findFiles(db, who, ids), findHeader(db, lang)]);
+    const actor = await verifyTicket(db, c.req.query("ticket"), ids);
+    const [files, { brand }] = await Promise.all([findFiles(db, actor, ids), findHeader(db, lang)]);
     const names = distinctFileNames(files.map(({ filename }) => filename));
     const entries = files.map((file, place) => ({
       name: names[place] ?? "",

@@ -16,7 +16,7 @@ interface Door {
  * The one place that decides who may download what. A VIP group is there for its members alone; nobody else learns
  * that there is one.
  */
-export function mayDownload(who: ActorAttributes | undefined, { vipGroup, requireLogin }: Door): Access {
-  if (vipGroup !== null && !(can(who, "vip_material") && who?.vipGroup === vipGroup)) return "hidden";
-  return requireLogin && !who ? "login" : "open";
+export function mayDownload(actor: ActorAttributes | undefined, { vipGroup, requireLogin }: Door): Access {
+  if (vipGroup !== null && !(can(actor, "vip_material") && actor?.vipGroup === vipGroup)) return "hidden";
+  return requireLogin && !actor ? "login" : "open";
 }

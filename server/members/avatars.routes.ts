@@ -15,20 +15,20 @@ export function avatarRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, chooseAvatar, {
     rate: rates.choose,
-    handle: async ({ who, body: { id }, tx, refuse }) => {
-      const avatar = await choose(tx, who.id, id);
-      if (!avatar) throw refuse({ id: "choose" });
+    handle: async ({ actor, body: { id }, tx, invalidFields }) => {
+      const avatar = await choose(tx, actor.id, id);
+      if (!avatar) throw invalidFields({ id: "choose" });
       return { avatar };
     },
   });
   memberRoute(routes, services, uploadAvatar, {
     rate: rates.upload,
     prepare: ({ file }) => makeAvatar(file),
-    handle: async ({ who, prepared, tx }) => ({ avatar: await saveAvatar(tx, who.id, prepared) }),
+    handle: async ({ actor, prepared, tx }) => ({ avatar: await saveAvatar(tx, actor.id, prepared) }),
   });
   memberRoute(routes, services, removeAvatar, {
     rate: rates.choose,
-    handle: async ({ who, tx }) => ({ avatar: await dropAvatar(tx, who.id) }),
+    handle: async ({ actor, tx }) => ({ avatar: await dropAvatar(tx, actor.id) }),
   });
   return routes;
 }

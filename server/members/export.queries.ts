@@ -15,9 +15,9 @@ import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
 
 /** Exports all data about a member, without hashes of secrets. */
-export async function exportMember(db: NodePgDatabase, who: Actor): Promise<ActionResponse<typeof exportUser>> {
-  const row = await getMember(db, who.id);
-  const [own] = await db.select().from(memberAvatar).where(eq(memberAvatar.memberId, who.id));
+export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<ActionResponse<typeof exportUser>> {
+  const row = await getMember(db, actor.id);
+  const [own] = await db.select().from(memberAvatar).where(eq(memberAvatar.memberId, actor.id));
   const [newsletter] = await db
     .select({ lang: subscriber.lang, created_at: subscriber.createdAt, confirmed_at: subscriber.confirmedAt })
     .from(subscriber)
@@ -39,17 +39,17 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
       edited_at: comment.editedAt,
     })
     .from(comment)
-    .where(eq(comment.memberId, who.id))
+    .where(eq(comment.memberId, actor.id))
     .orderBy(desc(comment.id));
   const likes = await db
     .select({ kind: itemLike.kind, item_id: itemLike.itemId, liked_at: itemLike.likedAt })
     .from(itemLike)
-    .where(eq(itemLike.memberId, who.id))
+    .where(eq(itemLike.memberId, actor.id))
     .orderBy(desc(itemLike.likedAt));
   const commentLikes = await db
     .select({ comment_id: commentLike.commentId, liked_at: commentLike.likedAt })
     .from(commentLike)
-    .where(eq(commentLike.memberId, who.id))
+    .where(eq(commentLike.memberId, actor.id))
     .orderBy(desc(commentLike.likedAt));
   const reports = await db
     .select({
@@ -59,7 +59,7 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
       made_at: commentReport.createdAt,
     })
     .from(commentReport)
-    .where(eq(commentReport.memberId, who.id))
+    .where(eq(commentReport.memberId, actor.id))
     .orderBy(desc(commentReport.createdAt));
   const notifications = await db
     .select({
@@ -69,12 +69,12 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
       read_at: notification.readAt,
     })
     .from(notification)
-    .where(eq(notification.memberId, who.id))
+    .where(eq(notification.memberId, actor.id))
     .orderBy(desc(notification.id));
   const follows = await db
     .select({ kind: follow.kind, key: follow.key, followed_at: follow.followedAt })
     .from(follow)
-    .where(eq(follow.memberId, who.id))
+    .where(eq(follow.memberId, actor.id))
     .orderBy(desc(follow.followedAt));
   return {
     exported_at: new Date().toISOString(),
@@ -82,16 +82,16 @@ export async function exportMember(db: NodePgDatabase, who: Actor): Promise<Acti
     verified_at: row.verifiedAt,
     name_changed_at: row.nameChangedAt,
     own_avatar: own ? `data:image/webp;base64,${own.bytes.toString("base64")}` : null,
-    session_list: await findSessions(db, who.id, who.session),
+    session_list: await findSessions(db, actor.id, actor.session),
     newsletter: newsletter ?? null,
     message_list: messages,
     comment_list: comments,
     like_list: likes,
     comment_like_list: commentLikes,
     comment_report_list: reports,
-    ballot_list: await findBallots(db, who.id),
+    ballot_list: await findBallots(db, actor.id),
     notification_list: notifications,
-    notification_settings: await findSettings(db, who.id),
+    notification_settings: await findSettings(db, actor.id),
     follow_list: follows,
   };
 }

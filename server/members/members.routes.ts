@@ -32,51 +32,52 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
 
   memberRoute(routes, services, getUser, {
     rate: rates.read,
-    handle: async ({ who, db }) => ({ user: toUser(await getMember(db, who.id)) }),
+    handle: async ({ actor, db }) => ({ user: toUser(await getMember(db, actor.id)) }),
   });
 
   memberRoute(routes, services, getUserCenter, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, db }) => {
-      const { article_list } = await findLikedArticles(db, who.id, { lang, limit: maxPageSize });
-      const { game_list } = await findLikedGames(db, who.id, { lang, limit: maxPageSize });
+    handle: async ({ actor, query: { lang }, db }) => {
+      const { article_list } = await findLikedArticles(db, actor.id, { lang, limit: maxPageSize });
+      const { game_list } = await findLikedGames(db, actor.id, { lang, limit: maxPageSize });
       return {
-        user: toUser(await getMember(db, who.id)),
-        ...(await findNotifications(db, who.id, { lang, limit: maxPageSize })),
-        unread_count: await countUnread(db, who.id),
+        user: toUser(await getMember(db, actor.id)),
+        ...(await findNotifications(db, actor.id, { lang, limit: maxPageSize })),
+        unread_count: await countUnread(db, actor.id),
         country_list: [...countryCodes],
-        avatar_list: await findAvatars(db, who.id),
+        avatar_list: await findAvatars(db, actor.id),
         liked_article_list: article_list,
         liked_game_list: game_list,
-        liked_articles_count: await countLiked(db, who.id, "article"),
-        liked_games_count: await countLiked(db, who.id, "game"),
+        liked_articles_count: await countLiked(db, actor.id, "article"),
+        liked_games_count: await countLiked(db, actor.id, "game"),
       };
     },
   });
 
   memberRoute(routes, services, updateUser, {
     rate: rates.write,
-    prepare: async ({ who, body, network, refuse, refuseAs }) => {
-      const own = await getMember(services.db, who.id);
+    prepare: async ({ actor, body, network, invalidFields, errorAtField }) => {
+      const own = await getMember(services.db, actor.id);
       const phone = body.phone && mobileNumber(body.phone, body.country ?? own.country);
-      if (body.phone && phone === undefined) throw refuse({ phone: "phone" });
+      if (body.phone && phone === undefined) throw invalidFields({ phone: "phone" });
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
       const given = body.current_password ?? "";
       if (!(await guesses.count(own.email, network, () => verifyPassword(given, own.passwordHash)))) {
-        throw refuseAs("current_password_incorrect", "current_password");
+        throw errorAtField("current_password_incorrect", "current_password");
       }
-      if (await isCommonPassword(body.new_password, own.email)) throw refuse({ new_password: "password_common" });
+      if (await isCommonPassword(body.new_password, own.email))
+        throw invalidFields({ new_password: "password_common" });
       return { phone, passwordHash: await hashPassword(body.new_password) };
     },
-    handle: async ({ who, body: { nickname, name, country, birthday, lang }, prepared, tx, refuseAs }) => {
-      await updateProfile(tx, who.id, { nickname, country, birthday, lang, phone: prepared.phone });
-      const named = name === undefined ? "changed" : await changeName(tx, who.id, name);
-      if (named !== "changed") throw refuseAs(named, "name");
+    handle: async ({ actor, body: { nickname, name, country, birthday, lang }, prepared, tx, errorAtField }) => {
+      await updateProfile(tx, actor.id, { nickname, country, birthday, lang, phone: prepared.phone });
+      const named = name === undefined ? "changed" : await changeName(tx, actor.id, name);
+      if (named !== "changed") throw errorAtField(named, "name");
       if (prepared.passwordHash !== undefined) {
-        await setPassword(tx, who.id, prepared.passwordHash);
-        await revokeLinks(tx, who.id);
-        await endSessions(tx, who.id, who.session);
-        await queuePasswordChangedMail(tx, await getMember(tx, who.id));
+        await setPassword(tx, actor.id, prepared.passwordHash);
+        await revokeLinks(tx, actor.id);
+        await endSessions(tx, actor.id, actor.session);
+        await queuePasswordChangedMail(tx, await getMember(tx, actor.id));
       }
       return { result: "SUCCESS" } as const;
     },
@@ -85,20 +86,20 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
   memberRoute(routes, services, exportUser, {
     rate: rates.export,
     headers: { "content-disposition": 'attachment; filename="kapok-account.json"' },
-    handle: ({ who, db }) => exportMember(db, who),
+    handle: ({ actor, db }) => exportMember(db, actor),
   });
 
   memberRoute(routes, services, deleteUser, {
     rate: rates.write,
-    prepare: async ({ who, body: { password }, network, refuseAs }) => {
-      const own = await getMember(services.db, who.id);
+    prepare: async ({ actor, body: { password }, network, errorAtField }) => {
+      const own = await getMember(services.db, actor.id);
       if (await guesses.count(own.email, network, () => verifyPassword(password, own.passwordHash))) return;
-      throw refuseAs("password_wrong", "password");
+      throw errorAtField("password_wrong", "password");
     },
-    handle: async ({ who, tx }) => {
-      const leaving = await scheduleDeletion(tx, who.id);
-      await endSessions(tx, who.id);
-      await revokeLinks(tx, who.id);
+    handle: async ({ actor, tx }) => {
+      const leaving = await scheduleDeletion(tx, actor.id);
+      await endSessions(tx, actor.id);
+      await revokeLinks(tx, actor.id);
       await queueAccountDeletionMail(tx, leaving, leaving.deleteAt);
       return { result: "SUCCESS", delete_at: leaving.deleteAt.toISOString() } as const;
     },

@@ -55,70 +55,70 @@ export function notificationsRoutes(services: Services): Hono {
 
   memberRoute(routes, services, getUnread, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, db }) => {
-      const { notification_list: list } = await findNotifications(db, who.id, { lang, limit: 1, state: "unread" });
-      return { unread_count: await countUnread(db, who.id), latest: list[0] ?? null };
+    handle: async ({ actor, query: { lang }, db }) => {
+      const { notification_list: list } = await findNotifications(db, actor.id, { lang, limit: 1, state: "unread" });
+      return { unread_count: await countUnread(db, actor.id), latest: list[0] ?? null };
     },
   });
 
   memberRoute(routes, services, listNotifications, {
     rate: rates.read,
-    handle: async ({ who, query, db }) => ({
-      ...(await findNotifications(db, who.id, query)),
-      unread_count: await countUnread(db, who.id),
+    handle: async ({ actor, query, db }) => ({
+      ...(await findNotifications(db, actor.id, query)),
+      unread_count: await countUnread(db, actor.id),
     }),
   });
 
   memberRoute(routes, services, readAllNotifications, {
     rate: rates.write,
-    handle: async ({ who, body: { until }, tx, afterwards }) => {
-      const read = await markReadUntil(tx, who.id, until);
-      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
-      return { unread_count: await countUnread(tx, who.id) };
+    handle: async ({ actor, body: { until }, tx, afterCommit }) => {
+      const read = await markReadUntil(tx, actor.id, until);
+      if (read.length > 0) afterCommit(() => publishReadState(services, actor.id, read));
+      return { unread_count: await countUnread(tx, actor.id) };
     },
   });
 
   memberRoute(routes, services, readNotification, {
     rate: rates.write,
-    handle: async ({ who, params: { id }, tx, afterwards }) => {
-      const read = await markRead(tx, who.id, id);
-      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
-      return { unread_count: await countUnread(tx, who.id) };
+    handle: async ({ actor, params: { id }, tx, afterCommit }) => {
+      const read = await markRead(tx, actor.id, id);
+      if (read.length > 0) afterCommit(() => publishReadState(services, actor.id, read));
+      return { unread_count: await countUnread(tx, actor.id) };
     },
   });
 
   memberRoute(routes, services, reportNotification, {
     rate: rates.write,
-    handle: async ({ who, params: { id, what }, body: { device_id: deviceId }, tx, afterwards }) => {
-      if (deviceId !== undefined) await recordDeviceReport(tx, { memberId: who.id, id, what, deviceId });
-      const read = what === "clicked" ? await markRead(tx, who.id, id) : [];
-      if (read.length > 0) afterwards(() => publishReadState(services, who.id, read));
-      return { unread_count: await countUnread(tx, who.id) };
+    handle: async ({ actor, params: { id, what }, body: { device_id: deviceId }, tx, afterCommit }) => {
+      if (deviceId !== undefined) await recordDeviceReport(tx, { memberId: actor.id, id, what, deviceId });
+      const read = what === "clicked" ? await markRead(tx, actor.id, id) : [];
+      if (read.length > 0) afterCommit(() => publishReadState(services, actor.id, read));
+      return { unread_count: await countUnread(tx, actor.id) };
     },
   });
 
   memberRoute(routes, services, getNotificationSettings, {
     rate: rates.read,
-    handle: async ({ who, db }) => ({ settings: await findSettings(db, who.id) }),
+    handle: async ({ actor, db }) => ({ settings: await findSettings(db, actor.id) }),
   });
 
   memberRoute(routes, services, putNotificationSettings, {
     rate: rates.write,
-    handle: async ({ who, body, tx }) => {
-      await putSettings(tx, who.id, body);
+    handle: async ({ actor, body, tx }) => {
+      await putSettings(tx, actor.id, body);
       return { settings: body };
     },
   });
 
   memberRoute(routes, services, listFollows, {
     rate: rates.read,
-    handle: async ({ who, query: { lang }, db }) => ({ follow_list: await findFollows(db, who.id, lang) }),
+    handle: async ({ actor, query: { lang }, db }) => ({ follow_list: await findFollows(db, actor.id, lang) }),
   });
 
   memberRoute(routes, services, changeFollow, {
     rate: rates.write,
-    handle: async ({ who, params: { kind, change }, body: { key }, tx }) => {
-      await setFollow(tx, { memberId: who.id, kind, key }, change === "add");
+    handle: async ({ actor, params: { kind, change }, body: { key }, tx }) => {
+      await setFollow(tx, { memberId: actor.id, kind, key }, change === "add");
       return { followed: change === "add" };
     },
   });

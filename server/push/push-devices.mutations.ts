@@ -14,22 +14,22 @@ const longestUserAgent = 300;
  * Has pushes sent to the browser of a login, and to nothing else that it had before. `in_use` where the subscription
  * is another member's, unless whoever asks has its secret too: then it is the same browser.
  */
-export async function saveDevice(tx: Transaction, who: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
+export async function saveDevice(tx: Transaction, actor: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
   // Two tabs that start at once would both find nothing there.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.endpoint}, 0))`);
   const [there] = await tx.select().from(pushDevice).where(eq(pushDevice.endpoint, given.endpoint));
-  if (there && there.memberId !== who.id && there.auth !== given.auth) return "in_use";
-  if (there && there.sessionId !== who.session) await tx.delete(pushDevice).where(eq(pushDevice.id, there.id));
+  if (there && there.memberId !== actor.id && there.auth !== given.auth) return "in_use";
+  if (there && there.sessionId !== actor.session) await tx.delete(pushDevice).where(eq(pushDevice.id, there.id));
   const values = { ...given, userAgent: given.userAgent.slice(0, longestUserAgent).toWellFormed() };
-  const anew = there?.sessionId === who.session ? {} : { lastSuccessAt: null, failingSince: null };
+  const anew = there?.sessionId === actor.session ? {} : { lastSuccessAt: null, failingSince: null };
   const [saved] = await tx
     .insert(pushDevice)
-    .values({ ...values, memberId: who.id, sessionId: who.session })
+    .values({ ...values, memberId: actor.id, sessionId: actor.session })
     .onConflictDoUpdate({ target: pushDevice.sessionId, set: { ...values, ...anew, lastSeenAt: sql`now()` } })
     .returning();
   if (!saved) throw new Error("No device was saved.");
   await tx.execute(sql`delete from push_device where id in (select id from push_device
-    where member_id = ${who.id} and id <> ${saved.id} order by last_seen_at desc, created_at desc offset ${maxPushDevices - 1})`);
+    where member_id = ${actor.id} and id <> ${saved.id} order by last_seen_at desc, created_at desc offset ${maxPushDevices - 1})`);
   return saved;
 }
 

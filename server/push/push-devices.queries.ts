@@ -6,20 +6,20 @@ import { memberSession } from "../members/members.schema.ts";
 import { type PushDevice, pushDevice } from "./push.schema.ts";
 
 /** A member's devices as he is told of them, the last used first. */
-export async function listDevices(db: NodePgDatabase, who: Actor): Promise<ListedDevice[]> {
+export async function listDevices(db: NodePgDatabase, actor: Actor): Promise<ListedDevice[]> {
   const rows = await db
     .select()
     .from(pushDevice)
-    .where(eq(pushDevice.memberId, who.id))
+    .where(eq(pushDevice.memberId, actor.id))
     .orderBy(desc(pushDevice.lastSeenAt), desc(pushDevice.createdAt));
-  return rows.map((row) => sendTestPush(row, who));
+  return rows.map((row) => sendTestPush(row, actor));
 }
 
 /** A device without what lets others write to it. */
-export function sendTestPush(row: PushDevice, who: Actor): ListedDevice {
+export function sendTestPush(row: PushDevice, actor: Actor): ListedDevice {
   return {
     id: row.id,
-    current: row.sessionId === who.session,
+    current: row.sessionId === actor.session,
     user_agent: row.userAgent,
     lang: row.lang,
     created_at: row.createdAt.toISOString(),

@@ -28,24 +28,32 @@ export function pushRoutes(services: Services): Hono {
 
   memberRoute(routes, services, registerPushDevice, {
     rate: rates.register,
-    handle: async ({ who, body: { endpoint, keys }, query: { lang }, userAgent, tx, refuse, refuseAs }) => {
-      if (!push.hosts.allowed(endpoint)) throw refuse({ endpoint: "invalid" });
-      if (!isPoint(keys.p256dh)) throw refuse({ keys: "invalid" });
-      const saved = await saveDevice(tx, who, { endpoint, ...keys, lang, userAgent });
-      if (saved === "in_use") throw refuseAs("device_in_use", "endpoint");
-      return { device: sendTestPush(saved, who) };
+    handle: async ({
+      actor,
+      body: { endpoint, keys },
+      query: { lang },
+      userAgent,
+      tx,
+      invalidFields,
+      errorAtField,
+    }) => {
+      if (!push.hosts.allowed(endpoint)) throw invalidFields({ endpoint: "invalid" });
+      if (!isPoint(keys.p256dh)) throw invalidFields({ keys: "invalid" });
+      const saved = await saveDevice(tx, actor, { endpoint, ...keys, lang, userAgent });
+      if (saved === "in_use") throw errorAtField("device_in_use", "endpoint");
+      return { device: sendTestPush(saved, actor) };
     },
   });
 
   memberRoute(routes, services, listPushDevices, {
     rate: rates.read,
-    handle: async ({ who, db }) => ({ device_list: await listDevices(db, who) }),
+    handle: async ({ actor, db }) => ({ device_list: await listDevices(db, actor) }),
   });
 
   memberRoute(routes, services, removePushDevice, {
     rate: rates.read,
-    handle: async ({ who, params: { id }, tx }) => {
-      await removeDevice(tx, who.id, id);
+    handle: async ({ actor, params: { id }, tx }) => {
+      await removeDevice(tx, actor.id, id);
       return { result: "SUCCESS" } as const;
     },
   });
@@ -53,8 +61,8 @@ export function pushRoutes(services: Services): Hono {
   memberRoute(routes, services, testPushDevice, {
     rate: rates.test,
     // Before the transaction: a push service may take its time.
-    prepare: async ({ who, params: { id }, origin }) => {
-      const device = await findDevice(db, who.id, id);
+    prepare: async ({ actor, params: { id }, origin }) => {
+      const device = await findDevice(db, actor.id, id);
       if (!device) throw new ApiError("not_found");
       const words = {
         title: translate(device.lang, testPushTexts.title),

@@ -17,11 +17,11 @@ export function realtimeRoutes(services: Services): Hono {
   routes.use(authorizeChannel.path, formAsJson);
   memberRoute(routes, services, authorizeChannel, {
     rate,
-    keepAnswer: false,
-    handle: async ({ who, body }) => {
+    storeResponse: false,
+    handle: async ({ actor, body }) => {
       const { socket_id: socketId, channel_name: channel } = body;
-      if (channel !== memberChannel && channel !== userChannel(who.id)) throw new ApiError("forbidden");
-      if (hub && !hub.letIn(socketId, channel, who.session)) {
+      if (channel !== memberChannel && channel !== userChannel(actor.id)) throw new ApiError("forbidden");
+      if (hub && !hub.letIn(socketId, channel, actor.session)) {
         throw new HttpError("session_expired", { "www-authenticate": 'Bearer error="invalid_token"' });
       }
       return { auth: channelSignature(app, socketId, channel) };

@@ -9,6 +9,6 @@ const rate = { times: 300, seconds: 300 } as const;
 /** The likes and votes of the logged-in member. */
 export function viewerStateRoutes(services: Services): Hono {
   const routes = new Hono();
-  memberRoute(routes, services, getViewerState, { rate, handle: ({ who, db }) => findViewerState(db, who.id) });
+  memberRoute(routes, services, getViewerState, { rate, handle: ({ actor, db }) => findViewerState(db, actor.id) });
   return routes;
 }

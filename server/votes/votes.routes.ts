@@ -10,10 +10,10 @@ export function votesRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, vote, {
     rate: { times: 300, seconds: 600 },
-    keepRefusals: true,
-    handle: ({ who, params, query, body, tx }) => {
+    storeErrors: true,
+    handle: ({ actor, params, query, body, tx }) => {
       if (body.id !== params.voteId) throw new ApiError("invalid_poll");
-      return castVote(tx, { pollId: body.id, memberId: who.id, options: body.option_list, lang: query.lang });
+      return castVote(tx, { pollId: body.id, memberId: actor.id, options: body.option_list, lang: query.lang });
     },
   });
   return routes;
