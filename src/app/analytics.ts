@@ -6,13 +6,13 @@ import { dropBatches } from "#src/analytics/stored-batches.ts";
 import { visitSource } from "#src/analytics/visit-source.ts";
 import { isTrackingAllowed, setTrackHandler, track } from "#src/lib/track.ts";
 
-/** Under what a reader who has logged in keeps that. */
+/** Local storage key of the session token. */
 const tokenKey = "kapok.token";
 
-/** Milliseconds after which a page that was about to be left, and is still there, stays: a file was downloaded, say. */
+/** Milliseconds after `beforeunload` at which a page that still exists was not left, such as after a download. */
 const stayedAfter = 5000;
 
-/** Counts what is done on a page that has been drawn: each page that is opened, and what is tracked on it. */
+/** Counts each opened page and the tracked actions on it. */
 export function countEvents(router: RegisteredRouter): void {
   if (!isTrackingAllowed()) {
     dropBatches();
@@ -39,7 +39,7 @@ export function countEvents(router: RegisteredRouter): void {
     last = location.pathname;
     const failed = matches.some(({ status, _notFound }) => _notFound || status === "error" || status === "notFound");
     if (failed) {
-      // Browsers break reads off when their page is left: nobody saw it fail.
+      // Browsers cancel reads when the reader leaves a page. That is not a failure.
       if (leaving === undefined) track("page", "fail");
     } else track("page", isMember() ? "browse_member" : "browse", last);
   };

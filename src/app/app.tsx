@@ -7,8 +7,8 @@ interface AppProps {
 }
 
 /**
- * The whole page; on the server too, so that both make the same tree: the ids of its elements depend on it.
- * `onDrawn` is called when it has been drawn for the first time, or the frame of the server's page been taken over.
+ * The page, on the server and in the browser: hydration needs the same tree. `onDrawn` is called after the first render
+ * or hydration of the frame.
  */
 export function App({ router, onDrawn }: AppProps) {
   return (

@@ -21,7 +21,7 @@ const idleTimeout = 1000;
 
 /** Starts the tasks of a rendered page that nothing on it waits for. */
 export async function startBackgroundTasks({ router, queryClient, locale }: Page): Promise<void> {
-  // Before the idle moment: readers who leave at once count too.
+  // Before idle time: readers who leave at once count too.
   start(() => countEvents(router));
   // Messages of the service worker may change the page, which must be hydrated first.
   await idleMoment();

@@ -24,7 +24,7 @@ const { locale } = splitLocale(location.pathname);
 function leadsElsewhere(): boolean {
   if (location.pathname !== "/") return false;
   if (location.search === defaultStart) {
-    // An app installed in this language starts in it, and keeps it when the page is loaded again.
+    // An app installed in this language starts in it and keeps it after a reload.
     rememberLocale(locale.code);
     history.replaceState(null, "", "/");
     return false;
@@ -38,7 +38,7 @@ function leadsElsewhere(): boolean {
 }
 
 /**
- * Takes over what the HTML was made of. Gives whether it shows these very answers, and not some from a moment before.
+ * Puts the reads of the server's HTML into the cache. Returns whether their ETags are those that the HTML was made of.
  */
 async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
   const links = document.querySelectorAll<HTMLLinkElement>("link[data-etag]");
@@ -59,19 +59,19 @@ async function takeOverReads(queryClient: QueryClient): Promise<boolean> {
   return same.every(Boolean);
 }
 
-/** The whole sheet of a page that the worker had kept. It is asked for now, so that the first paint does not wait for it. */
+/** Loads the full style sheet of a page from the page cache, early, so that the first paint does not wait for it. */
 async function loadLateSheet(): Promise<void> {
   const sheet = document.querySelector<HTMLLinkElement>("link[data-deferred]");
   if (!sheet) return;
   await new Promise((resolve) => {
     sheet.onload = resolve;
-    // What is on the page has its styles.
+    // The critical styles are inline.
     sheet.onerror = resolve;
     sheet.rel = "stylesheet";
   });
 }
 
-/** What the API could not give is told on the page; anything else is a fault of ours. */
+/** Pages show errors of the API. Other errors are defects. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
@@ -104,11 +104,11 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
-  // Where its reads have changed since, the page is drawn from them instead.
+  // If the reads have changed, the page renders from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
   if (!rendered) await restoreBootData(queryClient, locale.id);
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
-  // Tells the router that the page was rendered on the server, so that it hydrates the same tree.
+  // Tells the router to hydrate the server's tree.
   if (hydrate) router.ssr = { manifest: undefined };
   await router.load();
   const updateHead = () => {
@@ -128,7 +128,7 @@ async function start(): Promise<void> {
 
 watchChunkLoadErrors();
 start().catch(async (error: unknown) => {
-  // Where the network goes away in the middle of it, the server's page stays as it is: its links are links.
+  // If the network fails meanwhile, the server's page stays: its links work without scripts.
   console.warn("The page stays as it was sent:", error);
   const verdict = await handleChunkLoadError(error);
   // A shell has nothing to show without its parts.

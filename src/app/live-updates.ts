@@ -9,13 +9,10 @@ import { emitCatchUp, emitLiveEvent, setLiveStatus } from "#src/realtime/live-st
 
 /** Milliseconds for which a page at the back stays connected. */
 const hiddenAtMost = 5 * 60_000;
-/** Milliseconds at the back after which it is looked at what came meanwhile: such a page may have been asleep. */
+/** Milliseconds in the background after which the page checks for missed events: it may have been suspended. */
 const asleep = 60_000;
 
-/**
- * Connects the page with the site, so that it hears of notifications as they happen: when it rests, while it is looked
- * at and where there is a network. While it is not connected it asks now and then instead.
- */
+/** Connects the page to realtime updates while it is visible and online. Without a connection it polls instead. */
 export function connectLiveUpdates(router: RegisteredRouter): void {
   const { locale, queryClient } = router.options.context;
   let connection: RealtimeConnection | undefined;
@@ -94,7 +91,7 @@ export function connectLiveUpdates(router: RegisteredRouter): void {
     void open();
   });
   document.addEventListener("visibilitychange", () => (document.hidden ? hide() : show()));
-  // A page that is kept for the way back is kept without a connection.
+  // Pages in the back/forward cache hold no connection.
   addEventListener("pagehide", close);
   addEventListener("pageshow", ({ persisted }) => persisted && void open());
   whenIdle(() => void open());

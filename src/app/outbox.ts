@@ -1,6 +1,6 @@
 import { whenIdle } from "#src/lib/when-idle.ts";
 
-/** Sends what earlier visits have left in the outbox, from when the page is idle. */
+/** Sends outbox entries of earlier visits once the page is idle. */
 export function startOutbox(): void {
   whenIdle(async () => {
     try {

@@ -15,11 +15,11 @@ interface ReadAhead {
 }
 
 /**
- * Gets ready for the next tap of a page that rests: the code of an article's page, and of the stories and games in
- * view those that the device keeps. No request leaves the device for them; what is opened is freshened as ever.
+ * Prepares the next navigation of an idle page: loads the code of the article page, and cached copies of visible
+ * stories and games. It sends no requests to the network.
  */
 export function prefetchVisibleLinks({ router, queryClient, locale }: ReadAhead): void {
-  // Without them nothing is lost: the tap brings the one, and does without the other.
+  // Failures are harmless: the navigation loads the same.
   void router.loadRouteChunk(router.routesById["/article/$id"])?.catch(() => undefined);
   const look = () => whenIdle(() => askForCopies(queryClient, readsInView(queryClient, locale)));
   look();
@@ -31,7 +31,7 @@ export function prefetchVisibleLinks({ router, queryClient, locale }: ReadAhead)
 function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
   const reads = new Set<string>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {
-    // To measure what is not laid out yet would lay it out.
+    // Measuring skipped content would force its layout.
     if (!link.checkVisibility({ contentVisibilityAuto: true })) continue;
     const { top, bottom } = link.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) continue;
@@ -41,7 +41,7 @@ function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
   return [...reads].filter((path) => !queryClient.getQueryState(readKey(path))).slice(0, maxCachedReads);
 }
 
-/** Has the worker give the copies that it keeps of some reads. */
+/** Asks the worker for its cached copies of reads. */
 function askForCopies(queryClient: QueryClient, paths: readonly string[]): void {
   if (paths.length === 0) return;
   requestFromWorker({ type: "cached-reads", paths: [...paths] }, async (answer) => {

@@ -6,15 +6,15 @@ import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin, localDataOwner, onSessionChange } from "#src/offline/session.ts";
 
 /**
- * Keeps pushes to this device in order where they are on: at each start, when their member comes back, and when he
- * leaves. Whoever arrives by one has read it.
+ * Keeps the push subscription in sync with the login: at each start, after sign-in and after sign-out. A page opened
+ * from a push marks it as read.
  */
 export function syncPushSubscription(router: RegisteredRouter): void {
   const { locale, queryClient } = router.options.context;
   let seen: string | undefined;
   const look = async () => {
     if (pushMemberId() === undefined) return;
-    // Of a login that has ended by itself nothing is known; the same member may come back.
+    // An expired login keeps the subscription: the same member may sign in again.
     const now = currentLogin()?.token ?? (localDataOwner() === undefined ? "left" : undefined);
     if (now === undefined || now === seen) return;
     seen = now;

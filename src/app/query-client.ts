@@ -4,7 +4,7 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from "@tanstac
 import { apiPath } from "#contract/http/api-path.ts";
 import type { ReadOptions } from "#src/api/read.ts";
 
-/** The cache of reads; on the server one for each request, with a fetch of its own. */
+/** The query cache; on the server there is one per request, with its own `fetch`. */
 export function createQueryClient(readOptions: ReadOptions = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,9 +21,8 @@ export function createQueryClient(readOptions: ReadOptions = {}): QueryClient {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The small data that every page needs, kept in local storage, so that the first frame waits for nothing.
- * Only what is named here is kept; everything else lives in the worker's library. The build is part of the copy,
- * so that no older shape is ever read.
+ * Settings that persist the small data which every page needs, so that the first frame does not wait. The build version
+ * is part of the copy, so that no older format is read. Other reads are in the worker's cache.
  */
 function persistence(queryClient: QueryClient, lang: number) {
   return {
@@ -38,7 +37,7 @@ function persistence(queryClient: QueryClient, lang: number) {
   };
 }
 
-/** Local storage, or nothing where it is switched off: then the worker or the network answers. */
+/** Local storage, or `undefined` where it is blocked. */
 function storage(): Storage | undefined {
   try {
     return localStorage;
@@ -47,12 +46,12 @@ function storage(): Storage | undefined {
   }
 }
 
-/** Puts the kept copy into the cache. */
+/** Restores the persisted data into the cache. */
 export function restoreBootData(queryClient: QueryClient, lang: number): Promise<void> {
   return persistQueryClientRestore(persistence(queryClient, lang));
 }
 
-/** Keeps the copy up to date from now on. */
+/** Persists the data after each change. */
 export function persistBootData(queryClient: QueryClient, lang: number): void {
   persistQueryClientSubscribe(persistence(queryClient, lang));
 }

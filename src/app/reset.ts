@@ -1,9 +1,6 @@
 import { clearOfflineData } from "#src/offline/clear-offline-data.ts";
 
-/*
- * The script of the server's page `/reset`. It stands apart from the rest of the build, so that it works when that
- * does not.
- */
+/* The script of the server's page `/reset`. It is built separately, so that it works when the rest does not. */
 
 async function reset(): Promise<void> {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
@@ -15,7 +12,7 @@ async function reset(): Promise<void> {
 document.querySelector("button")?.addEventListener("click", ({ currentTarget }) => {
   const button = currentTarget as HTMLButtonElement;
   button.disabled = true;
-  // Where storage fails, what could be removed is removed.
+  // Storage may fail; the rest is removed all the same.
   void reset()
     .catch(() => undefined)
     .then(() => location.replace(button.dataset.home ?? "/"));

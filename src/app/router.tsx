@@ -95,8 +95,8 @@ function toQueryString(search: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * The router of one page in one language. The locale is no route parameter, since `/{nav}/{subNav}/{id}` would make
- * an optional one ambiguous: its prefix is taken off on the way in and put back on the way out, and routes know none.
+ * The router of a page in one language. The locale is no route parameter, since `/{nav}/{subNav}/{id}` would make an
+ * optional one ambiguous. `rewrite` removes the prefix from addresses and adds it to links.
  */
 export function createRouter({ queryClient, i18n, locale, history }: RouterOptions) {
   return createTanStackRouter({
@@ -114,10 +114,10 @@ export function createRouter({ queryClient, i18n, locale, history }: RouterOptio
       },
     },
     trailingSlash: "never",
-    // Values are plain text. The router's own way tries each as JSON, and an exception for each link costs a start.
+    // Values are plain text. The default parser tries JSON first and throws for each link.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: toQueryString,
-    // Within the frame: without it the root's would take the place of the whole page.
+    // Within the frame. Without it the root's component would replace the whole page.
     defaultErrorComponent: ErrorPage,
     // Scrolling follows the rules of features/layout/scroll.ts.
     scrollRestoration: () => false,

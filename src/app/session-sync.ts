@@ -4,8 +4,8 @@ import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts
 import { onSessionChange, session } from "#src/offline/session.ts";
 
 /**
- * Keeps the session in order: the server confirms it when it can be reached, the service worker's copy follows it,
- * and a member's data leaves the query cache when they log out.
+ * Keeps the session in sync: the server confirms it, the service worker gets a copy, and a member's queries are removed
+ * at sign-out.
  */
 export function syncSession(router: RegisteredRouter): void {
   onSessionChange(() => {
@@ -26,7 +26,7 @@ async function copySession(): Promise<void> {
   }
 }
 
-/** Asks the server about a login that it has not confirmed since the start. The login outlives any other failure. */
+/** Verifies a login that the server has not confirmed since the start. Only a rejection ends the login. */
 async function confirm({ options: { context } }: RegisteredRouter): Promise<void> {
   const now = session();
   if (now.state === "signed-out" || (now.verified && now.member) || connectivity() === "offline") return;

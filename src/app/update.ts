@@ -37,8 +37,8 @@ export function followWorker(workers: ServiceWorkerContainer): void {
 }
 
 /**
- * Registers the worker, offers each version that is waiting, and checks for new ones: at the start, hourly, and when
- * the reader comes back to the page.
+ * Registers the worker, offers each waiting version, and checks for new ones: at the start, hourly, and when the page
+ * becomes visible.
  */
 export async function registerWorker(workbox: Workbox, workers: ServiceWorkerContainer): Promise<void> {
   let registration: ServiceWorkerRegistration | undefined;

@@ -24,8 +24,8 @@ import { followWorker, registerWorker } from "./update.ts";
 const workerUrl = "/sw.js";
 
 /**
- * Connects the page with the service worker: listens to it, registers it when the page has loaded and rests,
- * hands over what the first visit read, and finds out what opens without the network.
+ * Connects the page with the service worker: listens to it, registers it once the page is idle, passes the reads of the
+ * first visit to it, and lists the pages available offline.
  */
 export function startWorker({ queryClient }: { queryClient: QueryClient }): void {
   watchConnectivity();
@@ -43,30 +43,30 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   if (serviceWorker.controller) {
     // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
     const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.keptAt);
-    // A part that hydrates later reads again by itself.
+    // A lazy component reads again when it hydrates.
     const unread = (query: Query) => query.options.queryFn === undefined && cached(query);
     void queryClient.invalidateQueries({ queryKey: ["read"], refetchType: "none", predicate: unread });
     void readAgain(queryClient, { predicate: cached });
   } else {
     void serviceWorker.ready.then(({ active }) => active && handOver(queryClient, active));
   }
-  // In development there is none: it would answer with yesterday's files. The operator can switch it off too.
+  // Development has no worker, since it would serve old files. The operator can disable it too.
   if (import.meta.env.PROD && document.documentElement.dataset.worker !== "off") {
     whenIdle(() => void register().then(refreshSections));
   }
 }
 
-/** Looks whether the site is there whenever the device says that something has changed. */
+/** Probes the site whenever the device reports a change of connection. */
 function watchConnectivity(): void {
   addEventListener("online", () => void probe());
   addEventListener("offline", () => void probe());
-  // A page that comes back from sleep has heard none of these.
+  // A resumed page has missed these events.
   addEventListener("pageshow", ({ persisted }) => persisted && void probe());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void probe());
   if (!navigator.onLine) void probe();
 }
 
-/** Browsers that wake the worker by themselves are few; the others look after kept sections when the site is opened. */
+/** Few browsers wake the worker by themselves. In others it updates saved sections when the site is opened. */
 function refreshSections(): void {
   postToWorker({ type: "refresh-sections", pictures: getPicturePreferences() });
 }
@@ -80,7 +80,7 @@ function refreshWhenBack(): void {
 }
 
 async function register(): Promise<void> {
-  // Trusted Types let a worker start from this one address alone.
+  // Trusted Types allow a worker from this URL only.
   const policy = window.trustedTypes?.createPolicy("kapok-worker", { createScriptURL: () => workerUrl });
   const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
   try {
@@ -92,7 +92,7 @@ async function register(): Promise<void> {
   }
 }
 
-/** Has the worker keep what this page has loaded without it, and what is on its way still when that has come. */
+/** Asks the worker to cache the reads that this page made without it, including those in flight. */
 function handOver(queryClient: QueryClient, worker: ServiceWorker): void {
   const send = (message: PageMessage) => postPageMessage(worker, message);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -142,16 +142,16 @@ function receive(queryClient: QueryClient, data: unknown): void {
   else for (const { path } of message.items) void settle(queryClient, { path, outcome: "gone" });
 }
 
-/** Brings a read up to what the worker has found out about it. */
+/** Updates a query after the worker has revalidated its read. */
 async function settle(
   queryClient: QueryClient,
   { path, outcome }: { path: string; outcome: RevalidationResult },
 ): Promise<void> {
-  // A site that fails is not a network that is away: a probe tells them apart.
+  // A failing site is not a missing network: a probe tells.
   if (outcome === "failed") return probeOnce();
   reportReachable(true);
   const queryKey = readKey(path);
-  // The kept copy itself may still be on its way to the page.
+  // The cached copy may still be on its way to the page.
   await queryClient
     .getQueryCache()
     .find({ queryKey })
@@ -165,7 +165,7 @@ async function settle(
   }
 }
 
-/** Reads again what this page has read itself; what came with the page or from storage has no way to. */
+/** Refetches a query that this page has fetched. Restored and server-rendered data has no fetcher. */
 function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<void> {
   const { predicate = () => true } = filters;
   return queryClient.refetchQueries({
@@ -177,7 +177,7 @@ function readAgain(queryClient: QueryClient, filters: QueryFilters): Promise<voi
 
 let probing = false;
 
-/** One probe for all the reads of a page, which fail together. */
+/** One probe for all reads of a page, which fail together. */
 async function probeOnce(): Promise<void> {
   if (probing) return;
   probing = true;
@@ -185,7 +185,7 @@ async function probeOnce(): Promise<void> {
   probing = false;
 }
 
-/** While the site is away, asks the worker what can be opened all the same. */
+/** While the site is unreachable, asks the worker which reads are cached. */
 function askKeptPaths(): void {
   if (connectivity() !== "offline") return;
   requestFromWorker({ type: "cached-paths" }, (answer) => {
@@ -194,7 +194,10 @@ function askKeptPaths(): void {
   });
 }
 
-/** Asks the worker, if there is one, what it answers once. It may be of another build: the answer is to be checked. */
+/**
+ * Sends a request to the worker and returns its response, if there is a worker. It may be of another build, so callers
+ * validate the response.
+ */
 export function requestFromWorker(question: PageMessage, then: (answer: unknown) => void): void {
   postPageMessage(navigator.serviceWorker?.controller, question, () => {
     const { port1, port2 } = new MessageChannel();

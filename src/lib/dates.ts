@@ -1,4 +1,4 @@
-/** Dates are shown in the zone the site lives by, so that server, cache and page say the same (spec section 9). */
+/** Dates use the time zone of the site, so that server, cache and page show the same (spec section 9). */
 const siteZone = "Asia/Hong_Kong";
 
 /** `3 Sep 2026`, or the language's own form. */
@@ -35,7 +35,7 @@ function format(moment: string, code: string, options: Intl.DateTimeFormatOption
   return formatter(code, { ...options, timeZone }).format(new Date(moment));
 }
 
-/** To make one takes as long as to draw a story; a page shows dozens of dates in three forms. */
+/** Creating a formatter takes as long as rendering a story; a page shows dozens of dates in three formats. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -4,7 +4,7 @@ import { ApiError, type CommonErrorCode } from "#contract/http/errors.ts";
 
 const notHere = msg`This action isn't available here.`;
 
-/** What a reader is told of each code; a missing one does not compile. */
+/** The message for each error code; a missing one does not compile. */
 const messages: Record<CommonErrorCode, MessageDescriptor> = {
   not_found: msg`This page doesn't exist.`,
   invalid: msg`This address isn't valid.`,
@@ -21,7 +21,7 @@ const messages: Record<CommonErrorCode, MessageDescriptor> = {
   invalid_response: msg`We got an unexpected response. You may need to log in to this Wi-Fi network first.`,
 };
 
-/** The text of an error for the reader. What members alone meet is said by their screens. */
+/** The message of an error. Account screens have their own for some codes. */
 export function errorMessage(error: unknown): MessageDescriptor {
   const { code } = error instanceof ApiError ? error : { code: "internal" };
   return messages[code as CommonErrorCode] ?? messages.internal;

@@ -11,7 +11,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether the script is about to take over a page that the server has drawn. */
+/** Whether the page is rendered by the server and not hydrated yet. */
 export function isHydrating(): boolean {
   if (typeof document === "undefined") return false;
   return document.querySelector("[data-rendered]") !== null && document.documentElement.dataset.ready === undefined;

@@ -15,7 +15,7 @@ export async function loadI18n(code: string): Promise<I18n> {
   return i18nWith(code, (await load()).messages);
 }
 
-/** A language, activated, with these texts. With a copy of them: to what is its own, features add theirs. */
+/** An activated language with a copy of these messages, to which features add their own. */
 export function i18nWith(code: string, messages: Record<string, string>): I18n {
   return setupI18n({ locale: code, messages: { [code]: { ...messages } } });
 }
@@ -42,7 +42,7 @@ async function readCatalog(name: string, code: string): Promise<Messages> {
   return (await load()).messages;
 }
 
-/** Keeps the choice of language in the cookie that the server and the next start read. */
+/** Stores the chosen language in the cookie that the server and the next start read. */
 export function rememberLocale(code: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every current engine yet
   document.cookie = `${localeCookie.name}=${code}; path=/; max-age=${localeCookie.maxAgeSeconds}; samesite=lax`;

@@ -1,16 +1,13 @@
-/** The browser's own question whether to install the site; it can be asked once. */
+/** The browser's install prompt; it can be shown once. */
 export interface InstallPrompt extends Event {
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
   prompt(): Promise<unknown>;
 }
 
-/** What the browser has offered so far. `onChange` is called when there is something new. */
+/** The prompt that the browser has offered. `onChange` is called when it changes. */
 export const deferredInstallPrompt: { current?: InstallPrompt | undefined; onChange?: () => void } = {};
 
-/**
- * Holds the browser's question back until the reader asks for it. It comes once, soon after loading, so that whoever
- * begins to listen later has missed it.
- */
+/** Defers the browser's prompt until the reader asks for it. The event fires once, soon after loading. */
 export function captureInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

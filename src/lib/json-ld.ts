@@ -9,14 +9,14 @@ export interface Place {
   readonly code: string;
   readonly path: string;
   readonly origin: string;
-  /** Where the site's name and those of its sections stand. */
+  /** Titles of the site and its sections. */
   readonly main: Main;
 }
 
-/** An event of the calendar, with what it is about where that is said. */
+/** An event of the calendar, with its subject if known. */
 export type ListedEvent = CalendarEvent & { readonly summary?: string };
 
-/** What search engines are told of a page in the words of schema.org: the whole graph of one script element. */
+/** The structured data of a page (schema.org): the graph of one script element. */
 export function jsonLdOf(head: PageHead, place: Place): Graph | undefined {
   const graph = [
     ...(head.story ? [newsArticle(head, head.story, place)] : []),
@@ -66,7 +66,7 @@ function faqPage(questions: NonNullable<PageHead["questions"]>, { code, path, or
   };
 }
 
-/** All of them are held on the web: where the event itself leads, or else on the page that lists it. */
+/** All of them are online: the location is the event's link, or the page that lists it. */
 function eventOf(event: ListedEvent, head: PageHead, place: Place): Event {
   const { code, path, origin } = place;
   const { title, link, starts_at, ends_at, platform, summary } = event;
@@ -87,7 +87,7 @@ function eventOf(event: ListedEvent, head: PageHead, place: Place): Event {
   };
 }
 
-/** The way from the front page to this one, itself included; none for the front page. */
+/** The breadcrumb trail from the front page to this one; `undefined` for the front page. */
 function breadcrumbs(head: PageHead, { code, path, origin, main }: Place): BreadcrumbList[] {
   if (!head.section) return [];
   const way = [{ name: main.header.brand, path: "/" }];

@@ -3,7 +3,7 @@ import { contentLang, findLocale, joinLocale, routedLocales } from "#contract/lo
 import { escapeHtml } from "#shared/escape-html.ts";
 import { jsonLdOf, type ListedEvent, type Place } from "./json-ld.ts";
 
-/** What a route says about its page, as plain data: its loader returns it. */
+/** The metadata of a page as plain data, which its route's loader returns. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
@@ -12,7 +12,7 @@ export interface PageHead {
   readonly image?: string;
   /** Path of the same page by language id, without the prefix; a language left out has no such page. */
   readonly alternates: Readonly<Record<number, string>>;
-  // What follows is for machines, and they read the server's page: it is given there alone.
+  // The rest is for crawlers, so only the server provides it.
   /** Path of the section that it is or belongs to. */
   readonly section?: string;
   /** The article that it is. */
@@ -21,7 +21,7 @@ export interface PageHead {
   readonly noIndex?: boolean;
   /** The events that it lists. */
   readonly events?: readonly ListedEvent[];
-  /** The questions that it answers, the answers as HTML. */
+  /** The questions of the page, with answers as HTML. */
   readonly questions?: readonly { readonly question: string; readonly answer_html: string }[];
 }
 
@@ -36,8 +36,8 @@ interface Tag {
 const defaultImage = "/share.png";
 
 /**
- * The absolute address of a page in a language; of an article or game that is not written in it, the address in the
- * language whose content it shows. `origin` has no trailing slash.
+ * The absolute URL of a page in a language; an article or game that is not written in it has the URL in its content
+ * language. `origin` has no trailing slash.
  */
 function addressOf({ alternates }: PageHead, lang: number, origin: string): string {
   const own = findLocale(lang);
@@ -46,7 +46,7 @@ function addressOf({ alternates }: PageHead, lang: number, origin: string): stri
   return origin + (path === undefined ? joinLocale(own?.code ?? "", "/") : joinLocale(shown?.code ?? "", path));
 }
 
-/** The tags of a page in one language that hold wherever it is drawn. */
+/** The tags that the server and the browser both write. */
 function tagsOf(head: PageHead, lang: number, origin: string): Tag[] {
   const link = (attributes: Record<string, string>): Tag => ({ name: "link", attributes });
   const available = routedLocales.filter((locale) => head.alternates[locale.id] !== undefined);
@@ -72,7 +72,7 @@ function cardTags(head: PageHead, lang: number, origin: string): Tag[] {
   ];
 }
 
-/** Where feed readers find what is new: in the section of the page, or on the whole site. */
+/** The feed of the page's section, or of the site. */
 function feedTags({ section = "" }: PageHead, { code, origin }: Place): Tag[] {
   const page = origin + joinLocale(code, section.startsWith("/game") ? "/" : section || "/").replace(/\/$/, "");
   const link = (type: string, ending: string): Tag => ({
@@ -82,12 +82,12 @@ function feedTags({ section = "" }: PageHead, { code, origin }: Place): Tag[] {
   return [link("rss", "xml"), link("feed", "json")];
 }
 
-/** JSON that can stand inside a script element. */
+/** JSON that is safe inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c");
 }
 
-/** The head of a page as HTML, for the first visit. Without a `place` nothing is known of the site but its address. */
+/** The head of a page as HTML, for the first visit. Without a `place` only the URL is known. */
 export function headHtml(head: PageHead, lang: number, origin: string, place?: Place): string {
   const all = [...tagsOf(head, lang, origin), ...cardTags(head, lang, origin), ...(place ? feedTags(head, place) : [])];
   const tags = all.map(({ name, attributes }) => {
@@ -100,7 +100,7 @@ export function headHtml(head: PageHead, lang: number, origin: string, place?: P
   return `<title>${escapeHtml(head.title)}</title>${robots}${tags.join("")}${jsonLd}`;
 }
 
-/** Puts a page's head in place of the last one's. */
+/** Replaces the head of the previous page. */
 function applyHead(head: PageHead, lang: number): void {
   document.title = head.title;
   for (const old of document.head.querySelectorAll("[data-head]")) old.remove();

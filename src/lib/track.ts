@@ -1,18 +1,21 @@
 import type { EventAction, EventCategory } from "#contract/analytics/event-names.ts";
 
-/** What was done: category, action and label, which is empty where there is nothing more to tell. */
+/** A tracked action: category, action and label. An empty label means none. */
 export type Tracked = readonly [category: string, action: string, label: string];
 
 const early: Tracked[] = [];
 let take = (event: Tracked): unknown => early.push(event);
 
-/** Whether the reader wishes to be counted at all, as far as the browser knows. */
+/** Whether the browser's privacy signals allow tracking. */
 export function isTrackingAllowed(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack !== "1" && !globalPrivacyControl;
 }
 
-/** Tells what the reader has done, to be counted once the page is at rest. Never what somebody has typed, or is. */
+/**
+ * Tracks an action of the reader, counted once the page is idle. Never pass text that a reader typed, or their
+ * identity.
+ */
 export function track<Category extends EventCategory>(
   category: Category,
   action: EventAction<Category>,
@@ -21,7 +24,7 @@ export function track<Category extends EventCategory>(
   if (isTrackingAllowed()) take([category, action, segments.join("/")]);
 }
 
-/** From now on `taker` is given what is tracked, first of all what has been already. */
+/** Passes events to `taker` from now on, and the earlier ones first. */
 export function setTrackHandler(taker: (event: Tracked) => void): void {
   take = taker;
   early.splice(0).forEach(taker);

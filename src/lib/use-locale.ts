@@ -7,9 +7,9 @@ export function useLocale(): Locale {
 }
 
 /**
- * Tag of the language that content is written in, for its `lang`; nothing where that is the page's own.
+ * Language tag of content, for its `lang` attribute; `undefined` if it is the page's language.
  *
- * @param lang language id of the row; without it, of what editors write for the page's language
+ * @param lang language id of the row; default: the content language of the page
  */
 export function contentLangAttribute(locale: Locale, lang: number = locale.content): string | undefined {
   return lang === locale.id ? undefined : findLocale(lang)?.code;

@@ -7,7 +7,7 @@ export function historyKeyOf(location: { href: string; state: { key?: string } }
   return location.state.key ?? location.href;
 }
 
-/** Entries of the history whose page has been drawn. */
+/** History entries whose page has been rendered. */
 const drawn = new Set<string>();
 
 /**

@@ -18,22 +18,22 @@ export const articleRoute = createRoute({
     const article = articleQuery(id, locale.id);
     const summary = cachedSummary(queryClient, id);
     if (summary && !queryClient.getQueryData(article.queryKey)) {
-      // The page opens with what the list knew; its query brings the body.
+      // The page opens with the summary from a list; its query loads the body.
       void queryClient.prefetchQuery(article);
       return articleHead(summary, main.data.header.brand);
     }
     const { data } = await queryClient.ensureQueryData(article).catch(toNotFound);
-    // A link of another language leads to the same story in this one.
+    // A link of another language redirects to the translation.
     if (data.id !== id)
       throw redirect({ to: "/article/$id", params: { id: String(data.id) }, hash: true, replace: true });
-    // Beside the point of the page: it must not fail or delay it where it cannot be had.
+    // Optional: related articles must not fail or delay the page.
     if (import.meta.env.SSR) await queryClient.prefetchQuery(relatedArticlesQuery(id, locale.id));
     return articleHead(data, main.data.header.brand);
   },
   ...lazyComponent(() => import("#src/features/articles/article-page.tsx"), "ArticlePage"),
 });
 
-/** Head of an article; of its summary while the rest is on its way. */
+/** Head of an article, or of its summary while the body loads. */
 function articleHead(article: ArticleSummary | Article, siteName: string): PageHead {
   const translations =
     "translation_list" in article ? article.translation_list : [{ lang: article.lang, id: article.id }];

@@ -11,7 +11,7 @@ interface PageOptions {
 }
 
 /**
- * Route options of a page whose module loads with the first visit to it.
+ * Route options of a page whose module loads on the first visit.
  *
  * @param load imports the page's module; the server's build adds `source` to it (`vite/page-sources.ts`)
  */

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
-/** Which draws are shown. What anybody may have written there is checked by the screen, which comes later. */
+/** The selection of draws. The page validates the values. */
 interface HistorySearch {
   last?: number | undefined;
   month?: string | undefined;

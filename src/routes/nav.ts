@@ -11,7 +11,7 @@ interface ListingSearch {
   label?: string | undefined;
 }
 
-/** Reads the search parameters of a listing; what is not understood is left out rather than refused. */
+/** Reads the search parameters of a list; unknown values are ignored. */
 function listingSearch(search: Record<string, unknown>): ListingSearch {
   const { type, sort, order, label } = search;
   const known = gameSorts.find((candidate) => candidate === sort);

@@ -58,7 +58,7 @@ const LoginDialog = lazyHydrated(
   },
 );
 
-/** Loads the login dialog when the address first asks for it. */
+/** Loads the login dialog when a hash first asks for it. */
 function LoginOverlay() {
   const { history } = useRouter();
   const isRequested = useSyncExternalStore(history.subscribe, () => loginPlaceOf(history.location.hash) !== undefined);
@@ -91,10 +91,10 @@ const Install = lazyHydrated(
   },
 );
 
-/** Milliseconds after the start at which each may load: the page comes first. */
+/** Milliseconds after the start at which each may load: the page has priority. */
 const delays = { contact: 2000, consent: 2500, install: 3000 } as const;
 
-/** What appears over any page, or at the end of its footer. The server renders none of it. */
+/** Overlays of every page and the end of its footer. The server renders none of them. */
 export function Overlays() {
   const { data: main } = useSuspenseQuery(mainQuery(useLocale().id));
   const { header, footer, config } = main.data;

@@ -20,11 +20,11 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       <Overlays />
     </Frame>
   ),
-  // Where not even the frame can be had.
+  // Shown when even the frame fails.
   errorComponent: (props) => (
     <main>
       <ErrorPage {...props} />
-      {/* Another language may be kept where this one is not. */}
+      {/* Another language may be cached. */}
       <LanguageSwitch />
     </main>
   ),

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
-/** What is asked for, as anybody may have written it; the page reads it. */
+/** The search as typed by anybody; the page validates it. */
 interface SearchAddress {
   q?: string | undefined;
   type?: string | undefined;

@@ -2,7 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "./lazy-page.ts";
 import { rootRoute } from "./root.tsx";
 
-/** What anybody may have written there is checked by the screen, which comes later. */
+/** The page validates the value. */
 interface TimelineSearch {
   category?: string | undefined;
 }

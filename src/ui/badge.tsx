@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import css from "./badge.module.css";
 import { Icon } from "./icon.tsx";
 
-/** One word on a small plate. */
+/** A short label on a colored background. */
 export function Badge({
   tone = "plain",
   children,
@@ -29,7 +29,7 @@ const icons: Record<SyncState, IconNode> = {
   none: CloudOff,
 };
 
-/** What is true about a copy or an entry: always an icon and words. */
+/** The state of a copy or an entry, with an icon and text. */
 export function SyncMark({ state, children }: { state: SyncState; children: ReactNode }) {
   return (
     <span className={css.sync} data-state={state}>

@@ -3,19 +3,19 @@ import css from "./balls.module.css";
 interface Ball {
   value: number;
   wave: "red" | "blue" | "green";
-  /** Among those drawn: filled instead of ringed. */
+  /** Drawn numbers are filled, others are outlined. */
   hit?: boolean | undefined;
 }
 
 interface BallsProps {
-  /** Every number with its colour, in words: the set is one image. */
+  /** Label of the whole row for screen readers: every number with its color. */
   label: string;
   numbers: readonly Ball[];
   special?: Ball | undefined;
   size?: "normal" | "mini" | undefined;
 }
 
-/** Drawn or picked numbers in one row. In a `Panel` they grow with it; `--ball` on something around it sets the size. */
+/** Drawn or picked numbers in one row. In a `Panel` they scale with it; `--ball` on an ancestor sets the size. */
 export function Balls({ label, numbers, special, size = "normal" }: BallsProps) {
   return (
     <div className={css.balls} data-size={size} role="img" aria-label={label}>

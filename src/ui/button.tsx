@@ -11,11 +11,11 @@ interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Shows that its work is under way: keeps its width and focus, and ignores presses. */
+  /** An action is in progress: the button keeps its width and focus, and ignores clicks. */
   busy?: boolean | undefined;
 }
 
-/** The class that gives a link, or anything else, the look of a button. */
+/** The class that gives a link the look of a button. */
 export function buttonClass({ variant, size, full }: ButtonLook = {}): string {
   return classNames(
     css.button,
@@ -26,7 +26,7 @@ export function buttonClass({ variant, size, full }: ButtonLook = {}): string {
   );
 }
 
-/** A button with words. */
+/** A button with a text. */
 export function Button({ variant, size, full, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -41,13 +41,13 @@ export function Button({ variant, size, full, busy = false, className, onClick, 
   );
 }
 
-// Disabling a busy button would throw the focus away.
+// Disabling a busy button would lose the focus.
 function ignore(event: MouseEvent) {
   event.preventDefault();
 }
 
 interface IconButtonProps extends ComponentProps<"button"> {
-  /** What it does, for those who do not see the icon. */
+  /** Label for screen readers. */
   label: string;
   /** For buttons that stay on; leave out for all others. */
   pressed?: boolean | undefined;

@@ -4,14 +4,14 @@ import { classNames } from "./class-names.ts";
 import layout from "./layout.module.css";
 
 interface ChipsProps {
-  /** Names the group, where the words around it do not. */
+  /** Label of the group for screen readers. */
   label?: string | undefined;
   /** Runs sideways on every width instead of wrapping. */
   run?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The class of one chip, link or button. `aria-current` and `aria-pressed` select it too. */
+/** The class of a chip, link or button. `aria-current` and `aria-pressed` select it too. */
 export function chipClass(selected = false): string {
   return classNames(css.chip, selected && css.selected);
 }

@@ -4,14 +4,14 @@ import { describedBy, type FieldProps, Help } from "./field.tsx";
 
 interface ChoiceFieldProps extends FieldProps {
   name: string;
-  /** One of them, or several. */
+  /** A single choice, or several. */
   type: "radio" | "checkbox";
   options: readonly { value: string; label: ReactNode }[];
-  /** A field for words of one's own, shown where the option `other` is chosen. */
+  /** A text field that shows when the option `other` is chosen. */
   other?: ReactNode;
 }
 
-/** A question with answers to choose from. */
+/** A question with options. */
 export function ChoiceField({ label, hint, error, optional, name, type, options, other }: ChoiceFieldProps) {
   const id = useId();
   return (

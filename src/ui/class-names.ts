@@ -1,4 +1,4 @@
-/** The given class names as one `class` value; what is false or missing is left out. */
+/** Joins class names into one `class` value; false and missing ones are left out. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import css from "./crumbs.module.css";
 
-/** The way from the home page to this one, as links in their order. */
+/** The breadcrumb trail from the home page. */
 export function Crumbs({ label, items }: { label: string; items: ReactNode[] }) {
   return (
     <nav aria-label={label}>

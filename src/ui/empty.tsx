@@ -4,14 +4,14 @@ import { Mark } from "./logo.tsx";
 
 interface EmptyProps {
   title: ReactNode;
-  /** Why, and what to do. */
+  /** The reason, and the next step. */
   children?: ReactNode;
-  /** Buttons or links with the look of buttons. */
+  /** Buttons, or links with the look of buttons. */
   actions?: ReactNode;
   heading?: "h1" | "h2" | "h3" | undefined;
 }
 
-/** What stands where there is nothing to show. */
+/** Replaces content that is empty or missing. */
 export function Empty({ title, children, actions, heading: Heading = "h2" }: EmptyProps) {
   return (
     <div className={css.empty}>

@@ -3,25 +3,25 @@ import { type ReactNode, useId } from "react";
 import css from "./field.module.css";
 import { Icon } from "./icon.tsx";
 
-/** What every field has. */
+/** Props of every field. */
 export interface FieldProps {
   label: ReactNode;
-  /** Under the field: what it is for, or in what form. */
+  /** Help below the field. */
   hint?: ReactNode;
-  /** What is wrong with it. */
+  /** The validation error. */
   error?: string | undefined;
-  /** Stands beside the label of a field that may be left empty. */
+  /** Text beside the label of an optional field. */
   optional?: string | undefined;
 }
 
-/** What a control gets from the field around it. */
+/** Props for the control inside a field. */
 interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-/** A label, a control, and under it what helps and what is wrong, which the control is described by. */
+/** A label, a control, and below it the error and the hint that describe the control. */
 export function Field({
   label,
   hint,
@@ -41,12 +41,12 @@ export function Field({
   );
 }
 
-/** The ids of what stands under a field. */
+/** Ids of the error and the hint. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 }
 
-/** What stands under a field. */
+/** The error and the hint below a field. */
 export function Help({ id, hint, error }: { id: string; hint: ReactNode; error: string | undefined }) {
   return (
     <>

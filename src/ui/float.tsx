@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import css from "./float.module.css";
 
 interface FloatProps {
-  /** Names it as a place of the page; left out where it stands in a status. */
+  /** Label of the region; left out inside a status. */
   label?: string;
   picture: ReactNode;
-  /** A paragraph, whose `b` carries the news, then small buttons. */
+  /** A paragraph with its main point in `b`, then small buttons. */
   children: ReactNode;
 }
 

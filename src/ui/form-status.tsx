@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import css from "./form.module.css";
 import { Icon } from "./icon.tsx";
 
-/** The class of a form, and of fields that stand beside each other in it where there is room. */
+/** The class of a form, and of fields that share a row where there is space. */
 export const formClass: string = css.form ?? "";
 export const pairClass: string = css.pair ?? "";
 
 const icons: Record<"bad" | "ok" | "wait", IconNode> = { bad: CircleAlert, ok: CircleCheck, wait: Clock };
 
-/** What became of a form: said aloud at once where it went wrong, else when there is a pause. */
+/** The result of a form. Screen readers announce failures at once, others at the next pause. */
 export function FormStatus({ tone, children }: { tone: "bad" | "ok" | "wait"; children: ReactNode }) {
   return (
     <div className={css.status} data-tone={tone} role={tone === "bad" ? "alert" : "status"}>

@@ -7,7 +7,7 @@ interface PageHeadProps {
   text?: ReactNode;
   /** Tag of the language of title and text, where that is not the page's. */
   lang?: string | undefined;
-  /** Beside the title, or under it where there is no room: sync mark, buttons. */
+  /** Beside the title, or below it on narrow windows: sync badge, buttons. */
   children?: ReactNode;
 }
 
@@ -24,14 +24,14 @@ export function PageHead({ title, text, lang, children }: PageHeadProps) {
   );
 }
 
-/** The quiet look of a link that leads on; `more` of a `SectionHead` has it by itself. */
+/** The subdued look of a "more" link; `more` of a `SectionHead` has it by itself. */
 export const moreClass: string = classNames(css.more);
 
 interface SectionHeadProps {
   /** Of the heading, for `aria-labelledby` on the section. */
   id?: string | undefined;
   title: ReactNode;
-  /** A quiet figure beside the title. */
+  /** A subdued note beside the title. */
   note?: ReactNode;
   /** At the end of the line: a link or button, or a `Segmented`. */
   more?: ReactNode;

@@ -12,9 +12,9 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 interface RowProps {
-  /** A picture before the words. */
+  /** A picture before the text. */
   lead?: ReactNode;
-  /** May hold one link, which then covers the whole row. */
+  /** May contain one link, which then covers the whole row. */
   title: ReactNode;
   text?: ReactNode;
   /** Spans: date, size, sync mark. */
@@ -43,7 +43,7 @@ export function RankList({ children }: { children: ReactNode }) {
   return <ol className={css.rank}>{children}</ol>;
 }
 
-/** Facts and what they are, one a line. No term twice. */
+/** Terms and details, one pair per line. Terms are unique. */
 export function Facts({ items }: { items: readonly { term: string; detail: ReactNode }[] }) {
   return (
     <dl className={css.facts}>

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import css from "./logo.module.css";
 
-/** The class of what holds the link with the mark and the name; a `small` in it holds the second name. */
+/** The class of an element with the logo and the name; a `small` in it has the second name. */
 export const brandClass: string = classNames(css.brand);
 
 /** Outline of the five-petal flower in a square of 32. */

@@ -1,7 +1,7 @@
 import css from "./meter.module.css";
 
 interface MeterProps {
-  /** What is measured and how much of it, in words. */
+  /** Label and value as text. */
   label: string;
   value: number;
   max: number;

@@ -6,11 +6,11 @@ interface NoticeProps {
   tone?: "plain" | "update" | undefined;
   /** Small buttons or links. */
   action?: ReactNode;
-  /** The words; `b` carries the news. */
+  /** The text; `b` has the main point. */
   children: ReactNode;
 }
 
-/** The band under the app bar: no network, a kept copy, a new version. */
+/** The band below the app bar: offline, cached copy, new version. */
 export function Notice({ icon, tone = "plain", action, children }: NoticeProps) {
   return (
     <div className={css.notice} data-tone={tone}>

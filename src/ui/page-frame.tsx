@@ -42,7 +42,7 @@ export function SkipLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The navigation at the bottom of phones: links with an icon and a word, at most five. */
+/** The navigation at the bottom of phones: links with an icon and a label, at most five. */
 export function TabBar({ label, items }: { label: string; items: ReactNode[] }) {
   return (
     <nav className={css.tabBar} aria-label={label}>

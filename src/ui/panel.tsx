@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import css from "./panel.module.css";
 
-/** A box for a tool: draw, facts, storage. Its children are stacked; it is a size container, so that balls scale with it. */
+/**
+ * A box for a tool: draw, facts, storage. It stacks its children and is a size container, so that balls scale with it.
+ */
 export function Panel({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   return (
     <section className={css.panel} aria-labelledby={labelledBy}>

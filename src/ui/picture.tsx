@@ -8,14 +8,14 @@ const commonWidth: PictureWidth = 640;
 
 interface PictureProps {
   picture: StoredPicture;
-  /** The width it is drawn at, as in `sizes` of an image: `"6.5rem"`, `"(min-width: 62em) 20rem, 100vw"`. */
+  /** The rendered width, as in `sizes` of an image: `"6.5rem"`, `"(min-width: 62em) 20rem, 100vw"`. */
   sizes: string;
   ratio?: "16/9" | "4/3" | "1/1" | undefined;
-  /** Loads at once, before others: for the one picture that a page opens with. */
+  /** Loads eagerly with high priority: for the first picture of a page. */
   priority?: boolean | undefined;
   /** Runs to both edges of the window on phones. */
   bleed?: boolean | undefined;
-  /** Empty beside a title that says the same. */
+  /** Empty beside a title with the same meaning. */
   alt?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function Picture({ picture, sizes, ratio = "16/9", priority = false, blee
         />
       )}
       <source type="image/avif" sizes={sizes} srcSet={srcSet(picture.url, widths, "avif")} />
-      {/* Lazy loading stands before the address: a browser may fetch as soon as that is set. */}
+      {/* `loading` precedes the address: a browser may fetch as soon as `src` is set. */}
       <img
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
@@ -49,7 +49,7 @@ export function Picture({ picture, sizes, ratio = "16/9", priority = false, blee
   );
 }
 
-/** One size for the few browsers without AVIF: every further address would weigh on everybody's page. */
+/** One size for the few browsers without AVIF: each further address would enlarge every page. */
 function fallbackWidth(widths: readonly PictureWidth[]): PictureWidth {
   const largest = widths.at(-1) ?? commonWidth;
   return largest < commonWidth ? largest : commonWidth;
@@ -62,7 +62,7 @@ function srcSet(base: string, widths: readonly PictureWidth[], format: PictureFo
 type ColorSchemeChoice = "system" | "light" | "dark";
 
 /**
- * The reader's choice of colour scheme, for what CSS cannot decide: which rendering of a picture is fetched.
- * Provide "system" in the first render, on the server and in the browser alike, and the kept choice after hydration.
+ * The reader's color scheme, for the rendering of a picture that CSS cannot choose. Provide "system" on the server and
+ * during hydration, and the stored choice afterwards.
  */
 export const ColorScheme = createContext<ColorSchemeChoice>("system");

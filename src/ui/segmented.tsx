@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import segments from "./segments.module.css";
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here; heard, not seen. */
+  /** Label of the group for screen readers. */
   legend: string;
   name: string;
   options: readonly { value: Value; label: ReactNode }[];
@@ -10,7 +10,7 @@ interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one among few: radio buttons in a row. */
+/** A single choice of few options: radio buttons in a row. */
 export function Segmented<Value extends string>({ legend, name, options, value, onChange }: SegmentedProps<Value>) {
   return (
     <fieldset>

@@ -6,16 +6,16 @@ import css from "./sheet.module.css";
 
 interface SheetProps {
   open: boolean;
-  /** Called when the reader closes it: button, Escape, a press beside it. */
+  /** Called when the reader closes it: button, Escape, or a click outside. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** The element that gets the focus when the one that opened the sheet has left the page. */
+  /** The element that gets the focus if the opener no longer exists. */
   focusWithoutOpener?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A modal dialog: a sheet from below on phones, in the middle of wide windows. The focus returns to what opened it. */
+/** A modal dialog: a sheet from below on phones, centered in wide windows. The focus returns to its opener. */
 export function Sheet({ open, onClose, title, closeLabel, focusWithoutOpener, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, closeLabel, focusWithoutOpener, ch
     return () => element.close();
   }, [open]);
 
-  // `closedby` would do it, but not in Safari. A press that began inside, to select words say, does not count.
+  // `closedby` is missing in Safari. A click that began inside, such as a text selection, does not close it.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

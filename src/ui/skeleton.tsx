@@ -6,7 +6,7 @@ interface SkeletonProps {
   width?: 20 | 40 | 60 | 80 | undefined;
 }
 
-/** A grey place for something that is on its way. Shows itself after 200 ms, so that quick answers do not flash. */
+/** A gray placeholder for loading content. It appears after 200 ms, so that fast responses do not flash. */
 export function Skeleton({ shape, width }: SkeletonProps) {
   return <span className={css.skeleton} data-shape={shape} data-width={width} />;
 }

@@ -41,7 +41,7 @@ export function Slides({ label, lang, children }: { label: string; lang?: string
 }
 
 interface SlideProps {
-  /** A category whose colours it takes. */
+  /** The category whose colors it uses. */
   art: string;
   /** The number that it is about. */
   figure: ReactNode;
@@ -50,7 +50,7 @@ interface SlideProps {
   children: ReactNode;
 }
 
-/** One fact in one coloured card. */
+/** One fact in a colored card. */
 export function Slide({ art, figure, unit, children }: SlideProps) {
   return (
     <article className={css.slide} data-c={art}>

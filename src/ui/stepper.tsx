@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 import css from "./stepper.module.css";
 
 interface StepperProps {
-  /** What is counted. */
+  /** The label of the value. */
   label: string;
   lessLabel: string;
   moreLabel: string;
@@ -14,9 +14,9 @@ interface StepperProps {
   onChange: (value: number) => void;
 }
 
-/** A whole number, by one up or down. */
+/** A whole number with buttons for one up and one down. */
 export function Stepper({ label, lessLabel, moreLabel, value, least, most, onChange }: StepperProps) {
-  // A button that is disabled under the finger would throw the focus away.
+  // A disabled button would lose the focus.
   const step = (to: number) => () => to >= least && to <= most && onChange(to);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be seen, and two buttons are no form

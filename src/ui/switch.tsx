@@ -3,13 +3,13 @@ import css from "./switch.module.css";
 
 interface SwitchProps {
   label: ReactNode;
-  /** What it means, in smaller words under the label. */
+  /** An explanation below the label. */
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off, at once. */
+/** A setting that is on or off and applies at once. */
 export function Switch({ label, hint, checked, onChange }: SwitchProps) {
   return (
     <label className={css.switch}>

@@ -15,7 +15,7 @@ interface TabsProps {
   initial?: string | undefined;
 }
 
-/** Panels of which one shows. Arrow keys, Home and End move between the tabs and open them. */
+/** Panels, one of them visible. Arrow keys, Home and End move between the tabs and open them. */
 export function Tabs({ label, tabs, initial }: TabsProps) {
   const base = useId();
   const [chosen, setChosen] = useState(initial);

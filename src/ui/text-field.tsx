@@ -6,7 +6,7 @@ import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import searchFieldStyles from "./search-field.module.css";
 
-/** A field of one line. */
+/** A single-line field. */
 export function TextField({ label, hint, error, optional, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <Field {...{ label, hint, error, optional }}>
@@ -32,7 +32,7 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldProps &
   );
 }
 
-/** A choice of one among many, by the browser's own list; its children are the options. */
+/** A choice of many options in the browser's own list; its children are the options. */
 export function SelectField({
   label,
   hint,
@@ -55,7 +55,7 @@ export function SelectField({
   );
 }
 
-/** A field for a question to a search. `label` names it for those who do not see the icon. */
+/** A search field. `label` names it for screen readers. */
 export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<"input">, "type">) {
   return (
     <div className={searchFieldStyles.field}>
@@ -66,13 +66,13 @@ export function SearchField({ label, ...rest }: { label: string } & Omit<Compone
 }
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<"input">, "type"> {
-  /** Which password it is, for what keeps them. */
+  /** The kind of password, for password managers. */
   autoComplete: "current-password" | "new-password";
-  /** What the button says that shows what is typed; while it is pressed, it is shown. */
+  /** Label of the button that reveals the password. */
   showLabel: string;
 }
 
-/** A field for a password, which can be shown: on a phone nobody types it blindly. */
+/** A password field whose text can be revealed. */
 export function PasswordField({ label, hint, error, optional, showLabel, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

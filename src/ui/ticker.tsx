@@ -9,14 +9,17 @@ interface TickerProps {
   label: string;
   pauseLabel: string;
   resumeLabel: string;
-  /** One link each, one line long. */
+  /** One-line links. */
   items: readonly { key: string | number; node: ReactNode }[];
 }
 
 const millisecondsEach = 5000;
 const stillQuery = "(prefers-reduced-motion: reduce)";
 
-/** Announcements, one at a time. It stops while pointed at or focused and for good by its button; where motion is unwanted the reader scrolls it. */
+/**
+ * Announcements, one at a time. It pauses on hover and focus, and stops with its button. With reduced motion the reader
+ * scrolls it.
+ */
 export function Ticker({ icon, label, pauseLabel, resumeLabel, items }: TickerProps) {
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(false);

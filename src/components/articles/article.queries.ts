@@ -14,8 +14,8 @@ export const relatedArticlesQuery = (id: number, lang: number) => readQuery(rela
 export const articleListQuery = (input: ArticleListInput) => readQuery(listArticles, input);
 
 /**
- * What some list in the cache already knows of an article, so that it can open before its body is there.
- * Looks through the lists of this visit only, a handful of arrays.
+ * The summary of an article from a list in the query cache, so that the page opens before the body is loaded. It
+ * searches the lists of this visit only.
  */
 export function cachedSummary(queryClient: QueryClient, id: number): ArticleSummary | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ["read"] })) {

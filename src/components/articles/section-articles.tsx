@@ -8,7 +8,7 @@ import { articleListQuery } from "./article.queries.ts";
 import { ArticleStory } from "./article-story.tsx";
 import styles from "./section-articles.module.css";
 
-/** The articles of a section below what its page is about, under a heading of that page. */
+/** The articles of a section, under a heading, below the main content of its page. */
 export function SectionArticles({ path, title }: { path: string; title: string }) {
   const locale = useLocale();
   const queryClient = useQueryClient();

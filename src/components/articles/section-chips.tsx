@@ -5,7 +5,7 @@ import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { NavTitle, navTarget } from "../site/navigation.tsx";
 
-/** The ways from one page of a section to the others: all of it, and each of its parts. `path` is the page's own. */
+/** Links to all pages of a section. `path` is that of the open page. */
 export function SectionChips({ top, path }: { top: NavItem; path: string }) {
   const { t } = useLingui();
   const lang = contentLangAttribute(useLocale());

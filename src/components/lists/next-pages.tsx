@@ -4,7 +4,7 @@ import { errorMessage } from "#src/lib/error-message.ts";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./more-button.module.css";
 
-/** The foot of a list that has more pages, and why the next one could not be had. */
+/** The button that loads more of a list, and the error of the last attempt. */
 export function MoreButton({ more, busy, error, load }: Omit<ReturnType<typeof useMore>, "rows">) {
   const { t, i18n } = useLingui();
   if (!more) return null;
@@ -21,7 +21,7 @@ interface Page<Row> {
   readonly cursor: string | null;
 }
 
-/** The pages of a list after its first, each when it is asked for. */
+/** Loads the pages of a list after the first, each on request. */
 export function useMore<Row>(
   firstCursor: string | null,
   fetchPage: (cursor: string) => Promise<Page<Row>>,

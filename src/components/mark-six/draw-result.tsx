@@ -9,7 +9,7 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import styles from "./draw-result.module.css";
 
-/** A draw: its number and day, the seven balls, the labels of the special one and of the total. */
+/** A draw: number, day, the seven balls, and the labels of the special number and the total. */
 export function DrawResult({ draw }: { draw: Draw }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function DrawResult({ draw }: { draw: Draw }) {
   );
 }
 
-/** Names numbers and colours in words, for those who do not see them. */
+/** Names numbers and colors for screen readers. */
 export function useBallsLabel(): (numbers: readonly number[], special?: number) => string {
   const { t, i18n } = useLingui();
   const name = (value: number) => `${value} ${i18n._(waveNames[waveOf(value)])}`;
@@ -101,7 +101,7 @@ export function TotalTrends({ draw }: { draw: Draw }) {
   );
 }
 
-/** A row of trends; a plain `span` between them says whose they are. */
+/** A row of trends; a plain `span` before them names their subject. */
 export function Trends({ children }: { children: ReactNode }) {
   return <div className={styles.trends}>{children}</div>;
 }

@@ -4,5 +4,5 @@ import { readQuery } from "#src/api/read-query.ts";
 
 export const latestDrawQuery = () => readQuery(getMarkSix, { limit: 1 });
 
-/** The draws of the recent year in one read, so that whatever is looked up among them needs no network. */
+/** All draws of the past year in one read, so that lookups work offline. */
 export const drawYearQuery = () => readQuery(getMarkSix, { limit: markSix.maxHistoryPage });

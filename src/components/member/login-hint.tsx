@@ -3,10 +3,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import { useMember } from "./use-member.ts";
 
-/**
- * In the place of what members alone see: that nobody is logged in, and how to. Its texts are in the catalogue
- * `members`.
- */
+/** Replaces members-only content for visitors and links to the login. Its texts are in the catalog `auth`. */
 export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" | "h2" }) {
   const { t } = useLingui();
   return (
@@ -30,22 +27,21 @@ export function LoginHint({ ended, heading }: { ended: boolean; heading?: "h1" |
 }
 
 /*
- * The cover over a page by which visitors log in has an address: that of the page with one of these behind the `#`.
- * So the page beneath stays, the way back closes the cover, a reload opens it again, and neither the server nor the
- * worker's copies know of it. A plain link leads there, `<a href="#login">`; who meets a visitor
- * where a member is needed sets `location.hash` to `login-needed`.
+ * The login dialog has an address: the page's own with one of these as its hash. Back closes the dialog, a reload opens
+ * it again, and neither server nor worker see it. Links use `<a href="#login">`; scripts that need a member set
+ * `location.hash` to `login-needed`.
  */
 
-/** What the cover shows; `login-needed` is the hint to those who wanted what members alone may. */
+/** The content of the dialog; `login-needed` adds the hint that an action requires a login. */
 const loginPlaces = ["login", "register", "forgot-password", "login-needed"] as const;
 export type LoginPlace = (typeof loginPlaces)[number];
 
-/** The cover that stands behind a `#`, which may be part of it. */
+/** The dialog that a hash opens. */
 export function loginPlaceOf(hash: string): LoginPlace | undefined {
   return loginPlaces.find((place) => place === hash.replace(/^#/, ""));
 }
 
-/** In the place of a page that is for members: how to become one, or to be one again. */
+/** Replaces a members-only page for visitors and links to the login. */
 export function LoginGate() {
   const me = useMember();
   return (

@@ -7,7 +7,7 @@ const LoginGate = lazyHydrated(() => import("./login-hint.tsx").then((module) =>
   ssr: false,
 });
 
-/** A page for members: the page itself, or for visitors the way to the login. */
+/** A members-only page: for members its content, for visitors the login gate. */
 export function MemberGate() {
   return useMember().state === "signed-in" ? <Outlet /> : <LoginGate />;
 }

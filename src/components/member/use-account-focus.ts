@@ -3,7 +3,7 @@ import { useLayoutEffect } from "react";
 const selector = "[data-account]";
 let wasFocused = false;
 
-/** Keeps the focus on the account button of the bar when another one replaces it. */
+/** Keeps the focus on the account button when another component replaces it. */
 export function useAccountFocus(): void {
   useLayoutEffect(() => {
     if (wasFocused) document.querySelector<HTMLElement>(selector)?.focus();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onSessionChange, type Session, session } from "#src/offline/session.ts";
 
-/** Who is here. `unknown` on the server, and for the moment in which the page takes over what the server has drawn. */
+/** The session; `unknown` on the server and during hydration. */
 type Me = Session | { readonly state: "unknown" };
 
 export function useMember(): Me {

@@ -14,8 +14,8 @@ async function countPending(): Promise<number> {
 }
 
 /**
- * Signing out by a press: at once, or after a question where something on this device has not been sent, since it goes
- * with the member. `question` stands wherever the caller is drawn. Its texts are in the catalogue `members`.
+ * Signs out on a click, after a confirmation if unsent entries would be lost. `question` is the confirmation dialog.
+ * Its texts are in the catalog `auth`.
  */
 export function useSignOut(): { signOut: () => Promise<void>; question: ReactNode } {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
   async function go() {
     setUnsent(0);
     const left = signOut(locale.id);
-    // What was open may have been the member's alone.
+    // The open page may have been members-only.
     await navigate({ to: "/" });
     await left;
   }
@@ -53,12 +53,12 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
 }
 
 /**
- * Signs out, network or not: what is the member's leaves the device at once, and the server is told where it can be
- * reached. Where it cannot, its side of the login lapses by itself; nobody has the token any more.
+ * Signs out, online or offline: removes the member's data from the device, and revokes the token if the server is
+ * reachable. Otherwise the token expires by itself.
  */
 export async function signOut(lang: number): Promise<void> {
   const token = signOutLocally();
-  // The flush loop removes what this cannot remove now.
+  // The flush loop removes the rest later.
   void import("#src/outbox/observe.ts").then(({ clearOutbox }) => clearOutbox()).catch(() => undefined);
   if (!token) return;
   try {
@@ -68,6 +68,6 @@ export async function signOut(lang: number): Promise<void> {
     ]);
     await send(logOut, undefined, { query: { lang }, token });
   } catch {
-    // Whether it could be told or not, the member has left.
+    // The member is signed out even if the request failed.
   }
 }

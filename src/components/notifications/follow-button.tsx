@@ -8,7 +8,7 @@ const FollowToggle = lazyHydrated(() => import("./follow-toggle.tsx").then((modu
 });
 
 type Props = ComponentProps<typeof FollowToggle> & {
-  /** Other client-only content beside it. */
+  /** Other client-only content in the same space. */
   children?: ReactNode;
 };
 

@@ -11,11 +11,11 @@ import { usePendingEntries } from "../reactions/use-pending-entries.ts";
 import { useFollows } from "./use-follows.ts";
 
 interface Props extends Followable {
-  /** What it is called, where only an icon shows that it can be followed. */
+  /** Its name, for a button that shows only an icon. */
   title?: string;
 }
 
-/** Follows something, or no longer: what is new about it is told. Shown at once, sent when it can be. */
+/** Follows or unfollows a subject of notifications. The change shows at once and is sent later. */
 export function FollowToggle({ kind, name, title }: Props) {
   const { t } = useLingui();
   const { followed, waiting, rejection, press } = useFollow({ kind, name });
@@ -43,7 +43,7 @@ export function FollowToggle({ kind, name, title }: Props) {
           <Icon icon={said ? Clock : Bell} />
         </IconButton>
       )}
-      {/* Dozens of them stand in a calendar. */}
+      {/* A calendar has dozens of them. */}
       {(title === undefined || said || rejection !== undefined) && (
         <span role="status" className={rejection === undefined ? "sr" : undefined}>
           {rejection === undefined ? said : rejection || t`This browser can't save it.`}
@@ -53,13 +53,13 @@ export function FollowToggle({ kind, name, title }: Props) {
   );
 }
 
-/** What can be followed: a section (`news/industry`), a label's key, the id of an event, the draws. */
+/** The subject: a section (`news/industry`), the key of a label, the id of an event, or the draws. */
 interface Followable {
   readonly kind: FollowKind;
   readonly name: string;
 }
 
-/** Whether the member follows something, as a switch that shows at once what he wants: a like without a count. */
+/** Whether the member follows the subject, as a switch that shows pending changes at once. */
 function useFollow({ kind, name: key }: Followable) {
   const { id: lang } = useLocale();
   const { follows } = useFollows();

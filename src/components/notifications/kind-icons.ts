@@ -10,7 +10,7 @@ import {
 } from "lucide";
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
 
-/** A picture for what a notification is about. */
+/** The icon of each kind of notification. */
 export const kindIcons: Readonly<Record<NotificationKind, IconNode>> = {
   reply: MessageCircle,
   comment_removed: ShieldAlert,

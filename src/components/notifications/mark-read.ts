@@ -1,10 +1,9 @@
 import { targetOf, targetOfAll } from "./notification-list.ts";
 
 /**
- * Says that the member has read one; without a network it waits, and is sent once.
+ * Marks a notification as read, through the outbox.
  *
- * @throws {ApiError} as `addWish`
- * @throws {WishNotKept}
+ * @throws {ApiError} as `enqueue`
  */
 export async function markRead(id: number, lang: number): Promise<void> {
   const { readNotification } = await import("#contract/notifications/endpoints.ts");
@@ -20,10 +19,9 @@ export async function markRead(id: number, lang: number): Promise<void> {
 }
 
 /**
- * Says that he has read all up to one, the latest that he has seen.
+ * Marks all notifications as read, up to the latest that the member has seen.
  *
- * @throws {ApiError} as `addWish`
- * @throws {WishNotKept}
+ * @throws {ApiError} as `enqueue`
  */
 export async function markAllRead(until: number, lang: number): Promise<void> {
   const { readAllNotifications } = await import("#contract/notifications/endpoints.ts");

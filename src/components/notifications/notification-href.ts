@@ -5,7 +5,7 @@ type Place =
   | { readonly to: string; readonly search?: Readonly<Record<string, string>>; readonly hash?: string }
   | { readonly href: string };
 
-/** A place of the site, for its router, or an address elsewhere; nothing for no link, or one that leads nowhere. */
+/** A path of the site, for its router, or the address of another site; `undefined` for a missing or unsafe link. */
 export function placeOf(link: string): Place | undefined {
   if (/^https?:\/\//.test(link)) return { href: link };
   if (!isInternalPath(link)) return undefined;

@@ -1,26 +1,26 @@
 import type { ChangedNotifications, Notification } from "#contract/notifications/endpoints.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
-/** What a member was told, the latest first, as far as it is known on this page. */
+/** The notifications of a member that this page has loaded, newest first. */
 export interface NotificationList {
   readonly list: readonly Notification[];
   /** All that are unread, those that are not in the list among them. */
   readonly unread: number;
-  /** Where the site goes on. */
+  /** The cursor of the next page. */
   readonly next: string | null;
   /** When a copy was saved on the device; `null` when it came from the network. */
   readonly keptAt: string | null;
 }
 
-/** One that has just come, with how many are unread then. */
+/** A new notification, with the number of unread ones after it. */
 type Arrived = Notification & { readonly unread_count: number };
 
-/** What is read is an entry about this. */
+/** The outbox target of marking one as read. */
 export const targetOf = (id: number) => `notification/${id}`;
-/** All is read up to the one that the entry is set to. */
+/** The outbox target of marking all as read up to the id in the entry. */
 export const targetOfAll = "notifications";
 
-/** The list when its first page was asked for anew: what was loaded behind it stays. */
+/** The list after a refetch of its first page: rows loaded behind it stay. */
 export function withFirstPage(fresh: NotificationList, before: NotificationList | undefined): NotificationList {
   const last = fresh.list.at(-1);
   if (!before || !last || fresh.next === null) return fresh;
@@ -35,7 +35,7 @@ export function withNextPage(before: NotificationList, page: NotificationList): 
   return { ...before, list: [...before.list, ...further], next: page.next, unread: page.unread };
 }
 
-/** The list with one that has just come, in front; once, however often it comes. */
+/** The list with a new notification in front, without duplicates. */
 export function withArrived(before: NotificationList, arrived: Arrived): NotificationList {
   const { unread_count: unread, ...notification } = arrived;
   const others = before.list.filter(({ id }) => id !== notification.id);
@@ -43,14 +43,14 @@ export function withArrived(before: NotificationList, arrived: Arrived): Notific
   return { ...before, list, unread };
 }
 
-/** The list after something was read elsewhere; `undefined` where it has to be asked for. */
+/** The list after others were read elsewhere; `undefined` if it must be refetched. */
 export function withChanged(before: NotificationList, changed: ChangedNotifications): NotificationList | undefined {
   const { unread_count: unread, read_list: read } = changed;
   if (!read) return undefined;
   return { ...before, unread, list: before.list.map((each) => (read.includes(each.id) ? asRead(each) : each)) };
 }
 
-/** The list as the member has it: what he has read counts as read, whether the site knows it yet or not. */
+/** The list with pending reads applied. */
 export function afterReading(said: NotificationList, entries: readonly OutboxEntry[]): NotificationList {
   const taken = entries.filter(({ state }) => state !== "rejected");
   const read = new Set(taken.map(({ target }) => target));
@@ -58,7 +58,7 @@ export function afterReading(said: NotificationList, entries: readonly OutboxEnt
   const list = said.list.map((each) => (each.id <= until || read.has(targetOf(each.id)) ? asRead(each) : each));
   const unreadIn = (rows: readonly Notification[]) => rows.filter(({ is_read: isRead }) => !isRead).length;
   const left = unreadIn(list);
-  // What is behind the list is older than all in it.
+  // Rows not loaded yet are older than all in the list.
   const behind = until >= (said.list[0]?.id ?? 0) ? 0 : said.unread - unreadIn(said.list);
   return { ...said, list, unread: Math.max(0, left + behind) };
 }

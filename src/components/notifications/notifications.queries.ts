@@ -17,16 +17,16 @@ import {
   withNextPage,
 } from "./notification-list.ts";
 
-/** Rows of a page, and those that are kept on the device. */
+/** Rows of a page, and of the copy on the device. */
 const pageLength = 20;
 const keptAtMost = 50;
-/** Milliseconds an answer counts as fresh within one visit; what comes meanwhile is told by the site itself. */
+/** Milliseconds a response counts as fresh within one visit; the site pushes later changes. */
 const staleTime = 60_000;
 
 const keyOf = (memberId: number, lang: number) => ["member", memberId, "notifications", lang] as const;
 const nameOf = (lang: number) => `notifications.${lang}`;
 
-/** What a member was told, in a language: the copy on the device at first, then what the site says. */
+/** The notifications of a member in a language: first the copy on the device, then the response. */
 export function notificationsQuery(queryClient: QueryClient, memberId: number, lang: number) {
   const queryKey = keyOf(memberId, lang);
   return queryOptions<NotificationList, ApiError, NotificationList, ReturnType<typeof keyOf>>({
@@ -46,7 +46,7 @@ export function notificationsQuery(queryClient: QueryClient, memberId: number, l
 }
 
 /**
- * Puts the next page behind what is there.
+ * Appends the next page to the list.
  *
  * @throws {ApiError} as `callAsMember`
  */
@@ -57,7 +57,7 @@ export async function loadFurther(queryClient: QueryClient, memberId: number, la
   changeNotifications(queryClient, memberId, lang, (before) => withNextPage(before, page));
 }
 
-/** Changes what is known of the list, and the copy on the device with it; what is not known yet stays so. */
+/** Changes the loaded list and its copy on the device; does nothing before it is loaded. */
 export function changeNotifications(
   queryClient: QueryClient,
   memberId: number,
@@ -92,7 +92,7 @@ async function readPage(lang: number, cursor?: string): Promise<NotificationList
 
 function keep(lang: number, { list, unread, next }: NotificationList): void {
   const rows = list.slice(0, keptAtMost);
-  // A cursor that goes on behind other rows would leave some out.
+  // With the old cursor some rows would be skipped.
   const further = rows.length === list.length ? next : null;
   const savedAt = new Date().toISOString();
   writeMemberCache(
@@ -112,16 +112,16 @@ function kept(lang: number): NotificationList | undefined {
 }
 
 interface NotificationsState {
-  /** What is known; `undefined` before anything is. */
+  /** `undefined` before it is loaded. */
   readonly read: NotificationList | undefined;
-  /** What the member has read and the site may not know. */
+  /** Pending reads. */
   readonly entries: readonly OutboxEntry[];
   /** Why the network has not given it. */
   readonly error: ApiError | null;
   readonly reload: () => Promise<void>;
 }
 
-/** What the member who is here was told; asked for once the page is at rest, or `atOnce`. Nothing for visitors. */
+/** The notifications of the member, loaded once the page is idle, or `atOnce`. `undefined` for visitors. */
 export function useNotifications({ atOnce = false } = {}): NotificationsState {
   const { id: lang } = useLocale();
   const queryClient = useQueryClient();

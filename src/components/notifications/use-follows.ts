@@ -8,18 +8,21 @@ import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
 import { useMember } from "../member/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
-/** Milliseconds an answer counts as fresh within one visit; what is done meanwhile is laid over it. */
+/** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */
 const staleTime = 5 * 60_000;
 const nameOf = (lang: number) => `follows.${lang}`;
 
 interface FollowsState {
-  /** All that the member follows, as the site has last said it; `undefined` for visitors and as long as nothing is known. */
+  /**
+   * All subjects that the member follows, as the site last returned them; `undefined` for visitors and before the first
+   * response.
+   */
   readonly follows: readonly Follow[] | undefined;
   readonly error: ApiError | null;
   readonly reload: () => void;
 }
 
-/** What the member who is here follows: from this device at first, asked for once the page is at rest. */
+/** The follows of the member: first the copy on the device, then a response once the page is idle. */
 export function useFollows(): FollowsState {
   const { id: lang } = useLocale();
   const me = useMember();

@@ -7,7 +7,7 @@ const pixelsPerRem = 16;
 /** Widths of the pictures in a list and above a text, in rem; on phones the second runs across the window. */
 const drawn = { list: { phone: 6.5, wide: 12 }, text: 44 } as const;
 
-/** Which renderings this device would ask for: as large as its lists and texts draw them, in its colour scheme. */
+/** The widths and color scheme of pictures that this device loads in lists and texts. */
 export function getPicturePreferences(): PicturePreferences {
   const wide = innerWidth >= 48 * pixelsPerRem;
   const text = Math.min(innerWidth, drawn.text * pixelsPerRem);

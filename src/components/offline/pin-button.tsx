@@ -6,7 +6,7 @@ import { whenIdle } from "#src/lib/when-idle.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 
-/** Keeps an article or a game on the device, whatever else makes room there. `path` is the API path of its read. */
+/** Pins an article or game on the device, so that it is never evicted. `path` is the API path of its read. */
 export function PinButton({ path }: { path: string }) {
   const { t } = useLingui();
   const [state, setState] = useState<"unknown" | "free" | "pinned" | "failed">("unknown");
@@ -14,12 +14,12 @@ export function PinButton({ path }: { path: string }) {
 
   useEffect(() => {
     const stop = new AbortController();
-    // Not before the article is read: to start the device's database takes as long as to draw the page.
+    // Opening the database takes as long as rendering the page, so it waits.
     whenIdle(() => {
       if (stop.signal.aborted) return;
       void isPinned(path).then(
         (is) => !stop.signal.aborted && setState(is ? "pinned" : "free"),
-        // Said only to whoever tries.
+        // The error shows after a click only.
         () => {},
       );
     });

@@ -16,7 +16,7 @@ import { getPicturePreferences } from "./picture-preferences.ts";
 
 type Progress = Pick<SectionProgress, "state" | "done" | "total">;
 
-/** Keeps the latest items of a section on the device, and says how far that has come. */
+/** Saves the latest items of a section on the device and shows the progress. */
 export function SaveSectionButton({ uri }: { uri: string }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
@@ -35,7 +35,7 @@ export function SaveSectionButton({ uri }: { uri: string }) {
     const stop = onSectionProgress((heard) => {
       if (heard.uri !== uri || heard.lang !== lang) return;
       setProgress(heard);
-      // So that the library need not do it all when somebody searches there.
+      // Indexes now, so that the first search in the library is fast.
       if (heard.state !== "complete") return;
       void import("#src/offline/search-index.ts").then(({ indexLibrary }) => indexLibrary()).catch(() => undefined);
     });

@@ -5,8 +5,8 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 
 /**
- * Says when the copy on screen was saved; nothing when it came from the network. Not in HTML of the server, nor while
- * that is taken over: it is the same for everyone.
+ * Shows when the copy on screen was saved; nothing for a response from the network. Neither the server's HTML nor
+ * hydration render it, since that HTML is the same for everyone.
  */
 export function SavedAtBadge({ keptAt }: { keptAt: string | null | undefined }) {
   const { t } = useLingui();
@@ -17,7 +17,7 @@ export function SavedAtBadge({ keptAt }: { keptAt: string | null | undefined }) 
   return <SyncMark state="stale">{t`Saved at ${time}`}</SyncMark>;
 }
 
-/** The older of several moments of saving, for a page made of several reads. */
+/** The older of two dates, for a page made of several reads. */
 export function oldestOf(...moments: readonly (string | null | undefined)[]): string | null {
   return moments.filter((moment) => typeof moment === "string").sort()[0] ?? null;
 }

@@ -5,16 +5,16 @@ const reloadedKey = "kapok.reloaded";
 const verdicts = new WeakMap<object, Promise<ApiError> | undefined>();
 let leaving = false;
 
-/** Notes which errors mean that a script or style of this build could not be loaded; where nobody handles one, acts. */
+/** Records errors of scripts and styles that failed to load, and handles those that no other code handles. */
 export function watchChunkLoadErrors(): void {
   addEventListener("vite:preloadError", ({ payload }) => verdicts.set(payload, undefined));
   addEventListener("unhandledrejection", ({ reason }) => handleChunkLoadError(reason));
 }
 
 /**
- * What comes of a part that could not be loaded; `undefined` for any other error. Where the site is there, a newer
- * build may have taken this one's place: the page starts anew, once a build, and the promise stays open.
- * Otherwise it gives the error to show.
+ * Handles a chunk that failed to load; `undefined` for any other error. If the site is reachable, a newer build may
+ * have replaced this one: the page reloads, once per build, and the promise stays pending. Otherwise it returns the
+ * error to show.
  */
 export function handleChunkLoadError(error: unknown): Promise<ApiError> | undefined {
   if (!verdicts.has(error as object)) return;
@@ -31,9 +31,9 @@ async function judge(): Promise<ApiError> {
   return new Promise(() => {});
 }
 
-/** Whether this build has not yet made this tab start anew. Where that cannot be noted, it must not. */
+/** Whether this tab may still reload for this build. Without storage it must not. */
 function mayReload(): boolean {
-  // The script's own name tells the build.
+  // The hashed name of the script identifies the build.
   const build = import.meta.url;
   try {
     const before = sessionStorage[reloadedKey];

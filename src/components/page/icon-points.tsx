@@ -39,7 +39,7 @@ const icons: Readonly<Record<string, IconNode>> = {
   "wifi-off": WifiOff,
 };
 
-/** What speaks for something, point by point. */
+/** Arguments for an offer, each with an icon. */
 export function PagePoints({ component: { id, title, slide_list } }: { component: PageComponent }) {
   const lang = contentLangAttribute(useLocale());
   return (

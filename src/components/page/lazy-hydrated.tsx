@@ -83,7 +83,8 @@ export function lazyHydrated<Props extends object>(
         <Mounted then={onMount} />
       </Suspense>
     );
-    // An update before hydration would make React replace the server's HTML: the page would move, presses be lost.
+    // An update before hydration would make React replace the server's HTML: the page would shift and clicks would be
+    // lost.
     const [first] = useState(current);
     return isMounted ? current : first;
   }
@@ -105,15 +106,15 @@ export function lazyHydrated<Props extends object>(
   return Object.assign(ssr ? Lazy : ClientOnly, { preload });
 }
 
-/** Calls `then` once the part that it is in has mounted. */
+/** Calls `then` after the boundary around it has mounted. */
 function Mounted({ then }: { then: () => void }) {
   useEffect(then, [then]);
   return null;
 }
 
-/** On the server, which renders in one go: loads the lazy components of all pages used so far, and their catalogs. */
+/** On the server, which renders in one pass: loads the lazy components of all pages used so far, and their catalogs. */
 export async function loadLazyComponents(i18n: I18n): Promise<void> {
-  // What these import may add others, which the loop reaches too.
+  // A loaded module may add others; the loop reaches them too.
   for (const load of forServer) await load(i18n);
 }
 

@@ -3,15 +3,15 @@ import { type PageHead, sameAlternates } from "#src/lib/page-head.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 import { mainQuery, pageMetaQuery, siteHead } from "../site/main.queries.ts";
 
-/** Milliseconds a page's own title is waited for: where the network hangs, the page comes under the site's. */
+/** Milliseconds to wait for the page's title. Then the page opens under the site's title. */
 const metaTimeLimit = 800;
 
 /**
- * Loads what a page beside the sections needs before its own reads: its texts and its head.
+ * Loads the catalog and the head of a page.
  *
- * @param part whose catalogue has its texts
- * @param uri under which its title stands
- * @param path its own, where that says more
+ * @param part name of the catalog
+ * @param uri key of the page's title
+ * @param path own path of the page, if it is longer
  */
 export async function loadHead(
   { queryClient, i18n, locale }: RouterContext,

@@ -7,26 +7,26 @@ import { Button } from "#src/ui/button.tsx";
 import css from "./comment-form.module.css";
 import { useActionError } from "./use-action-error.ts";
 
-/** Characters before the limit from which on it is said how many are left. */
+/** Characters below the limit at which the remaining count appears. */
 const near = 200;
 
 interface Props {
-  /** What is written here, for those who do not see where the form stands. */
+  /** Label of the field for screen readers. */
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
   /** Name of the draft. */
   draft: string;
-  /** What is to be changed. */
+  /** The text to edit. */
   initial?: string;
-  /** Whether the focus is to go there at once. */
+  /** Whether the field gets the focus at once. */
   focus?: boolean;
   /** Takes the text; the form is empty afterwards. Where it fails the text stays. */
   onSubmit: (text: string) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** A comment as it is written: how much room is left, and what may not be in it, before it is sent. */
+/** The form of a comment, with the remaining length and a check of its content before it is sent. */
 export function CommentForm({ label, action, draft, initial = "", focus = false, onSubmit, onCancel }: Props) {
   const { t, i18n } = useLingui();
   const key = `kapok.draft.${draft}`;
@@ -63,7 +63,7 @@ export function CommentForm({ label, action, draft, initial = "", focus = false,
   }
 
   function cancel() {
-    // What was to be changed stays as it is; what is new may be gone on with.
+    // An edit stays in the field; a new comment is cleared.
     if (initial) write("");
     onCancel?.();
   }

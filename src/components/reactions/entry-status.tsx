@@ -5,7 +5,7 @@ import type { OutboxEntry, Rejection } from "#src/outbox/outbox-entry.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
-/** How far an entry is, with an icon and words. */
+/** The state of an outbox entry, with an icon and text. */
 export function OutboxEntryStatus({ entry: { state, attempts, rejection } }: { entry: OutboxEntry }) {
   const { t, i18n } = useLingui();
   const offline = useConnectivity() === "offline";
@@ -20,7 +20,7 @@ export function OutboxEntryStatus({ entry: { state, attempts, rejection } }: { e
   return <SyncMark state="queued">{attempts > 0 ? t`Will try again` : t`Waiting to be sent`}</SyncMark>;
 }
 
-/** What a reader is told where the rejection is the device's own. */
+/** Messages for rejections by the device itself. */
 const own: Readonly<Record<string, MessageDescriptor>> = {
   needs_other: msg({ comment: "Reason, after “Not sent:”", message: "It depends on something that hasn't been sent." }),
   other_gone: msg({ comment: "Reason, after “Not sent:”", message: "The item it refers to no longer exists." }),

@@ -12,13 +12,13 @@ import { useViewerState } from "./use-viewer-state.ts";
 interface Props {
   kind: LikeableKind;
   id: number;
-  /** How many like it, as the site has said. */
+  /** The number of likes from the site. */
   amount: number;
-  /** Whether the member does, where nothing else is known. */
+  /** Whether the member likes it, until the viewer state is loaded. */
   liked?: boolean;
 }
 
-/** Likes an article or a game, and takes that back: shown at once, sent when it can be. */
+/** Likes and unlikes an article or game. The change shows at once and is sent later. */
 export function LikeButton({ kind, id, amount, liked: known = false }: Props) {
   const { t, i18n } = useLingui();
   const { id: lang } = useLocale();

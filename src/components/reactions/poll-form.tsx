@@ -15,7 +15,7 @@ interface Props {
   labelledBy: string;
 }
 
-/** The ballot: one option, or several up to the poll's maximum. What has been chosen can be changed until it is sent. */
+/** The ballot: one option, or several up to the poll's maximum. The member can change the choice until it is sent. */
 export function PollForm({ vote, state, labelledBy }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

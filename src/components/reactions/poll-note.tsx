@@ -15,13 +15,13 @@ const outbox = () => import("#src/outbox/outbox.ts");
 interface PollNoteProps {
   vote: PollVote;
   state: ReturnType<typeof pollState> | undefined;
-  /** Why the device could not keep the choice. */
+  /** The error when the device could not save the choice. */
   failed?: string | undefined;
-  /** Chooses anew. */
+  /** Changes the vote. */
   onChange?: () => void;
 }
 
-/** How the member's vote stands: counted, waiting, or not counted and why. */
+/** The state of the member's vote: counted, pending, or rejected with the reason. */
 export function PollNote({ vote: { poll, ballot, entry, isMember }, state, failed, onChange }: PollNoteProps) {
   const { t, i18n } = useLingui();
   const { code } = useLocale();

@@ -19,7 +19,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** A poll: its question, options and state; a ballot while it is open, and the result as bars once it has ended. */
+/** A poll: question, options and state; a ballot while it is open, and the result as bars after its end. */
 export function PollView({ poll: read, id, action }: Props) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -53,8 +53,8 @@ export function PollView({ poll: read, id, action }: Props) {
 }
 
 /**
- * The state by the reader's clock, once there is one: the server's page may be older than the poll's start. Whether a
- * vote counts the server says.
+ * The state by the reader's clock after hydration: the server's page may be older than the poll's start. The server
+ * decides whether a vote counts.
  */
 function usePollState(poll: Poll): ReturnType<typeof pollState> | undefined {
   const [now, setNow] = useState<Date>();
@@ -67,7 +67,7 @@ function usePollState(poll: Poll): ReturnType<typeof pollState> | undefined {
   return hasResult(poll) ? "ended" : now && pollState(poll, now);
 }
 
-/** How a poll has ended: a bar and its share for each option, and what the member has voted for. */
+/** The result of a poll: a bar and a share for each option, and the member's vote. */
 function PollResult({ vote }: { vote: PollVote }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();

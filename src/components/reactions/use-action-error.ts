@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ApiError, isUnreachable } from "#contract/http/errors.ts";
 
-/** Runs what a button is for, and gives the message to show when it fails. */
+/** Runs the action of a button and returns the message to show when it fails. */
 export function useActionError(): {
   busy: boolean;
   failure: string | undefined;

@@ -4,7 +4,7 @@ import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../member/use-member.ts";
 
 interface Likeable {
-  /** Whether the site says that the member likes it, and how many do. */
+  /** Whether the member likes it, and the number of likes, both from the site. */
   readonly said: { readonly liked: boolean; readonly amount: number };
   /** The member's entries about it. */
   readonly entries: readonly OutboxEntry[];
@@ -17,19 +17,16 @@ export interface Like {
   readonly amount: number;
   /** Whether the site does not know it yet. */
   readonly waiting: boolean;
-  /** Why the last press came to nothing: the site's sentence; empty where the device could not keep it. */
+  /** The error of the last click: the site's message, or empty if the device could not save it. */
   readonly rejection: string | undefined;
   readonly press: () => void;
 }
 
-/**
- * A like that shows at once what the member wants. Who is not logged in is led to the login, and what he wanted is done
- * when he comes back from there.
- */
+/** A like that shows pending changes at once. Visitors are sent to the login; the like follows after sign-in. */
 export function useLike({ said, entries, entry }: Likeable): Like {
   const me = useMember();
   const member = me.state === "signed-in" ? me.member?.id : undefined;
-  /** What was asked for last, until it is among the entries. */
+  /** The last requested state, until it is in the outbox. */
   const [asked, setAsked] = useState<boolean>();
   const [failed, setFailed] = useState(false);
   const underWay = useRef(0);

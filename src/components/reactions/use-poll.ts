@@ -6,19 +6,19 @@ import { useMember } from "../member/use-member.ts";
 import { usePendingEntries } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 
-/** A poll as the member who is here stands to it. */
+/** A poll with the vote of the member. */
 export interface PollVote {
-  /** As the site has said it last. */
+  /** The poll as the site last returned it. */
   readonly poll: Poll;
-  /** Ids of the options that he has voted for, or wants to; empty where he has not. */
+  /** Ids of the options of the member's vote, counted or pending; empty without a vote. */
   readonly ballot: readonly number[];
-  /** His vote while it waits, or was refused. */
+  /** The outbox entry of the vote while it is pending or rejected. */
   readonly entry: OutboxEntry | undefined;
   readonly isMember: boolean;
   /**
-   * Votes, or chooses anew what has not been sent.
+   * Votes, or changes a vote that is not sent yet.
    *
-   * @throws as `makeWish`
+   * @throws as `enqueue`
    */
   readonly cast: (options: readonly number[]) => Promise<void>;
 }
@@ -34,7 +34,7 @@ export function usePoll(read: Poll): PollVote {
     last?.state === "acknowledged" ? last.response : last?.state === "rejected" ? last.rejection : undefined;
   const { poll = read, ballot: counted = [] } = (heard ?? {}) as { poll?: Poll; ballot?: readonly number[] };
   return {
-    // A result is the last word about a poll; another language has other words.
+    // The response to a vote has the latest result, but in the language of that request.
     poll: hasResult(read) || poll.question !== read.question ? read : poll,
     ballot: (counted.length > 0 ? counted : applyPendingVote(said, entries)) ?? [],
     entry: last?.state === "acknowledged" ? undefined : last,
@@ -54,7 +54,7 @@ export function usePoll(read: Poll): PollVote {
   };
 }
 
-/** Whether it tells how many have voted for what. */
+/** Whether it has the number of votes per option. */
 export function hasResult({ option_list }: Poll): boolean {
   return option_list.some(({ voted }) => voted !== null);
 }

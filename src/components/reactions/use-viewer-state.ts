@@ -8,12 +8,12 @@ import { useMember } from "../member/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
 const keptAs = "standing";
-/** Milliseconds an answer counts as fresh within one visit; what is said meanwhile is laid over it. */
+/** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */
 const staleTime = 5 * 60_000;
 
 /**
- * What the member who is here likes and has voted for, as the site has last said it: from this device at first, and
- * asked for once the page is at rest. `undefined` for visitors, and as long as nothing is known.
+ * The likes and votes of the member: first the copy on the device, then a response once the page is idle. `undefined`
+ * for visitors and before it is loaded.
  */
 export function useViewerState(): ViewerState | undefined {
   const me = useMember();

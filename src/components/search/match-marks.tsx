@@ -1,7 +1,7 @@
 import { splitByMatches } from "#shared/search-terms.ts";
 import styles from "./match-marks.module.css";
 
-/** A text in pieces, every second one marked as found. */
+/** A text in pieces, with every second piece highlighted. */
 export function Marked({ pieces }: { pieces: readonly string[] }) {
   return pieces.map((piece, place) =>
     place % 2 === 1 ? (
@@ -15,7 +15,7 @@ export function Marked({ pieces }: { pieces: readonly string[] }) {
   );
 }
 
-/** A text with the words of a query marked. */
+/** A text with the terms of a query highlighted. */
 export function Highlighted({ text, question }: { text: string; question: string }) {
   return <Marked pieces={splitByMatches(text, question)} />;
 }

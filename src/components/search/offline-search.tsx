@@ -20,22 +20,22 @@ import { Highlighted } from "./match-marks.tsx";
 
 /** Results at first, and more of them at a time. */
 const pageSize = 20;
-/** Results that a phone shows at once: found and drawn before the rest of the page. */
+/** Results of the first screen of a phone, rendered before the others. */
 const firstSight = 4;
-/** Milliseconds in which a phone paints them, before it is kept busy with the others. */
+/** Milliseconds in which a phone paints them. */
 const paintTime = 50;
 
 type Found = { state: "waiting" | "opened" | "failed" } | ({ state: "found"; question: string } & OfflineResults);
 
 interface Props {
   question: string;
-  /** The search, opened before anybody asks. */
+  /** The search, opened in advance. */
   opened: Promise<OfflineSearch>;
-  /** What is there without a question. It stays until there are results: to take it away first would take a frame more. */
+  /** Content without a query. It stays until there are results, since removing it first would cost a frame. */
   children?: ReactNode;
 }
 
-/** What was kept that has the words of a question. */
+/** Saved items that match a query. */
 export function OfflineSearchResults({ question, opened, children }: Props) {
   const [size, setSize] = useState(pageSize);
   const [found, setFound] = useState<Found>({ state: "waiting" });
@@ -59,7 +59,7 @@ export function OfflineSearchResults({ question, opened, children }: Props) {
     };
     const showAll = async () => {
       if (size === pageSize) {
-        // At once: in the steps of a transition it would take twice as long until there is something to see.
+        // Urgent: in a transition the first results would take twice as long.
         const first = await find(firstSight);
         first.show();
         if (!first.more) return;
@@ -153,12 +153,12 @@ export function OfflineSearchPanel({ question }: { question: string }) {
 interface KeptLinkProps {
   /** Path of the page without the language. */
   to: string;
-  /** Id of the language in which it is kept. */
+  /** Id of the language in which it is saved. */
   lang: number;
   children: ReactNode;
 }
 
-/** Leads to what is kept: from the page of another language, that is a start of the site in its own. */
+/** A link to a saved page. A page in another language opens as a new document. */
 export function OfflineLink({ to, lang, children }: KeptLinkProps) {
   const locale = useLocale();
   const other = lang === locale.id ? undefined : findLocale(lang);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { NavItem } from "#contract/pages/endpoints.ts";
 
-/** What an entry of the navigation is called, and whether its page is for members. */
+/** The title of a navigation item, with a lock if its page is members-only. */
 export function NavTitle({ item: { title, require_login } }: { item: Pick<NavItem, "title" | "require_login"> }) {
   const { t } = useLingui();
   return require_login ? (
@@ -26,17 +26,17 @@ export function findNav(
   return undefined;
 }
 
-/** Where a navigation item leads: its link, else its own path. */
+/** The address of a navigation item: its link, or else its own path. */
 export function navTarget(item: Pick<NavItem, "link" | "uri">): string {
   return item.link || item.uri;
 }
 
-/** Whether a path is that of a section, or lies within it. */
+/** Whether a path is that of a section or below it. */
 export function isWithin(path: string, uri: string): boolean {
   return path === uri || path.startsWith(`${uri}/`);
 }
 
-/** The entry of the navigation that has a page for members alone: it stands at the path, or the path lies within it. */
+/** The members-only navigation item at a path or above it. */
 export function membersOnly(list: readonly NavItem[], path: string): Omit<NavItem, "sub_nav_list"> | undefined {
   return list
     .flatMap((top) => [top, ...top.sub_nav_list])
