@@ -30,7 +30,7 @@ export interface CheckRunner {
   unitTests(title: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void>;
   /** Runs Playwright with these arguments; installs a browser if there is none. */
   browserTests(title: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<void>;
-  /** Prints failures and totals. The last line is `N passed, N failed`. */
+  /** Prints failures and totals, and ends the process. The last line is `N passed, N failed`. */
   finish(): Promise<void>;
 }
 
@@ -115,7 +115,10 @@ export async function createCheckRunner(): Promise<CheckRunner> {
       const { passed, failed, failures } = total;
       if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `- ${line}`).join("\n")}\n`);
       process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-      process.exitCode = failed > 0 ? 1 : 0;
+      if (failed === 0) return;
+      process.exitCode = 1;
+      // After an exit code of 1, npm would print its own error as JSON below the last line. A signal ends npm as well.
+      if (process.env.npm_lifecycle_event?.startsWith("test")) process.kill(process.pid, "SIGTERM");
     },
   };
 }

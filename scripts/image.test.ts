@@ -32,6 +32,8 @@ describe("image", () => {
     const files = globSync("{server,contract,shared}/**/*.ts").filter((file) => !/\.test\.ts$|\/test\//.test(file));
     const names = new Set(files.flatMap((file) => imported(readFileSync(file, "utf8"))));
     expect(names.size).toBeGreaterThan(20);
+    // The server reads the sample content as files, without an import.
+    expect(copied).toContain("#sample");
     expect([...names].filter((name) => !available.has(name))).toEqual([]);
     expect(imported('import { test } from "vitest";\nimport x from "#src/api/read.ts";')).toEqual(["vitest", "#src"]);
   });
