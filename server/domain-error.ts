@@ -7,6 +7,23 @@ export interface DomainErrorDetails {
   draws_differ: { readonly numbers: readonly string[] };
   /** Results cannot be entered beside sample draws. */
   sample_draws_present: { readonly count: number };
+  backup_exists: { readonly file: string };
+  backup_not_written: { readonly file: string; readonly reason: string };
+  backup_not_readable: { readonly file: string; readonly reason: string };
+  /** The file is no backup, or has a later format. */
+  backup_unknown: { readonly file: string };
+  backup_damaged: { readonly file: string };
+  /** The file changed between its verification and the restore. */
+  backup_changed: { readonly file: string };
+  /** The backup is of an earlier version of the site that cannot be migrated here. */
+  backup_too_old: object;
+  backup_too_new: object;
+  /** The backup has other tables or columns than the database. */
+  backup_tables_differ: object;
+  /** Other transactions kept tables locked. */
+  restore_timed_out: { readonly seconds: number };
+  /** The database rejected a row or statement. */
+  restore_failed: { readonly reason: string };
 }
 
 export type DomainErrorCode = keyof DomainErrorDetails;

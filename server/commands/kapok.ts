@@ -1,4 +1,5 @@
 import { OperatorError } from "#server/database/operator-error.ts";
+import { toOperatorError } from "./domain-error-texts.ts";
 import { endLine } from "./operate.ts";
 
 interface SubCommand {
@@ -55,7 +56,8 @@ async function run([name, ...args]: readonly string[]): Promise<string> {
 try {
   process.stdout.write(endLine(await run(process.argv.slice(2))));
 } catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  console.error(error.message);
+  const shown = toOperatorError(error);
+  if (!(shown instanceof OperatorError)) throw shown;
+  console.error(shown.message);
   process.exitCode = 1;
 }

@@ -7,22 +7,7 @@ import { migrateDatabase } from "#server/database/migrate.ts";
 import { type DatabaseLocation, withSiteDatabase } from "#server/database/operator-database.ts";
 import { messageOf, OperatorError } from "#server/database/operator-error.ts";
 import { readClusterInfo } from "#server/database/postgres-data-info.ts";
-import type { DomainErrorCode, DomainErrorDetails } from "#server/domain-error.ts";
-import { DomainError } from "#server/domain-error.ts";
-
-const texts: { readonly [Code in DomainErrorCode]: (details: DomainErrorDetails[Code]) => string } = {
-  draw_not_found: ({ number }) => `There is no draw ${number}.`,
-  draws_out_of_order: ({ number, earlier }) => `Draw ${number} would not be dated after draw ${earlier}.`,
-  draws_differ: ({ numbers }) =>
-    `Already entered with another result or date: ${numbers.join(", ")}. Add --correct to change that.`,
-  sample_draws_present: ({ count }) =>
-    `The site shows ${count} sample draws, and results cannot be entered beside them. Add --clear-sample to delete those in the same step.`,
-};
-
-/** Words a domain error for the operator, with the option that helps. */
-function domainErrorText<Code extends DomainErrorCode>({ code, details }: DomainError<Code>): string {
-  return texts[code](details);
-}
+import { toOperatorError } from "./domain-error-texts.ts";
 
 type Arguments<Options extends ParseArgsOptionsConfig> = ReturnType<
   typeof parseArgs<{ options: Options; allowPositionals: true }>
@@ -89,7 +74,7 @@ export async function operate(areas: readonly Area[], args: readonly string[]): 
     const work = await chosen.prepare(parsed);
     return await deliver(await onSite(readConfig(process.env), work), parsed.values);
   } catch (error) {
-    throw error instanceof DomainError ? new OperatorError(domainErrorText(error)) : error;
+    throw toOperatorError(error);
   }
 }
 

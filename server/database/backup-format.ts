@@ -3,7 +3,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import * as v from "valibot";
-import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
+import { DomainError } from "#server/domain-error.ts";
+import { codeOf, messageOf } from "./operator-error.ts";
 
 /*
  * A backup is one gzip file that holds, in this order:
@@ -58,7 +59,7 @@ function lengthOf(bytes: number): Buffer {
 
 /**
  * Reads a backup: `header` first, then `rows` for each table in order, then `finish`, which throws if a byte differs
- * from what was written. Everything throws `OperatorError` for a file that is missing, damaged or no backup.
+ * from what was written. Everything throws a `DomainError` for a file that is missing, damaged or no backup.
  */
 export class BackupReader {
   readonly #file: string;
@@ -80,7 +81,7 @@ export class BackupReader {
     const line = end < 0 ? "" : (await this.#take(end + 1)).toString();
     const header = v.safeParse(v.pipe(v.string(), v.parseJson(), headerSchema), line);
     if (header.success) return header.output;
-    throw new OperatorError(`${this.#file} is no backup that this version of Kapok can read.`);
+    throw new DomainError("backup_unknown", { file: this.#file });
   }
 
   async *rows(): AsyncGenerator<Buffer> {
@@ -118,16 +119,16 @@ export class BackupReader {
       return true;
     } catch (error) {
       if (codeOf(error) === "Z_DATA_ERROR" || codeOf(error) === "Z_BUF_ERROR") throw this.#damaged();
-      throw new OperatorError(`${this.#file} cannot be read: ${messageOf(error)}.`);
+      throw new DomainError("backup_not_readable", { file: this.#file, reason: messageOf(error) });
     }
   }
 
-  #damaged(): OperatorError {
-    return new OperatorError(`The backup ${this.#file} is damaged; nothing was restored from it.`);
+  #damaged(): DomainError {
+    return new DomainError("backup_damaged", { file: this.#file });
   }
 }
 
-/** Reads the whole file once and answers its header. Throws `OperatorError` unless every byte is as it was written. */
+/** Reads the whole file once and returns its header. Throws a `DomainError` unless every byte is as it was written. */
 export async function verifyBackup(file: string): Promise<BackupHeader> {
   const reader = new BackupReader(file);
   try {

@@ -6,21 +6,24 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import copy from "pg-copy-streams";
+import { DomainError } from "#server/domain-error.ts";
 import { type BackupHeader, backupBytes } from "./backup-format.ts";
 import { openConnection } from "./connect.ts";
 import { appliedMigrations, inOrderOfReference, listSequences, listTables } from "./list-tables.ts";
-import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
+import { codeOf, messageOf } from "./operator-error.ts";
 
 /**
- * Writes everything the site holds in the database at `url` into `file`, as of one moment, while the site runs on.
- * Throws `OperatorError`, and leaves no file, when the database or the disk fails or there is such a file already.
+ * Writes a snapshot of the database at `url` to `file` while the site runs.
+ *
+ * @throws {DomainError} `backup_exists` or `backup_not_written`; no file is left then
+ * @throws {OperatorError} when the database cannot be reached
  */
 export async function backUp(url: string, file: string): Promise<BackupHeader> {
   const client = await openConnection(url);
   const draft = `${file}.${randomUUID()}.part`;
   try {
     await client.query("BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    // Rows hidden by a policy would be missing in silence; like this it is an error.
+    // Without it, rows hidden by a policy would be missing without an error.
     await client.query("SET LOCAL row_security = off; SET LOCAL datestyle = 'ISO'; SET LOCAL bytea_output = 'hex'");
     const header = await describe(client);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -33,15 +36,15 @@ export async function backUp(url: string, file: string): Promise<BackupHeader> {
     await publish(draft, file);
     return header;
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`The backup ${file} could not be written: ${messageOf(error)}.`);
+    if (error instanceof DomainError) throw error;
+    throw new DomainError("backup_not_written", { file, reason: messageOf(error) });
   } finally {
     await rm(draft, { force: true });
     await client.end();
   }
 }
 
-/** A table with its columns, as COPY wants it: a table may have none, an empty list it does not take. */
+/** Returns a table with its columns for COPY, which takes no empty list of columns. */
 export function copyTarget(table: BackupHeader["tables"][number]): string {
   const columns = table.columns.map(pg.escapeIdentifier).join(", ");
   return `public.${pg.escapeIdentifier(table.name)}${columns && ` (${columns})`}`;
@@ -50,7 +53,7 @@ export function copyTarget(table: BackupHeader["tables"][number]): string {
 async function describe(client: pg.Client): Promise<BackupHeader> {
   const migrations = await appliedMigrations(client);
   const tables = await inOrderOfReference(client, await listTables(client));
-  // Counters are not part of the snapshot; read after it, they are at least as far as its rows.
+  // Sequences are not part of the snapshot. Read after it, they are at least as far as its rows.
   const sequences = await listSequences(client);
   return {
     format: "kapok-backup",
@@ -62,12 +65,12 @@ async function describe(client: pg.Client): Promise<BackupHeader> {
   };
 }
 
-/** `link` instead of `rename`: an older backup of that name is never overwritten. */
+/** Names the finished file. `link`, unlike `rename`, never replaces an older backup. */
 async function publish(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
-    throw new OperatorError(`There is a file ${file} already; choose another name for the backup.`);
+    throw new DomainError("backup_exists", { file });
   }
 }

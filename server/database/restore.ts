@@ -5,6 +5,7 @@ import type { MigrationMeta } from "drizzle-orm/migrator";
 import pg from "pg";
 import copy from "pg-copy-streams";
 import * as v from "valibot";
+import { DomainError } from "#server/domain-error.ts";
 import { copyTarget } from "./backup.ts";
 import { type BackupHeader, BackupReader, verifyBackup } from "./backup-format.ts";
 import { countAsBaseline } from "./baseline.ts";
@@ -18,8 +19,9 @@ import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
  * Replaces everything in the database at `url` with the content of `file`, in one transaction: readers see the old
  * data until the new data is complete, and a failure changes nothing. Ends with the notification `content_changed`.
  * A backup of an earlier version is restored into the tables of that version, which are then migrated.
- * Waits `patience` seconds for writers to finish. Throws `OperatorError` for a damaged file, for one of a later
- * version, and for a database that is busy or rejects a row.
+ * Waits `patience` seconds for writers to finish.
+ *
+ * @throws {DomainError} when the file is damaged or of a later version, or the database is busy or rejects a row
  */
 export async function restore(url: string, file: string, patience = 10): Promise<BackupHeader> {
   const header = await verifyBackup(file);
@@ -37,13 +39,11 @@ export async function restore(url: string, file: string, patience = 10): Promise
     return header;
   } catch (error) {
     // Ending the connection rolls back.
-    if (error instanceof OperatorError) throw error;
+    if (error instanceof DomainError || error instanceof OperatorError) throw error;
     if (codeOf(error) === "55P03" || codeOf(error) === "40P01") {
-      throw new OperatorError(
-        `The tables were not free within ${patience} seconds, so nothing was restored; try again, or stop the site first.`,
-      );
+      throw new DomainError("restore_timed_out", { seconds: patience });
     }
-    throw new OperatorError(`Nothing was restored, because the database refused: ${messageOf(error)}.`);
+    throw new DomainError("restore_failed", { reason: messageOf(error) });
   } finally {
     await client.end();
   }
@@ -101,7 +101,7 @@ async function fill(client: pg.Client, header: BackupHeader, file: string): Prom
   const reader = new BackupReader(file);
   try {
     if (!isDeepStrictEqual(await reader.header(), header)) {
-      throw new OperatorError(`The backup ${file} changed while it was read; nothing was restored.`);
+      throw new DomainError("backup_changed", { file });
     }
     for (const table of header.tables) {
       const target = client.query(copy.from(`COPY ${copyTarget(table)} FROM STDIN`));
@@ -149,7 +149,9 @@ async function setCounters(client: pg.Client, header: BackupHeader): Promise<voi
 
 /**
  * Returns the migrations of the backup if it was made by an earlier version than the database, and `undefined` if
- * both have the same. Throws `OperatorError` if the backup cannot be migrated.
+ * both have the same.
+ *
+ * @throws {DomainError} when the backup cannot be migrated
  */
 function earlierMigrations(header: BackupHeader, applied: readonly string[]): MigrationMeta[] | undefined {
   if (isDeepStrictEqual(header.migrations, applied)) return undefined;
@@ -160,18 +162,14 @@ function earlierMigrations(header: BackupHeader, applied: readonly string[]): Mi
   if (isPrefix && history.length > 0 && known.every(({ hash }, index) => applied[index] === hash)) {
     return known.slice(0, history.length);
   }
-  throw new OperatorError(
-    isPrefix
-      ? "The backup was made by an older version of Kapok: restore it with that version into a new DATA_DIR or database, and start this version on it."
-      : "The backup was made by a newer or a different version of Kapok than the one that this database belongs to; restore it with that version.",
-  );
+  throw new DomainError(isPrefix ? "backup_too_old" : "backup_too_new", {});
 }
 
 function assertSameTables(saved: readonly Table[], present: readonly Table[]): void {
   const shape = (tables: readonly Table[]): string[] =>
     tables.map((table) => [table.name, ...table.columns.toSorted()].join(" ")).sort();
   if (isDeepStrictEqual(shape(saved), shape(present))) return;
-  throw new OperatorError("The tables of the backup are not those of this database; nothing was restored.");
+  throw new DomainError("backup_tables_differ", {});
 }
 
 function nameOf(identifier: string): string {
