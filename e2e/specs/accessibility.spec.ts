@@ -8,7 +8,7 @@ import { axeViolations } from "../support/violations.ts";
 
 const widths = [320, 390, 768, 1280];
 
-/** Elements that reach past the window, where the page as a whole does. */
+/** Elements wider than the viewport, if the page overflows. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +20,7 @@ function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/** English texts are the longest, so they show an overflow first; a long run checks both languages on every screen. */
+/** English texts are the longest, so they overflow first. A long run checks both languages on every screen. */
 const checked = languages.filter(({ code }) => isLongRun || code === "en-US");
 
 for (const { name, loud = false, kept = false, open } of screens) {
@@ -32,7 +32,7 @@ for (const { name, loud = false, kept = false, open } of screens) {
         page,
         network,
       }) => {
-        // Each language has the other color scheme at the other width.
+        // The languages have opposite color schemes at each width.
         const schemes = language.code === "zh-CN" ? (["dark", "light"] as const) : (["light", "dark"] as const);
         await page.emulateMedia({ colorScheme: schemes[0], reducedMotion: "reduce" });
         await page.setViewportSize({ width: 390, height: 844 });

@@ -19,7 +19,7 @@ const tab = (page: Page, language: Language, words: string) =>
     .getByRole("link", { name: translate(language, words) });
 const chinese = languages[0];
 
-// The browser itself reports each call that is refused; nothing else may be reported.
+// The browser logs each rejected call. Nothing else may be logged.
 test.use({ loud: true });
 test.afterEach(({ problems, network }) => {
   if (!network.disturbed) expect(problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
@@ -30,25 +30,25 @@ for (const language of languages) {
     page,
     network,
   }) => {
-    const him = await addMember(language);
-    // Who is nobody yet is told so, in the place of the tab that he wanted.
+    const member = await addMember(language);
+    // Visitors see a message in place of the tab.
     await visit(page, `${language.prefix}/member`);
     await expect(page).toHaveURL(new RegExp(`${language.prefix}/member/account$`));
     await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
-    await visitAs(him, page, `${language.prefix}/member/account`);
-    await expect(main(page).getByRole("definition").filter({ hasText: him.email })).toBeVisible();
+    await visitAs(member, page, `${language.prefix}/member/account`);
+    await expect(main(page).getByRole("definition").filter({ hasText: member.email })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${translate(language, "Account")} · `));
 
-    // The name can be changed once, which is said before.
-    const name = `Kapok ${him.id}`;
+    // The name can be changed once, and a dialog says so first.
+    const name = `Kapok ${member.id}`;
     await field(page, language, "Account name").fill(name);
     await field(page, language, "Email language").selectOption({ label: "Tiếng Việt" });
     await button(page, language, "Save").click();
-    const sure = page.getByRole("dialog", { name: name });
-    await sure.getByRole("button", { name: translate(language, "Keep editing") }).click();
-    await expect(sure).toBeHidden();
+    const confirmation = page.getByRole("dialog", { name: name });
+    await confirmation.getByRole("button", { name: translate(language, "Keep editing") }).click();
+    await expect(confirmation).toBeHidden();
     await button(page, language, "Save").click();
-    await sure.getByRole("button", { name: translate(language, "Change name") }).click();
+    await confirmation.getByRole("button", { name: translate(language, "Change name") }).click();
     await expect(main(page).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
     await expect(main(page).getByRole("definition").filter({ hasText: name })).toBeVisible();
     await expect(field(page, language, "Account name")).toHaveCount(0);
@@ -80,7 +80,7 @@ for (const language of languages) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("木棉花开了");
     await expect(field(page, language, "Mobile number")).toHaveValue("+85291234567");
 
-    // What is written and not saved is not lost by a press beside.
+    // Unsaved changes survive a click on another tab.
     await nickname.fill("木棉花又开了");
     const discard = page.getByRole("dialog", { name: translate(language, "Discard changes?") });
     await tab(page, language, "Messages").click();
@@ -90,14 +90,14 @@ for (const language of languages) {
     await discard.getByRole("button", { name: translate(language, "Keep editing") }).click();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(nickname).toHaveValue("木棉花又开了");
-    const asked = new Promise<string>((resolve) => {
+    const dialogType = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.type());
         void dialog.dismiss();
       });
     });
     await page.close({ runBeforeUnload: true });
-    expect(await asked).toBe("beforeunload");
+    expect(await dialogType).toBe("beforeunload");
     await tab(page, language, "Messages").click();
     await discard.getByRole("button", { name: translate(language, "Discard changes") }).click();
     await expect(main(page).getByText(translate(language, "No messages yet"))).toBeVisible();
@@ -120,8 +120,8 @@ for (const language of languages) {
       translate(language, "Your password has been changed. You've been logged out of all other devices."),
     );
     await expect(current).toHaveValue("");
-    expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
-    expect(await statusOf(network.origin, him.token)).toBe(200);
+    expect(await statusOf(network.origin, member.elsewhere)).toBe(401);
+    expect(await statusOf(network.origin, member.token)).toBe(200);
   });
 }
 
@@ -130,9 +130,9 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   network,
 }) => {
   const language = chinese;
-  const him = await addMember(language);
-  await visitAs(him, page, "/member/devices");
-  // One login ends, and only that one.
+  const member = await addMember(language);
+  await visitAs(member, page, "/member/devices");
+  // Only the selected login ends.
   const rows = main(page)
     .getByRole("listitem")
     .filter({ hasText: beginningOf(language, "Last used {used}") });
@@ -140,17 +140,17 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   await main(page).getByRole("button", { name: "Firefox · Linux" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(translate(language, "This device"));
-  expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
+  expect(await statusOf(network.origin, member.elsewhere)).toBe(401);
 
   await button(page, language, "Change avatar").click();
   const sheet = page.getByRole("dialog", { name: translate(language, "Avatar") });
   const upload = sheet.getByLabel(translate(language, "Upload a picture"));
   await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  const refused = sheet.getByRole("alert");
-  await expect(refused).toContainText(
+  const uploadError = sheet.getByRole("alert");
+  await expect(uploadError).toContainText(
     translate(language, "The avatar does not meet the requirements: JPG, PNG, GIF, or WebP, up to 4 MB."),
   );
-  // A photograph of some megabytes is made smaller before it travels.
+  // A large photo is scaled down before the upload.
   const noise = { create: { width: 1200, height: 900, channels: 3, background: "#c5301b" } } as const;
   const photograph = await sharp({
     ...noise,
@@ -162,7 +162,7 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/user/avatar"));
   await upload.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photograph });
   await expect(sheet.getByRole("img", { name: translate(language, "Preview") })).toBeVisible();
-  await expect(refused).toBeHidden();
+  await expect(uploadError).toBeHidden();
   expect(await axeViolations(page)).toEqual([]);
   const before = await page.locator("h1").evaluate(() => document.querySelector("main img")?.getAttribute("src"));
   await sheet.getByRole("button", { name: translate(language, "Save"), exact: true }).click();
@@ -181,57 +181,61 @@ test("account: changes the avatar, ends logins, exports data and deletes the acc
   await button(page, language, "Export my data").click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("kapok-account.json");
-  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ user: { email: him.email } });
+  expect(JSON.parse(await readFile(await file.path(), "utf8"))).toMatchObject({ user: { email: member.email } });
 
   await button(page, language, "Delete account…").click();
-  const end = page.getByRole("dialog", { name: translate(language, "Delete your account?") });
-  const secret = end.getByLabel(translate(language, "Password"), { exact: true });
-  await secret.fill("not2026that");
-  await end.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
-  await expect(secret).toHaveAccessibleDescription(/密码不正确/);
-  await secret.fill(password);
-  await end.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
+  const deletion = page.getByRole("dialog", { name: translate(language, "Delete your account?") });
+  const passwordInput = deletion.getByLabel(translate(language, "Password"), { exact: true });
+  await passwordInput.fill("not2026that");
+  await deletion.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
+  await expect(passwordInput).toHaveAccessibleDescription(/密码不正确/);
+  await passwordInput.fill(password);
+  await deletion.getByRole("button", { name: translate(language, "Delete account"), exact: true }).click();
   await expect(main(page).getByRole("status")).toContainText("永久删除");
   await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
-  expect(await statusOf(network.origin, him.token)).toBe(401);
-  await expectNothingOf(him, page);
+  expect(await statusOf(network.origin, member.token)).toBe(401);
+  await expectNothingOf(member, page);
 });
 
 test("account: shows cached data and keeps edits when the network is off", async ({ page, context, network }) => {
   const language = chinese;
-  const him = await addMember(language);
-  await visitAs(him, page, "/member/profile");
+  const member = await addMember(language);
+  await visitAs(member, page, "/member/profile");
   await expect(field(page, language, "Nickname")).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => cachedPaths(page)).toContain(apiPath("/main", { lang: language.id }));
   network.refuse();
-  const later = await coldStart(context);
-  await visit(later, "/member/profile");
-  await expect(main(later).getByText(him.email)).toBeVisible();
-  await expect(savedAtBadges(later, language)).toBeVisible();
-  await expect(main(later).getByText(translate(language, "Connect to the internet to make changes."))).toBeVisible();
-  const nickname = field(later, language, "Nickname");
+  const offlinePage = await coldStart(context);
+  await visit(offlinePage, "/member/profile");
+  await expect(main(offlinePage).getByText(member.email)).toBeVisible();
+  await expect(savedAtBadges(offlinePage, language)).toBeVisible();
+  await expect(
+    main(offlinePage).getByText(translate(language, "Connect to the internet to make changes.")),
+  ).toBeVisible();
+  const nickname = field(offlinePage, language, "Nickname");
   await nickname.fill("没有网络也不丢");
-  await button(later, language, "Save").click();
-  await expect(main(later).getByRole("alert")).toContainText(translate(language, "You're offline."));
+  await button(offlinePage, language, "Save").click();
+  await expect(main(offlinePage).getByRole("alert")).toContainText(translate(language, "You're offline."));
   await expect(nickname).toHaveValue("没有网络也不丢");
-  // The copy is nobody else's: not in the caches that the worker answers from.
-  const cached = await later.evaluate(async () => {
+  // The cached data belongs to the member: it is not in the caches that the worker serves.
+  const cached = await offlinePage.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().filter(({ url }) => url.includes("/api/user"));
   });
   expect(cached).toEqual([]);
   network.pass();
-  await button(later, language, "Save").click();
-  await expect(main(later).getByRole("status")).toContainText(translate(language, "Your changes have been saved."));
-  await expect(savedAtBadges(later, language)).toBeHidden();
-  await expect(later.getByRole("heading", { level: 1 })).toHaveText("没有网络也不丢");
+  await button(offlinePage, language, "Save").click();
+  await expect(main(offlinePage).getByRole("status")).toContainText(
+    translate(language, "Your changes have been saved."),
+  );
+  await expect(savedAtBadges(offlinePage, language)).toBeHidden();
+  await expect(offlinePage.getByRole("heading", { level: 1 })).toHaveText("没有网络也不丢");
 });
 
 test("account: is read-only when it is for materials only", async ({ page, network }) => {
   const language = languages[1];
-  const him = await addMember(language, { materialOnly: true });
-  await visitAs(him, page, "/en-US/member");
+  const member = await addMember(language, { materialOnly: true });
+  await visitAs(member, page, "/en-US/member");
   const note = main(page).getByText(
     translate(
       language,
@@ -249,7 +253,7 @@ test("account: is read-only when it is for materials only", async ({ page, netwo
   await expect(note).toBeVisible();
   await expect(main(page).locator("input, select")).toHaveCount(0);
 
-  // Everywhere means here as well.
+  // Logging out of all devices includes this one.
   await tab(page, language, "Your devices").click();
   await button(page, language, "Log out of all devices…").click();
   await page
@@ -257,10 +261,10 @@ test("account: is read-only when it is for materials only", async ({ page, netwo
     .getByRole("button", { name: translate(language, "Log out of all devices") })
     .click();
   await expect(main(page).getByText(translate(language, "You're not logged in"))).toBeVisible();
-  await expectNothingOf(him, page);
-  expect(await statusOf(network.origin, him.elsewhere)).toBe(401);
+  await expectNothingOf(member, page);
+  expect(await statusOf(network.origin, member.elsewhere)).toBe(401);
 
-  // For nobody in particular the server draws the place alone, and says that it is not to be found.
+  // For visitors the server renders only the frame, with `noindex`.
   const html = await (await fetch(`${network.origin}/en-US/member/account`)).text();
   expect(html).toContain('content="noindex"');
   expect((await fetch(`${network.origin}/member/no-such-tab`)).status).toBe(404);

@@ -7,18 +7,18 @@ import { axeViolations } from "../support/violations.ts";
 
 test.use({ advertised: true });
 
-const words = {
-  "zh-CN": { title: "公告", notToday: "今天不再显示", cover: "放到主屏幕，没有网络也能打开" },
+const texts = {
+  "zh-CN": { title: "公告", notToday: "今天不再显示", text: "放到主屏幕，没有网络也能打开" },
   "en-US": {
     title: "Announcement",
     notToday: "Don't show again today",
-    cover: "On your home screen, open without a network",
+    text: "On your home screen, open without a network",
   },
 };
-const cover = (page: Page) => page.getByRole("dialog");
+const interstitial = (page: Page) => page.getByRole("dialog");
 
-/** Waits until the page has decided whether it shows a cover. */
-async function decided(page: Page): Promise<void> {
+/** Waits until the page has decided whether to show an interstitial. */
+async function waitForDecision(page: Page): Promise<void> {
   await page.waitForFunction(
     (path) => performance.getEntriesByType("resource").some(({ name }) => new URL(name).pathname === path),
     builtFile("src/features/advertising/advertising.tsx"),
@@ -27,39 +27,39 @@ async function decided(page: Page): Promise<void> {
 }
 
 for (const { code, prefix } of languages) {
-  const { title, notToday, cover: text } = words[code as keyof typeof words];
+  const { title, notToday, text } = texts[code as keyof typeof texts];
 
   test(`interstitial: covers the front page until the reader hides it for the day, ${code}`, async ({ page }) => {
     await visit(page, prefix || "/");
-    await expect(cover(page)).toBeVisible();
-    await expect(cover(page).getByRole("heading", { name: title })).toBeVisible();
+    await expect(interstitial(page)).toBeVisible();
+    await expect(interstitial(page).getByRole("heading", { name: title })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(cover(page).getByRole("link", { name: text })).toHaveAttribute(
+    await expect(interstitial(page).getByRole("link", { name: text })).toHaveAttribute(
       "href",
       new RegExp(`^${prefix}/article/\\d+$`),
     );
-    await cover(page).getByRole("button", { name: notToday }).click();
-    await expect(cover(page)).toBeHidden();
+    await interstitial(page).getByRole("button", { name: notToday }).click();
+    await expect(interstitial(page)).toBeHidden();
     await page.reload();
-    await decided(page);
-    await expect(cover(page)).toBeHidden();
+    await waitForDecision(page);
+    await expect(interstitial(page)).toBeHidden();
   });
 }
 
 test("interstitial: links to its page and stays hidden when the reader has scrolled", async ({ page }) => {
   await visit(page, "/en-US");
-  await cover(page).getByRole("link").click();
+  await interstitial(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/en-US\/article\/\d+$/);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto("/en-US");
   await page.mouse.wheel(0, 300);
-  await decided(page);
-  await expect(cover(page)).toBeHidden();
+  await waitForDecision(page);
+  await expect(interstitial(page)).toBeHidden();
 });
 
 test.describe("on other ways to the front page", () => {
-  // The tests answer in the network's place; that there is no worker then is reported.
+  // The tests mock responses, so the worker is blocked. The page logs that it has none.
   test.use({ serviceWorkers: "block", loud: true });
   const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
 
@@ -68,29 +68,29 @@ test.describe("on other ways to the front page", () => {
     network,
   }) => {
     await visit(page, "/en-US/faq");
-    await decided(page);
+    await waitForDecision(page);
     await toFront(page);
     await expect(page).toHaveURL(/\/en-US$/);
     await page.waitForTimeout(1000);
     expect(network.requests.filter((line) => line.includes("/api/cover"))).toEqual([]);
 
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    await page.route(/\/api\/cover/, (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest(/\/api\/cover/);
+    await page.route(/\/api\/cover/, (route) => released.then(() => route.continue()));
+    const request = page.waitForRequest(/\/api\/cover/);
     await visit(page, "/en-US");
-    await asked;
+    await request;
     await page.getByRole("contentinfo").getByRole("link", { name: "Questions" }).click();
     await expect(page).toHaveURL(/\/faq$/);
     await toFront(page);
     await expect(page).toHaveURL(/\/en-US$/);
-    const answered = page.waitForResponse(/\/api\/cover/);
-    arrive();
-    await answered;
+    const response = page.waitForResponse(/\/api\/cover/);
+    release();
+    await response;
     await page.waitForTimeout(500);
-    await expect(cover(page)).toBeHidden();
+    await expect(interstitial(page)).toBeHidden();
   });
 });
 
@@ -101,11 +101,11 @@ test("floating layer: opens after a delay and stays closed for the visit when th
   await visit(page, "/en-US/news");
   const layer = page.getByRole("region", { name: "Announcement" });
   await expect(layer).toBeHidden();
-  const later = async () => {
+  const isVisibleLater = async () => {
     await page.clock.runFor(6000);
     return layer.isVisible();
   };
-  await expect.poll(later).toBe(true);
+  await expect.poll(isVisibleLater).toBe(true);
   await expect(layer).toContainText("Had enough? Take a break");
   expect(await axeViolations(page)).toEqual([]);
   await layer.getByRole("button", { name: "Close" }).click();

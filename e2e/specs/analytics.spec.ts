@@ -19,7 +19,7 @@ async function databaseUrl(): Promise<string> {
   return clusterUrl(info);
 }
 
-/** What was counted of the visits that came by a link of this name: other tests are visits too. */
+/** The counters of visits with this source. Other tests make visits too. */
 async function countsOf(source: string): Promise<string[]> {
   const rows = await execute(
     await databaseUrl(),
@@ -28,9 +28,9 @@ async function countsOf(source: string): Promise<string[]> {
   return rows.map((row) => Object.values(row).join(" "));
 }
 
-const waiting = (page: Page) =>
+const pendingBatches = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("kapok.events.")));
-const toQuestions = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Questions" });
+const questionsLink = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Questions" });
 const posts = (requests: readonly string[]) => requests.filter((line) => line.startsWith("POST /api/analytics"));
 
 test("analytics: sends one batch with its source and sets no cookie when a visit ends", async ({ page, network }) => {
@@ -39,15 +39,15 @@ test("analytics: sends one batch with its source and sets no cookie when a visit
   await page.locator('main a[href*="/article/"]').first().click();
   await expect(page).toHaveURL(/\/article\/\d+$/);
   const article = new URL(page.url()).pathname.slice(english.prefix.length);
-  // Articles have a list of contents that looks like the questions.
+  // An article's table of contents looks like the list of questions.
   await arrived(page);
-  await toQuestions(page).click();
+  await questionsLink(page).click();
   await expect(page).toHaveURL(/\/faq$/);
   await arrived(page);
   await visit(page, `${english.prefix}/search?q=secret%20words`);
-  // Counting begins a moment after a page can be used: who leaves before that has not been there.
-  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
-  await expect.poll(kept).toMatch(/browse[^}]+\/search/);
+  // Counting starts shortly after a page becomes interactive. Shorter visits are not counted.
+  const storedEvents = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(storedEvents).toMatch(/browse[^}]+\/search/);
   await page.goto("about:blank");
   await expect.poll(() => countsOf("e2e-visit")).toContain("page browse /search 3 desktop 1");
   const counts = await countsOf("e2e-visit");
@@ -69,8 +69,8 @@ test("analytics: sends events on leaving a page when the worker is stopped", asy
   await visit(page, `${english.prefix}/faq?ga_track_source=e2e-asleep`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState("networkidle");
-  // Events are stored from a moment after the page can be used.
-  await expect.poll(() => waiting(page)).toHaveLength(1);
+  // Events are stored shortly after the page becomes interactive.
+  await expect.poll(() => pendingBatches(page)).toHaveLength(1);
   await clearBrowserCache(page);
   await page.goto("about:blank");
   await expect.poll(() => countsOf("e2e-asleep")).toContain("page browse /faq 3 desktop 1");
@@ -83,7 +83,7 @@ test("analytics: sends offline events once when the network returns and a respon
   const tab = (at: number) => page.getByRole("tab").nth(at);
   await visit(page, `${english.prefix}?ga_track_source=e2e-offline`);
   await waitUntilInteractive(tab(1));
-  // A page at rest listens to what the browser says of the network.
+  // An idle page listens to the browser's network events.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.refuse();
   await page.evaluate(() => dispatchEvent(new Event("offline")));
@@ -94,14 +94,14 @@ test("analytics: sends offline events once when the network returns and a respon
 
   network.dropAnswer(/\/api\/analytics/);
   await visit(page, `${english.prefix}/faq`);
-  const [left] = await waiting(page);
+  const [left] = await pendingBatches(page);
   await expect.poll(() => countsOf("e2e-offline")).toContain("tab open random 3 desktop 1");
-  expect(await waiting(page)).toContain(left);
+  expect(await pendingBatches(page)).toContain(left);
   network.pass();
   await page.goto("about:blank");
   await visit(page, `${english.prefix}/faq`);
-  // A page that was left while it sent has its time for that; then it is this one's turn, when it next sends.
-  await expect.poll(() => waiting(page), { timeout: 60_000 }).not.toContain(left);
+  // The closed page has a lease for its request. After it expires, this page sends the events.
+  await expect.poll(() => pendingBatches(page), { timeout: 60_000 }).not.toContain(left);
   expect(await countsOf("e2e-offline")).toEqual(
     expect.arrayContaining(["page browse / 3 desktop 1", "tab open random 3 desktop 1"]),
   );
@@ -116,12 +116,12 @@ test.describe("failed pages", () => {
   }) => {
     const failed = page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") });
     await visit(page, `${english.prefix}/subscribe?ga_track_source=e2e-failed`);
-    // Counting begins when the page is at rest.
+    // Counting starts when the page is idle.
     await page.waitForLoadState("networkidle");
     network.hang(/\/api\/faq/);
-    await toQuestions(page).click();
+    await questionsLink(page).click();
     await expect.poll(() => network.requests.filter((line) => line.includes("/api/faq"))).not.toEqual([]);
-    // What a browser tells a page before it breaks off what that is still reading.
+    // A browser dispatches this event before it aborts a page's reads.
     await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
     network.refuse(/\/api\/faq/);
     await expect(failed).toBeVisible();
@@ -131,7 +131,7 @@ test.describe("failed pages", () => {
 
     await visit(page, `${english.prefix}/subscribe`);
     await page.waitForLoadState("networkidle");
-    await toQuestions(page).click();
+    await questionsLink(page).click();
     await expect(failed).toBeVisible();
     await page.goto("about:blank");
     await expect.poll(() => countsOf("e2e-failed")).toContain("page fail  3 desktop 1");
@@ -145,7 +145,7 @@ test("analytics: sends the events of an earlier visit from one tab when two tabs
 }) => {
   await page.goto("/reset");
   const key = crypto.randomUUID();
-  await page.evaluate((kept) => localStorage.setItem(`kapok.events.${kept.key}`, JSON.stringify(kept)), {
+  await page.evaluate((batch) => localStorage.setItem(`kapok.events.${batch.key}`, JSON.stringify(batch)), {
     key,
     at: Date.now() - 60_000,
     free: 0,
@@ -181,7 +181,7 @@ test("analytics: stores and sends nothing when the browser asks not to be tracke
   await page.getByRole("contentinfo").getByRole("link", { name: "Newsletter" }).click();
   await expect(page).toHaveURL(/\/subscribe$/);
   await page.waitForTimeout(1500);
-  expect(await waiting(page)).toEqual([]);
+  expect(await pendingBatches(page)).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem("kapok.track-source"))).toBeNull();
   await page.goto("about:blank");
   expect(posts(network.requests)).toEqual([]);
@@ -204,12 +204,12 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     const outside: string[] = [];
     await context.route(/google/, async (route) => {
       outside.push(route.request().url());
-      // As Google's tag does: it makes itself a policy, takes cookies, and sends.
+      // Like Google's tag, it creates a policy, sets a cookie and sends a request.
       const body = `trustedTypes.createPolicy("goog#html", { createHTML: (text) => text });
         document.cookie = "_ga=1; path=/";
-        const told = [];
-        for (const [name, what, more] of dataLayer) told.push([name, what, more?.page_location]);
-        window.told = told;
+        const commands = [];
+        for (const [name, value, options] of dataLayer) commands.push([name, value, options?.page_location]);
+        window.commands = commands;
         fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: "x" });`;
       await route.fulfill({ contentType: "text/javascript", body });
     });
@@ -221,7 +221,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     await visit(page, `${english.prefix}/faq?q=typed`);
     await expect(question).toBeVisible();
     expect(await page.getByRole("dialog").count()).toBe(0);
-    const looks = await Promise.all(
+    const styles = await Promise.all(
       [allow, decline].map((button) =>
         button.evaluate((element) => {
           const { color, backgroundColor, borderColor, fontWeight, height } = getComputedStyle(element);
@@ -229,7 +229,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
         }),
       ),
     );
-    expect(looks[0]).toEqual(looks[1]);
+    expect(styles[0]).toEqual(styles[1]);
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     expect(await axeViolations(page)).toEqual([]);
@@ -245,12 +245,12 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     await allow.click();
     await expect.poll(() => outside).toHaveLength(2);
     expect(outside[0]).toBe(`https://www.googletagmanager.com/gtag/js?id=${property}`);
-    const told = await page.evaluate(() => (window as unknown as { told: unknown[] }).told);
-    expect(told).toContainEqual(["event", "page_view", `${network.origin}${english.prefix}/faq`]);
-    expect(JSON.stringify(told)).not.toContain("typed");
+    const commands = await page.evaluate(() => (window as unknown as { commands: unknown[] }).commands);
+    expect(commands).toContainEqual(["event", "page_view", `${network.origin}${english.prefix}/faq`]);
+    expect(JSON.stringify(commands)).not.toContain("typed");
     expect((await context.cookies()).map(({ name }) => name)).toEqual(["_ga"]);
 
-    // The next start, from the shell that the worker keeps, needs no question.
+    // The next start comes from the cached shell and does not ask for consent.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await visit(page, `${english.prefix}/mark-six`);
     await expect.poll(() => outside.length).toBe(4);
@@ -261,18 +261,20 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     expect(await context.cookies()).toEqual([]);
     expect(outside).toHaveLength(4);
 
-    // The operator no longer wishes it: what devices keep does not go on with it.
+    // The operator has turned Google Analytics off. Cached settings must not keep it on.
     await choice.click();
     await allow.click();
     await expect.poll(() => outside.length).toBe(6);
     network.to(process.env.KAPOK_E2E_SITE ?? "");
-    const heard = async () => {
-      // What was read a moment ago is not asked for again.
+    const storedSettings = async () => {
+      // Reads from moments ago are not requested again.
       await visit(page, `${english.prefix}/mark-six`);
       await page.waitForTimeout(1500);
       return page.evaluate(() => localStorage.getItem("kapok.boot.3"));
     };
-    await expect.poll(heard, { message: "the page has heard of it", timeout: 60_000 }).not.toContain(property);
+    await expect
+      .poll(storedSettings, { message: "the page has the new settings", timeout: 60_000 })
+      .not.toContain(property);
     const before = outside.length;
     await visit(page, `${english.prefix}/mark-six`);
     await page.waitForTimeout(3500);

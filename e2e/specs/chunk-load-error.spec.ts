@@ -15,24 +15,24 @@ import {
 } from "../support/page-ready.ts";
 
 const [, english] = languages;
-/** Stands on the Mark Six page and nowhere else. */
+/** A text that is only on the Mark Six page. */
 const markSix = translate(english, "Trend labels for each number. They describe past draws and predict nothing.");
-const partPath = builtFile("src/features/mark-six/mark-six-page.tsx");
-const part = new RegExp(partPath);
+const chunkPath = builtFile("src/features/mark-six/mark-six-page.tsx");
+const chunk = new RegExp(chunkPath);
 const news = apiPath("/article", { lang: english.id, section: "news" });
-const mine = { name: "mine", value: 12 };
-const missing = translate(english, "Part of this page couldn't be loaded.");
+const setting = { name: "mine", value: 12 };
+const errorText = translate(english, "Part of this page couldn't be loaded.");
 
 const openMarkSix = (page: Page) => page.locator("header nav a", { hasText: "Mark Six" }).click();
 
 test.describe("without a worker", () => {
-  // A worker would have it at hand.
+  // A worker would have the chunk in its cache.
   test.use({ serviceWorkers: "block", loud: true });
 
   const faults: Record<string, (network: FaultProxy) => void> = {
-    "is not there": (network) => network.status(404, part),
-    "fails on the server": (network) => network.status(500, part),
-    "is a page of another network": (network) => network.captive(part),
+    "does not exist": (network) => network.status(404, chunk),
+    "fails on the server": (network) => network.status(500, chunk),
+    "is replaced by a captive portal": (network) => network.captive(chunk),
   };
   for (const [name, fault] of Object.entries(faults)) {
     test(`chunk load error: reloads once and then shows a message when a chunk ${name}`, async ({ page, network }) => {
@@ -40,16 +40,16 @@ test.describe("without a worker", () => {
       const loads = countLoads(page);
       fault(network);
       await openMarkSix(page);
-      await expect(page.getByText(missing)).toBeVisible();
+      await expect(page.getByText(errorText)).toBeVisible();
       await expect(page.getByRole("link", { name: translate(english, "Reset the app") })).toBeVisible();
       expect(loads()).toBe(1);
       await page.getByRole("button", { name: translate(english, "Try again") }).click();
       await expect.poll(loads).toBe(2);
-      await expect(page.getByText(missing)).toBeVisible();
+      await expect(page.getByText(errorText)).toBeVisible();
       await page.waitForTimeout(1000);
-      expect(loads(), "nothing starts by itself any more").toBe(2);
+      expect(loads(), "the page does not reload by itself").toBe(2);
       network.pass();
-      // The browser may go on with a portal's page for the while that this allows.
+      // The portal's response allows caching, so the browser may use it again.
       await clearBrowserCache(page);
       await page.getByRole("button", { name: translate(english, "Try again") }).click();
       await expect(page.getByText(markSix)).toBeVisible();
@@ -63,7 +63,7 @@ test.describe("without a worker", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) replaced = false;
     });
-    await page.route(part, (route) => (replaced ? route.fulfill({ status: 404 }) : route.continue()));
+    await page.route(chunk, (route) => (replaced ? route.fulfill({ status: 404 }) : route.continue()));
     await openMarkSix(page);
     await expect(page.getByText(markSix)).toBeVisible();
     await waitForHydration(page);
@@ -73,7 +73,7 @@ test.describe("without a worker", () => {
   test("chunk load error: does not reload when the network is off", async ({ page, network }) => {
     await visit(page, "/en-US");
     const loads = countLoads(page);
-    network.refuse(new RegExp(`${partPath}|/healthz`));
+    network.refuse(new RegExp(`${chunkPath}|/healthz`));
     await openMarkSix(page);
     await expect(
       page.getByRole("heading", { level: 1, name: translate(english, "Not available offline") }),
@@ -88,14 +88,14 @@ test("reset: removes the worker and its caches and keeps the reader's data when 
 }) => {
   await visit(page, "/en-US/news");
   await waitUntilCached(page, news);
-  await putRows(page, "settings", [mine]);
+  await putRows(page, "settings", [setting]);
   const worker = context.serviceWorkers()[0];
   await page.goto("/en-US/reset");
   await page.getByRole("button", { name: "Reset" }).click();
   await page.waitForURL(/\/en-US$/);
   await waitForHydration(page);
-  expect(await rowsOf(page, "settings")).toContainEqual(mine);
-  // The page has registered a worker again, which starts with nothing.
+  expect(await rowsOf(page, "settings")).toContainEqual(setting);
+  // The page has registered a new worker with empty caches.
   await expect.poll(() => context.serviceWorkers().some((other) => other !== worker)).toBe(true);
   await waitUntilCached(page);
   expect(await cachedPaths(page)).not.toContain(news);

@@ -2,7 +2,7 @@ import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { languages } from "../support/messages.ts";
 import { anArticle } from "../support/site-content.ts";
 
-// What machines read, as they do: without a browser.
+// Data for machines is read without a browser.
 
 async function fetchPage(address: string): Promise<string> {
   const response = await fetch(new URL(address, siteUrl()), { headers: { "accept-language": "zh-CN" } });
@@ -20,22 +20,22 @@ interface Step {
 }
 type Thing = Record<string, unknown> & { "@type": string };
 
-function describedIn(html: string): Thing[] {
+function structuredDataOf(html: string): Thing[] {
   const [, json = "{}"] = /<script data-head type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
   const { "@context": context, "@graph": graph = [] } = JSON.parse(json) as { "@context": string; "@graph": Thing[] };
   expect(context).toBe("https://schema.org");
   return graph;
 }
 
-/** What search engines ask for of each type, beyond what schema.org allows to be left out. */
+/** Properties that search engines require for each type. Most are optional in schema.org. */
 const required: Record<string, readonly string[]> = {
   NewsArticle: ["headline", "image", "datePublished", "dateModified", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
   FAQPage: ["mainEntity"],
   Event: ["name", "startDate", "location", "description", "image", "organizer", "eventStatus", "eventAttendanceMode"],
 };
-/** An event without an end has none. */
-const moments = ["datePublished", "dateModified", "startDate", "endDate"];
+/** An event without an end has no `endDate`. */
+const timestamps = ["datePublished", "dateModified", "startDate", "endDate"];
 
 for (const language of languages) {
   const { prefix } = language;
@@ -53,11 +53,11 @@ for (const language of languages) {
     };
     for (const [path, types] of Object.entries(pages)) {
       const html = await fetchPage(path);
-      const things = describedIn(html);
+      const things = structuredDataOf(html);
       expect([...new Set(things.map((thing) => thing["@type"]))], path).toEqual(types);
       for (const thing of things) {
         expect(Object.keys(thing)).toEqual(expect.arrayContaining([...(required[thing["@type"]] ?? ["unknown"])]));
-        for (const name of moments.filter((each) => each in thing)) {
+        for (const name of timestamps.filter((each) => each in thing)) {
           expect(String(thing[name])).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
         }
       }
@@ -75,12 +75,12 @@ for (const language of languages) {
   });
 
   test(`structured data: includes answers of questions and links of events, ${language.code}`, async () => {
-    const [faq] = describedIn(await fetchPage(`${prefix}/faq`));
+    const [faq] = structuredDataOf(await fetchPage(`${prefix}/faq`));
     const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];
     expect(questions.length).toBeGreaterThan(20);
     for (const { name, acceptedAnswer } of questions) expect([name, acceptedAnswer.text]).not.toContain("");
 
-    const events = describedIn(await fetchPage(`${prefix}/calendar/2026/12`));
+    const events = structuredDataOf(await fetchPage(`${prefix}/calendar/2026/12`));
     const solstice = events.find(({ name }) => /^(冬至七日|Winter solstice week)$/.test(String(name)));
     const { url } = (solstice?.location ?? {}) as { url?: string };
     expect(url).toContain(`${siteUrl()}${prefix}/article/`);

@@ -21,7 +21,7 @@ const [chinese, english] = languages;
 const tooMany = "Unable to download! Up to {most} files can be downloaded at one time";
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-function parts(page: Page, language: Language) {
+function elementsOf(page: Page, language: Language) {
   const main = page.getByRole("main");
   const button = (message: string) => main.getByRole("button", { name: translate(language, message), exact: true });
   return {
@@ -29,11 +29,11 @@ function parts(page: Page, language: Language) {
     boxes: main.getByRole("checkbox"),
     all: button("Select all"),
     none: button("Cancel all"),
-    // The one with words: each card has one of its own, with an icon.
+    // The button with a text. Each card has a button with only an icon.
     download: main.getByRole("button", { name: /^(Download|下载)( |\d|$)/ }).filter({ hasText: /./ }),
     selected: (count: number) =>
       main.getByText(translate(language, "{count} of {most} selected", { count: `${count}`, most: "20" })),
-    said: (message: string) => main.getByText(translate(language, message, { most: "20" })),
+    message: (text: string) => main.getByText(translate(language, text, { most: "20" })),
   };
 }
 
@@ -42,7 +42,7 @@ for (const language of languages) {
     page,
   }) => {
     await visit(page, `${language.prefix}/download`);
-    const { main, boxes, all, none, download, selected, said } = parts(page, language);
+    const { main, boxes, all, none, download, selected, message } = elementsOf(page, language);
     await waitUntilInteractive(all);
     await all.click();
     await expect(selected(await boxes.count())).toBeVisible();
@@ -52,16 +52,16 @@ for (const language of languages) {
     await expect(download).toHaveAttribute("aria-disabled", "true");
     await none.click();
     await expect(selected(0)).toBeVisible();
-    await expect(said(tooMany)).toBeHidden();
+    await expect(message(tooMany)).toBeHidden();
 
-    // The whole card is the box; so is the key.
+    // A click on the card and the space key both toggle the checkbox.
     await main
       .getByRole("listitem")
       .first()
       .click({ position: { x: 40, y: 40 } });
     await boxes.nth(1).press("Space");
     await expect(selected(2)).toBeVisible();
-    // What is chosen stays so in another group.
+    // The selection stays when another group opens.
     await main.getByRole("navigation").getByRole("link").nth(4).click();
     await expect(page).toHaveURL(/\/download\/\d+$/);
     await arrived(page);
@@ -74,14 +74,14 @@ for (const language of languages) {
     expect(names).toEqual(["winter-solstice-970x250.png", "winter-solstice-728x90.png", "品牌色.md"]);
     await expect(main.getByRole("status").filter({ hasText: /3 files saved|3个文件/ })).toBeVisible();
 
-    const own = main.getByRole("listitem").nth(2).getByRole("link");
-    const [single] = await Promise.all([page.waitForEvent("download"), own.click()]);
+    const downloadLink = main.getByRole("listitem").nth(2).getByRole("link");
+    const [single] = await Promise.all([page.waitForEvent("download"), downloadLink.click()]);
     expect(single.suggestedFilename()).toBe("colours.csv");
     expect((await bytesOf(single)).toString()).toContain("#c5301b");
 
-    // Those for members are named and locked.
+    // Files for members are listed and locked.
     await main.getByRole("navigation").getByRole("link").nth(5).click();
-    await expect(said("Log in to unlock these free materials.")).toBeVisible();
+    await expect(message("Log in to unlock these free materials.")).toBeVisible();
     await expect(boxes).toHaveCount(0);
   });
 
@@ -91,14 +91,14 @@ for (const language of languages) {
   }) => {
     const { email, token } = await addMember(language, { vipGroup: "gold", materialOnly: true });
     await visit(page, `${language.prefix}/download`);
-    const { main, boxes, all, download, selected, said } = parts(page, language);
+    const { main, boxes, all, download, selected, message } = elementsOf(page, language);
     await waitUntilInteractive(all);
     await main.getByRole("navigation").getByRole("link").nth(5).click();
     await expect(page).toHaveURL(/\/download\/\d+$/);
     const address = page.url();
     const first = main.getByRole("listitem").first();
-    await expect(said("Log in to unlock these free materials.")).toBeVisible();
-    // The whole card leads to the login; and back to where it was.
+    await expect(message("Log in to unlock these free materials.")).toBeVisible();
+    // The whole card opens the login dialog, which returns to the same page.
     await first.click({ position: { x: 40, y: 40 } });
     await expect(dialog(page)).toContainText(translate(language, "You're not logged in"));
     expect(await axeViolations(page)).toEqual([]);
@@ -106,7 +106,7 @@ for (const language of languages) {
     await logIn(page, language, email, password);
     await expect(page).toHaveURL(address);
     await expect(boxes).toHaveCount(3);
-    await expect(said("Log in to unlock these free materials.")).toBeHidden();
+    await expect(message("Log in to unlock these free materials.")).toBeHidden();
     const [single] = await Promise.all([page.waitForEvent("download"), first.getByRole("button").click()]);
     expect(single.suggestedFilename()).toBe("news-1170x2532.jpg");
     expect((await bytesOf(single)).subarray(0, 3).toString("hex")).toBe("ffd8ff");
@@ -126,10 +126,10 @@ for (const language of languages) {
     expect(network.requests.filter((request) => request.includes(login))).toEqual([]);
     expect(await dumpStorage(page)).not.toMatch(/开业|launch kit/);
 
-    // A ticket that is refused is said; a login that has ended leads to the login.
+    // A rejected ticket shows an error. An expired login opens the login dialog.
     network.status(500, /ticket/);
     await first.getByRole("button").click();
-    await expect(said("The download failed. Please try again later.")).toBeVisible();
+    await expect(message("The download failed. Please try again later.")).toBeVisible();
     network.pass();
     await fetch(`${network.origin}/api/user/log-out`, {
       method: "POST",
@@ -144,14 +144,14 @@ for (const language of languages) {
 
 test("downloads: can be cancelled, and suggests fewer files when a download fails", async ({ page, network }) => {
   await visit(page, "/en-US/download");
-  const { main, boxes, download, said } = parts(page, english);
+  const { main, boxes, download, message } = elementsOf(page, english);
   await waitUntilInteractive(download);
   await boxes.first().press("Space");
   network.hang(/archive/);
   await download.click();
   await expect(main.getByRole("progressbar")).toBeVisible();
   await main.getByRole("button", { name: "Cancel", exact: true }).click();
-  await expect(said("Download canceled.")).toBeVisible();
+  await expect(message("Download canceled.")).toBeVisible();
   await expect(main.getByRole("progressbar")).toBeHidden();
   const failed = main
     .getByRole("alert")
@@ -178,13 +178,13 @@ test("downloads: shows the cached list with its age and disables downloads when 
   network.refuse();
   const start = await coldStart(context);
   await visit(start, "/download");
-  const { main, boxes, all, download, said } = parts(start, chinese);
+  const { main, boxes, all, download, message } = elementsOf(start, chinese);
   await expect(savedAtBadges(start, chinese).first()).toBeVisible();
-  await expect(said("You're offline. You can download files when you're back online.")).toBeVisible();
+  await expect(message("You're offline. You can download files when you're back online.")).toBeVisible();
   await waitUntilInteractive(all);
   await boxes.first().press("Space");
   await expect(download).toHaveAttribute("aria-disabled", "true");
-  // What leads to the login is no promise of a file.
+  // A link to the login dialog is not a download link.
   await expect(main.getByRole("listitem").locator("a:not([href='#login-needed'])")).toHaveCount(0);
   network.pass();
   await start.getByRole("button", { name: translate(chinese, "Try again"), exact: true }).click();

@@ -13,8 +13,8 @@ const [chinese, english] = languages;
 
 type Manifest = Record<string, { file: string }>;
 
-/** Everything that the device keeps, as one text: the worker's caches, the database and local storage. */
-async function kept(page: Page): Promise<string> {
+/** All stored data as one text: the worker's caches, the database and local storage. */
+async function storedTexts(page: Page): Promise<string> {
   const tables = await Promise.all(["articles", "games", "draws", "reads"].map((table) => rowsOf(page, table)));
   const others = await page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -36,28 +36,28 @@ test("preview: shows the article in both languages and stores nothing on the dev
   const path = previewPath("article", article.id);
   const token = new URLSearchParams(path.split("?")[1]).get("token") ?? "";
   const main = page.getByRole("main");
-  // Beginning with a page after which the worker is there: it answers the next navigations.
+  // After this page the worker is in control and responds to navigations.
   await visit(page, "/en-US/maintenance");
   await waitUntilCached(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(`${request.url()} ${request.headers().referer ?? ""}`));
   for (const language of [english, chinese]) {
     await visit(page, path.replace("/en-US", language.prefix));
     await expect(page.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
     await expect(main.getByText(translate(language, "Preview, not published"))).toBeVisible();
     await expect(main).toContainText(sentenceOf(article));
-    // The worker looks after the page of a navigation a moment later.
+    // The worker caches the page shortly after a navigation.
     await page.waitForTimeout(3500);
   }
-  const calls = asked.filter((line) => line.includes("/api/backstage/"));
+  const calls = requests.filter((line) => line.includes("/api/backstage/"));
   expect(calls.length).toBeGreaterThan(0);
   expect(calls.join(), "the token travels in a header").not.toContain(`token=${token} `);
   for (const line of calls) expect(line.split(" ")[0]).not.toContain(token);
-  const everything = await kept(page);
-  expect(everything).toContain("/maintenance");
-  expect(everything).not.toContain(token);
-  expect(everything).not.toContain(sentenceOf(article));
-  expect(everything).not.toContain("/preview/");
+  const stored = await storedTexts(page);
+  expect(stored).toContain("/maintenance");
+  expect(stored).not.toContain(token);
+  expect(stored).not.toContain(sentenceOf(article));
+  expect(stored).not.toContain("/preview/");
 });
 
 test("preview: shows the game's page when the link is for a game", async ({ page }) => {
@@ -98,7 +98,7 @@ test("template generator: redirects to the front page when the site is built", a
   await page.goto("/en-US/article-template-generator");
   await expect(page).toHaveURL(/\/en-US$/);
   await waitUntilCached(page);
-  // Now the worker answers, and the page's own script goes home.
+  // Now the worker responds, and the page's script redirects.
   await visit(page, "/en-US/article-template-generator");
   await expect(page).toHaveURL(/\/en-US$/);
 });
@@ -107,7 +107,7 @@ test("newsletter editor: orders articles by keyboard, previews the issue and dow
   await visit(page, "/en-US/periodical-editor");
   const make = page.getByRole("button", { name: "Create email" });
   await waitUntilInteractive(make);
-  // What is wrong is said and focused, and nothing is asked of the server.
+  // The first invalid field gets focus, and nothing is sent to the server.
   await make.click();
   await expect(page.getByLabel("Month")).toBeFocused();
   await page.getByLabel("Month").fill("2026-11");
@@ -132,7 +132,7 @@ test("newsletter editor: orders articles by keyboard, previews the issue and dow
   const rows = page.getByRole("group", { name: "Articles in this issue" }).getByRole("listitem");
   await expect(rows).toHaveCount(3);
   const before = await rows.allInnerTexts();
-  // The last goes to the top: once by its button, once by Alt and the arrow.
+  // The last article moves to the top, first by its button and then by Alt and an arrow key.
   const up = rows.nth(2).getByRole("button", { name: /^Move up/ });
   const name = await up.getAttribute("aria-label");
   await up.focus();
@@ -144,7 +144,7 @@ test("newsletter editor: orders articles by keyboard, previews the issue and dow
   await expect(page.getByRole("button", { name: name ?? "" })).toBeFocused();
   await expect(page.getByText(/^Moved to 1 of 3: /)).toBeAttached();
 
-  // The draft is still there after a reload.
+  // The draft survives a reload.
   await visit(page, "/en-US/periodical-editor");
   await expect(rows).toHaveText(order.map((text) => text ?? ""));
   await expect(page.getByLabel("Introduction")).toHaveValue("First.\n\nSecond.");
@@ -174,7 +174,7 @@ test("newsletter editor: orders articles by keyboard, previews the issue and dow
   expect(read.subject).toBe("Reading, not scrolling");
   expect(read.html?.trim()).toBe(files[0]);
 
-  // A change takes the old mail away: what is shown is what would be made.
+  // A change removes the outdated email.
   await rows
     .nth(0)
     .getByRole("button", { name: /^Remove/ })

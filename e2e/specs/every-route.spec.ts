@@ -5,7 +5,7 @@ import { type Language, languages } from "../support/messages.ts";
 import { coldStart, countLoads, savedAtBadges, visit, waitForHydration } from "../support/page-ready.ts";
 import { aGame, anArticle } from "../support/site-content.ts";
 
-/** Every address of a visitor (spec section 2), without the prefix of the language. */
+/** Every URL that visitors can open, without the language prefix. */
 async function routes(language: Language): Promise<string[]> {
   const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
   return [
@@ -45,11 +45,11 @@ async function routes(language: Language): Promise<string[]> {
     "/maintenance",
   ];
 }
-/** Of use with a network alone: their scripts are not on the device beforehand. */
-const withNetworkAlone = ["/contact-us"];
+/** Pages that need the network. Their scripts are not precached. */
+const onlineOnly = ["/contact-us"];
 
-/** Pages that say from when what they show is, where that is long ago; one for members has nothing to show to a visitor. */
-const dated =
+/** Pages that show the age of old data. Visitors get no data on members-only pages. */
+const hasSavedAt =
   /^\/(calendar|faq|terms|game\/timeline|article\/poll|promote|platform|news\/monthly|activity\/(?!template))/;
 const hour = 60 * 60 * 1000;
 
@@ -60,7 +60,7 @@ for (const language of languages) {
   const { code } = language;
 
   test(`routes: render on the server with a head of their own, ${code}`, async () => {
-    const paths = [...(await routes(language)), ...withNetworkAlone];
+    const paths = [...(await routes(language)), ...onlineOnly];
     const titles = new Map<string, string>();
     for (const path of paths) {
       const response = await fetch(siteUrl() + fullPath(language, path), {
@@ -90,7 +90,7 @@ for (const language of languages) {
     const headings = new Map<string, string>();
     for (const path of paths) {
       const to = fullPath(language, path);
-      // As the browser's own way back and forward does.
+      // Navigates like the browser's back and forward buttons.
       await page.evaluate((href) => {
         history.pushState({}, "", href);
         dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -110,7 +110,7 @@ for (const language of languages) {
       await start.goto(fullPath(language, path), { waitUntil: "commit" });
       await waitForHydration(start);
       await expect(heading(start), path).toHaveText(headings.get(path) ?? "");
-      if (dated.test(path)) await expect(savedAtBadges(start, language).first(), path).toBeVisible();
+      if (hasSavedAt.test(path)) await expect(savedAtBadges(start, language).first(), path).toBeVisible();
     }
   });
 }

@@ -56,7 +56,7 @@ for (const language of languages) {
       for (const { path } of [...(await pages()), { path: `${prefix}/search` }]) {
         const html = await (await request.get(path)).text();
         const links = html.match(/<link rel="(?:modulepreload|preload|stylesheet)"/g) ?? [];
-        // Six at a time: the first script has one of the six places for as long as others take two.
+        // HTTP/1.1 loads six files at a time. The first script takes as long as two of the others.
         expect(links.length, path).toBeLessThanOrEqual(1 + 2 * 5);
         expect(links.length, path).toBeGreaterThan(4);
       }

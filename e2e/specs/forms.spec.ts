@@ -8,15 +8,15 @@ import { visit, waitUntilInteractive } from "../support/page-ready.ts";
 
 const dataDir = process.env.KAPOK_E2E_DATA ?? "";
 
-/** Rows of the site's own database: what has really arrived. */
+/** Rows of the server's database. */
 async function rows(query: string): Promise<Record<string, unknown>[]> {
   const info = await readClusterInfo(dataDir);
   if (!info) throw new Error("The site has no database.");
   return execute(clusterUrl(info), query);
 }
 
-/** The link of a mail to an address, as another mail program reads it; `#kind=` stands in it. */
-async function linkIn(address: string, kind: "confirm" | "cancel", network: string): Promise<string> {
+/** The link with `#kind=` in an email to an address. */
+async function findLink(address: string, kind: "confirm" | "cancel", network: string): Promise<string> {
   let link = "";
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ for (const language of languages) {
     network,
   }) => {
     const email = `letter-${language.code.toLowerCase()}@example.com`;
-    // Its own: other pages are given others at the same time.
+    // Other pages request challenges at the same time.
     const challenge = page.waitForResponse((response) => response.url().includes("/api/contact-us/create"));
     await visit(page, `${language.prefix}/contact-us`);
     const send = button(page, language, "Send message");
@@ -71,7 +71,7 @@ for (const language of languages) {
     await expect(field(page, language, "Mobile number")).toBeFocused();
     await field(page, language, "Mobile number").fill("9123 4567");
 
-    // The site has it, but its answer is lost: nothing is doubled when it is sent again.
+    // The server has the message, but its response is lost. Sending it again must not duplicate it.
     network.dropAnswer(/\/api\/contact-us\?/);
     await send.click();
     await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
@@ -90,7 +90,7 @@ for (const language of languages) {
   }) => {
     const email = `reader-${language.code.toLowerCase()}@example.com`;
     await visit(page, language.prefix || "/");
-    // The contact form opens over any page, and closes without a trace.
+    // The contact form opens as a dialog over any page.
     const contact = language.id === 2 ? "联系我们" : "Contact us";
     await page.getByRole("button", { name: contact, exact: true }).click();
     const sheet = page.getByRole("dialog", { name: contact });
@@ -113,13 +113,13 @@ for (const language of languages) {
     await button(page, language, "Subscribe").click();
     await expect(page.getByRole("main").getByRole("status")).toContainText(language.id === 2 ? "确认邮件" : "email");
 
-    await visit(page, await linkIn(email, "confirm", network.origin));
+    await visit(page, await findLink(email, "confirm", network.origin));
     await button(page, language, "Confirm subscription").click();
     await expect(page.getByText(translate(language, "You're subscribed. Thank you."))).toBeVisible();
     expect(await rows(`select confirmed_at is not null as is from subscriber where email = '${email}'`)).toEqual([
       { is: true },
     ]);
-    const cancel = await linkIn(email, "cancel", network.origin);
+    const cancel = await findLink(email, "cancel", network.origin);
     await page.goto("about:blank");
     await visit(page, cancel);
     await button(page, language, "Unsubscribe").click();
@@ -144,7 +144,7 @@ test("feedback form: waits offline and sends once when the network returns and a
     .getByRole("group", { name: translate(english, "3. How did you hear about us?") })
     .getByLabel(translate(english, "Other"))
     .check();
-  // The draft is there again after a reload.
+  // The draft survives a reload.
   await page
     .getByLabel(translate(english, "5. What could we improve or add?"), { exact: false })
     .fill("Nothing at all");

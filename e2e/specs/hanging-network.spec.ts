@@ -8,10 +8,10 @@ import { coldStart, savedAtBadges, visit, waitUntilCached } from "../support/pag
 import { anArticle, sentenceOf } from "../support/site-content.ts";
 
 const [, english] = languages;
-/** Milliseconds from the start of a navigation until a kept article is on screen, whatever the network does. */
+/** Milliseconds from the start of a navigation until a cached article is on screen. */
 const limit = 4000;
 
-/** Milliseconds until the text is seen. */
+/** Milliseconds until the text is visible. */
 async function timeToRead(page: Page, path: string, text: string): Promise<number> {
   const started = performance.now();
   await page.goto(path, { waitUntil: "commit" });

@@ -5,7 +5,7 @@ import { anArticle } from "../support/site-content.ts";
 
 const [chinese] = languages;
 
-/** On every answer, whatever it is. */
+/** Headers of every response. */
 const always = {
   "x-content-type-options": "nosniff",
   "referrer-policy": /^(strict-origin-when-cross-origin|no-referrer)$/,
@@ -15,7 +15,7 @@ const always = {
   "x-request-id": /^[\w-]{36}$/,
 };
 const data = /^default-src 'none'; (frame-ancestors 'none'; )?sandbox$/;
-/** What may run: scripts of our own and inline ones by their hash, and what Trusted Types let through. */
+/** Content security policies: own scripts, inline scripts by hash, and Trusted Types. */
 const page =
   /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]+')*; style-src( 'self'| 'sha256-[\w+/=]+')+; .*frame-ancestors 'none'; require-trusted-types-for 'script'/;
 const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
@@ -23,7 +23,7 @@ const policies = { data, page, worker } as const;
 
 const open = /^public, (no-cache|max-age=0, s-maxage=\d+, must-revalidate)$/;
 const fixed = "public, max-age=31536000, immutable";
-const asked = "no-cache";
+const revalidated = "no-cache";
 const never = /^(private, )?no-store$/;
 const own = "private, no-store";
 
@@ -58,13 +58,13 @@ test("response headers: match the table for each kind of response", async () => 
     ["GET /search?q=a", [200, "page", "private, no-cache"]],
     ["GET /nowhere/at/all", [404, "page", "no-store"]],
     ["GET /preview/article/1", [401, "page", own]],
-    ["GET /shell/zh-CN.html", [200, "page", asked]],
+    ["GET /shell/zh-CN.html", [200, "page", revalidated]],
     ["GET /reset", [200, "page", "no-store"]],
-    ["GET /sw.js", [200, "worker", asked]],
-    // Where they lead, and files.
+    ["GET /sw.js", [200, "worker", revalidated]],
+    // Redirects and files.
     ["GET /", [302, "data", never], { "accept-language": "en" }],
     ["GET /news/", [308, "data", never]],
-    ["GET /activity/calendar", [307, "data", asked]],
+    ["GET /activity/calendar", [307, "data", revalidated]],
     ["GET /.well-known/change-password", [302, "data", /^$/]],
     [`GET ${asset}`, [200, "data", fixed]],
     ["GET /assets/none.js", [404, "data", "no-store"]],
@@ -72,7 +72,7 @@ test("response headers: match the table for each kind of response", async () => 
     [`GET ${account.avatar.url}`, [200, "data", /^public, max-age=\d+/]],
     ["GET /media/avatars/none.svg", [404, "data", "no-store"]],
     ...["/reset.js", "/icons/icon.svg", "/share.png", "/favicon.ico"].map(
-      (path): Row => [`GET ${path}`, [200, "data", asked]],
+      (path): Row => [`GET ${path}`, [200, "data", revalidated]],
     ),
     ...["/robots.txt", "/sitemap.xml", "/news/feed.xml", "/manifest.webmanifest", "/calendar/zh-CN.ics"].map(
       (path): Row => [`GET ${path}`, [200, "data", open]],
@@ -80,7 +80,7 @@ test("response headers: match the table for each kind of response", async () => 
     ["GET /healthz", [200, "data", "no-store"]],
     ["GET /readyz", [200, "data", "no-store"]],
     ["POST /", [404, "data", "no-store"]],
-    // The API: reads, mistakes, what is for members, and what they send.
+    // The API: reads, errors, member calls and writes.
     ["GET /api/main?lang=2", [200, "data", open]],
     ["GET /api/openapi.json", [200, "data", open]],
     ["GET /api/nothing", [404, "data", "no-store"]],
@@ -108,8 +108,8 @@ test("response headers: match the table for each kind of response", async () => 
     const answer = await fetch(siteUrl() + path, { ...init, ...(body && { body }) });
     await answer.body?.cancel();
     expect(answer.status, call).toBe(status);
-    const wanted = { ...always, "content-security-policy": policies[policy], "cache-control": keeping };
-    for (const [name, value] of Object.entries(wanted)) {
+    const expected = { ...always, "content-security-policy": policies[policy], "cache-control": keeping };
+    for (const [name, value] of Object.entries(expected)) {
       const given = answer.headers.get(name) ?? "";
       if (typeof value === "string") expect(given, `${call}: ${name}`).toBe(value);
       else expect(given, `${call}: ${name}`).toMatch(value);

@@ -16,8 +16,8 @@ interface Component {
 
 for (const language of languages) {
   test(`home: shows every component of the page, ${language.code}`, async ({ page, request }) => {
-    const answer = await request.get(`/api/page?lang=${language.id}&uri=%2F`);
-    const { component_list: components }: { component_list: Component[] } = await answer.json();
+    const response = await request.get(`/api/page?lang=${language.id}&uri=%2F`);
+    const { component_list: components }: { component_list: Component[] } = await response.json();
     expect(components.map(({ component_id }) => component_id)).toEqual(
       expect.arrayContaining([7, 12, 15, 16, 17, 18, 19, 20, 23]),
     );

@@ -10,7 +10,7 @@ import { axeViolations } from "../support/violations.ts";
 const [chinese, english] = languages;
 const minute = 60_000;
 
-/** Has the browser offer the installation, as it does after loading; what becomes of it is seen at the document. */
+/** Dispatches the browser's install event. Data attributes of the document show the page's reaction. */
 async function offer(page: Page): Promise<void> {
   await page.evaluate(() => {
     const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -24,7 +24,7 @@ async function offer(page: Page): Promise<void> {
   });
 }
 
-/** Remembers earlier visits, the last of them an hour ago. */
+/** Stores earlier visits, as if the last one was an hour ago. */
 async function haveVisited(page: Page, visits: object): Promise<void> {
   await page.addInitScript((earlier) => {
     if (!localStorage.getItem("kapok.visits")) localStorage.setItem("kapok.visits", JSON.stringify(earlier));
@@ -56,7 +56,7 @@ for (const language of languages) {
   });
 
   test(`manifest: meets Chromium's criteria when the app is installed, ${code}`, async ({ network }, info) => {
-    // Not in a private window, where nothing can be installed.
+    // Apps cannot be installed from a private window.
     const context = await chromium.launchPersistentContext(info.outputPath("profile"), {
       executablePath: await installBrowser(),
       args: [...browserFlags],
@@ -70,7 +70,7 @@ for (const language of languages) {
     const session = await context.newCDPSession(page);
     const { installabilityErrors } = await session.send("Page.getInstallabilityErrors");
     expect(installabilityErrors).toEqual([]);
-    // One app, whichever its language.
+    // All languages are the same app.
     expect((await session.send("Page.getAppId")).appId).toBe(`${network.origin}/`);
     await context.close();
   });
@@ -136,7 +136,7 @@ test("install prompt: is deferred to the footer and can be dismissed", async ({ 
   await link(page).click();
   await sheet.getByRole("button", { name: "Install" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-prompted", "");
-  // It can be asked once.
+  // The prompt can be shown once.
   await expect(link(page)).toBeHidden();
 });
 
@@ -181,8 +181,8 @@ test("install banner: appears at the end of an article after a minute and stays 
   await invitation(page).getByRole("button", { name: "Don't show again" }).click();
   await expect(invitation(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
-  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("kapok.visits") ?? "{}"));
-  expect(kept).toMatchObject({ refused: true, engaged: true });
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem("kapok.visits") ?? "{}"));
+  expect(stored).toMatchObject({ refused: true, engaged: true });
 });
 
 for (const language of languages) {

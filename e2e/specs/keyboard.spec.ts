@@ -4,7 +4,7 @@ import { visit } from "../support/page-ready.ts";
 
 test.use({ worker: false });
 
-/** What has the focus, by its words, and whether the eye can tell. */
+/** The focused element and whether its focus is visible. */
 function focused(page: Page) {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -54,7 +54,7 @@ test("header: has a visible focus in visual order when the reader presses Tab", 
 
 test("focus: is visible and in the viewport at every tab stop", async ({ page }) => {
   await visit(page, "/en-US/mark-six");
-  // It comes a little after the page.
+  // The button appears shortly after the page.
   await page.getByRole("button", { name: "Contact us", exact: true }).waitFor();
   const links = await page.locator("a:visible, button:visible, input:visible, summary:visible").count();
   let stops = 0;

@@ -42,7 +42,7 @@ test("kill switch: removes the worker and caches, keeps the reader's data and ca
 
   network.to(switchedOff.url);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
-  await expect.poll(loads, { message: "each tab starts anew once", timeout: 30_000 }).toEqual([1, 1]);
+  await expect.poll(loads, { message: "each tab reloads once", timeout: 30_000 }).toEqual([1, 1]);
   for (const tab of [page, other]) await waitForHydration(tab);
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
   expect(await registrations(page)).toBe(0);
@@ -53,10 +53,10 @@ test("kill switch: removes the worker and caches, keeps the reader's data and ca
   expect(await rowsOf(page, "picks")).toEqual([pick]);
   expect(await rowsOf(page, "sections")).toMatchObject([{ ...section, cursor: null, completedAt: null, paths: [] }]);
 
-  const asked = network.requests.length;
+  const before = network.requests.length;
   await visit(page, "/en-US");
   await page.waitForTimeout(1500);
-  expect(network.requests.slice(asked)).not.toContain("GET /sw.js");
+  expect(network.requests.slice(before)).not.toContain("GET /sw.js");
   expect(loads(), "no loop").toEqual([2, 1]);
   expect(await registrations(page)).toBe(0);
 

@@ -37,8 +37,8 @@ for (const language of languages) {
     await expect(row(start, article.title)).toHaveCount(0);
 
     const sentence = sentenceOf(article);
-    const words = code === "en-US" ? sentence.split(" ").slice(1, 4).join(" ") : sentence.slice(4, 24);
-    await start.getByRole("searchbox", { name: search }).fill(words);
+    const query = code === "en-US" ? sentence.split(" ").slice(1, 4).join(" ") : sentence.slice(4, 24);
+    await start.getByRole("searchbox", { name: search }).fill(query);
     await expect(row(start, article.title).locator("mark").first()).toBeVisible();
     await start.getByRole("link", { name: article.title }).click();
     await expect(start.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
@@ -50,7 +50,7 @@ const [chinese, english] = languages;
 const { id: lang } = chinese;
 
 test.describe("where nothing is saved yet", () => {
-  // The worker would save what is read.
+  // The worker would cache visited pages.
   test.use({ serviceWorkers: "block", loud: true });
 
   test("save buttons: save an article when the page has just made the database", async ({ page }) => {
@@ -113,7 +113,7 @@ test("library: keeps its settings when the page is reloaded", async ({ page }) =
   const fifty = page.getByRole("radio", { name: "50", exact: true });
   await pictures.click();
   await page.getByText("50", { exact: true }).click();
-  // What is shown as chosen is written down.
+  // A setting that is shown as selected is stored.
   await expect(pictures).not.toBeChecked();
   await expect(fifty).toBeChecked();
   await page.reload();
@@ -127,9 +127,9 @@ test("library: saves a section, shows its progress and removes it when the reade
   const industry = row(page, "News · Industry");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await industry.getByRole("button").click();
-  const kept = page.getByRole("list", { name: translate(english, "Auto-saved sections") });
-  await expect(kept.getByRole("link", { name: "News · Industry" })).toBeVisible();
-  await expect(kept.getByText("Fully saved at")).toBeVisible();
-  await kept.getByRole("button", { pressed: true }).click();
-  await expect(kept).toHaveCount(0);
+  const saved = page.getByRole("list", { name: translate(english, "Auto-saved sections") });
+  await expect(saved.getByRole("link", { name: "News · Industry" })).toBeVisible();
+  await expect(saved.getByText("Fully saved at")).toBeVisible();
+  await saved.getByRole("button", { pressed: true }).click();
+  await expect(saved).toHaveCount(0);
 });

@@ -9,12 +9,12 @@ import { addMember, visitAs } from "../support/members.ts";
 import { languages } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
 
-// What a page hears of does not go through its worker.
+// Realtime messages do not pass through the worker.
 test.use({ worker: false });
 
 const [language] = languages;
 
-/** Publishes past the network between, as another process of the operator's would: by the official SDK. */
+/** Publishes directly to the server with the official SDK, like another process of the operator. */
 async function publisher() {
   const app = await loadOrCreateRealtimeApp(join(process.env.KAPOK_E2E_DATA ?? ""));
   const { hostname, port } = new URL(siteUrl());
@@ -22,8 +22,8 @@ async function publisher() {
   return (channel: string, data: object) => pusher.trigger(channel, "notification", data);
 }
 
-const live = (page: Page) => page.evaluate(() => document.documentElement.dataset.live);
-const becomes = (page: Page, state: string) => expect.poll(() => live(page), { timeout: 60_000 }).toBe(state);
+const stateOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.live);
+const waitForState = (page: Page, state: string) => expect.poll(() => stateOf(page), { timeout: 60_000 }).toBe(state);
 
 test("realtime: connects when the page is idle, receives its channels and reconnects after a failure", async ({
   page,
@@ -33,7 +33,7 @@ test("realtime: connects when the page is idle, receives its channels and reconn
   const messages = messagesTo(page);
   const member = await addMember(language);
   await visitAs(member, page, "/");
-  await becomes(page, "connected");
+  await waitForState(page, "connected");
   await expect.poll(() => joined(messages)).toBe(3);
   await publish(publicChannel, { id: 1, of: "everybody" });
   await publish(userChannel(member.id), { id: 2, of: "one" });
@@ -42,15 +42,15 @@ test("realtime: connects when the page is idle, receives its channels and reconn
   expect(messages.join()).not.toContain("another");
 
   network.refuse();
-  await expect.poll(() => live(page), { timeout: 60_000 }).toMatch(/connecting|unavailable/);
+  await expect.poll(() => stateOf(page), { timeout: 60_000 }).toMatch(/connecting|unavailable/);
   network.pass();
-  await becomes(page, "connected");
+  await waitForState(page, "connected");
   await expect.poll(() => joined(messages)).toBe(6);
   await publish(userChannel(member.id), { id: 4, of: "one, later" });
   await expect.poll(() => messages.at(-1)).toContain("one, later");
   expect(network.staying).toBe(1);
 
-  // Who leaves is out of his channels at once; the connection stays.
+  // A member who logs out leaves their channels at once. The connection stays open.
   await page.evaluate(() => {
     localStorage.removeItem("kapok.token");
     dispatchEvent(new Event("storage"));
@@ -66,9 +66,9 @@ test("realtime: connects when the page is idle, receives its channels and reconn
 test("realtime: reports that it is unavailable when WebSockets are blocked", async ({ page, network }) => {
   network.refuse(/^\/app\//);
   await visit(page, "/");
-  await becomes(page, "unavailable");
+  await waitForState(page, "unavailable");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   network.pass();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await becomes(page, "connected");
+  await waitForState(page, "connected");
 });

@@ -15,8 +15,8 @@ const [chinese, english] = languages;
 const hour = 60 * 60 * 1000;
 
 async function draws(): Promise<Draw[]> {
-  const answer = (await (await fetch(siteUrl() + year)).json()) as { draw_list: Draw[] };
-  return answer.draw_list;
+  const response = (await (await fetch(siteUrl() + year)).json()) as { draw_list: Draw[] };
+  return response.draw_list;
 }
 
 const rows = (page: Page) =>
@@ -35,7 +35,7 @@ test("draw history: shows the latest draws and links when scripts are off", asyn
   if (!latest) throw new Error("There is no draw.");
   await page.goto(history);
   await expect(drawRow(page, latest)).toBeVisible();
-  // Its styles come with the page though its script comes later.
+  // The chart's styles are part of the page although its script loads later.
   await expect(page.locator("figure svg")).toHaveCSS("fill", "none");
   const choices = page.getByRole("navigation", { name: translate(chinese, "Find draws by") });
   await choices.getByRole("link", { name: translate(chinese, "Month") }).click();
@@ -95,7 +95,7 @@ test("draw history: shows more draws when the reader asks for more", async ({ pa
   await expect(rows(page)).toHaveCount(1 + 40);
 });
 
-for (const [address, asked] of [
+for (const [address, description] of [
   [`${history}/1999`, "1999"],
   [`${history}?month=2019-05`, "May 2019"],
   [`${history}?number=19-001`, "Draw 19/001"],
@@ -103,7 +103,7 @@ for (const [address, asked] of [
   test(`draw history: shows a notice when a filter exceeds the recent year: ${address}`, async ({ page }) => {
     await visit(page, `/en-US${address}`);
     const status = page.getByRole("main").getByRole("status");
-    await expect(status).toContainText(`Not found in the past year: ${asked}`);
+    await expect(status).toContainText(`Not found in the past year: ${description}`);
     await status.getByRole("link", { name: "View latest draws" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Latest 30 draws" })).toBeVisible();
   });
@@ -124,11 +124,11 @@ test("draw history: has the same values in chart and table for screen readers", 
   await main.getByText("All 49 numbers as a table").click();
   const table = main.getByRole("table", { name: "How often each number was drawn, and when it was last drawn" });
   await expect(table.getByRole("row")).toHaveCount(1 + 49);
-  const came = (number: number) =>
+  const countOf = (number: number) =>
     chosen.filter((draw) => draw.special === number || draw.number_list.includes(number)).length;
   for (const number of [1, 7, 25, 49]) {
     const cells = table.getByRole("row", { name: new RegExp(`^${number} `) }).getByRole("cell");
-    await expect(cells.first(), String(number)).toHaveText(String(came(number)));
+    await expect(cells.first(), String(number)).toHaveText(String(countOf(number)));
   }
 });
 
@@ -178,10 +178,10 @@ function operator(...args: string[]): void {
 }
 
 test.describe("with a corrected result", () => {
-  // Where a result changes while the script takes over a kept page, the newer one is drawn, and React says so.
+  // If a result changes while a cached page hydrates, React logs that it renders the newer one.
   test.use({ loud: true });
   test("draw history: shows the corrected result when the device cached the wrong one", async ({ page, context }) => {
-    // None that other tests look at.
+    // A draw that no other test uses.
     const wrong = (await draws()).at(100);
     if (!wrong) throw new Error("There are too few draws.");
     const right = Array.from({ length: 49 }, (_, index) => index + 1).find(

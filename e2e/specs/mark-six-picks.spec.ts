@@ -15,7 +15,7 @@ const button = (page: Page, language: Language, words: string) =>
   page.getByRole("main").getByRole("button", { name: translate(language, words), exact: true });
 const picksOf = (page: Page, language: Language = english) =>
   page.getByRole("region", { name: translate(language, "Your picks") });
-/** Rows of the list of picks, each with its numbers as text. */
+/** Rows of the list of picks. */
 const rows = (page: Page, language?: Language) => picksOf(page, language).getByRole("listitem");
 const numbersIn = async (row: Locator) => (await row.getByRole("img").locator("span").allTextContents()).join(" ");
 
@@ -24,8 +24,8 @@ async function openGenerator(page: Page, path = generator): Promise<void> {
   await page.getByRole("radio").first().waitFor({ state: "attached" });
 }
 
-/** Fixes numbers in the grid, which it opens. */
-async function fix(page: Page, numbers: readonly number[]): Promise<void> {
+/** Opens the grid and includes numbers. */
+async function includeNumbers(page: Page, numbers: readonly number[]): Promise<void> {
   await page.getByText(translate(english, "Include or exclude numbers")).click();
   for (const number of numbers)
     await page
@@ -53,7 +53,7 @@ for (const language of languages) {
     context,
     network,
   }) => {
-    // Never opened before: all that it takes came with the first page.
+    // The page was never opened before. The first page has cached all of its files.
     await visit(page, language.prefix || "/");
     await waitUntilCached(page);
     network.refuse();
@@ -64,13 +64,13 @@ for (const language of languages) {
     await button(start, language, "Draw").click();
     await start.getByRole("main").locator("li [aria-pressed]").click();
     await expect(rows(start, language)).toHaveCount(1);
-    const kept = await numbersIn(rows(start, language).first());
-    expect(kept.split(" ")).toHaveLength(6);
+    const numbers = await numbersIn(rows(start, language).first());
+    expect(numbers.split(" ")).toHaveLength(6);
 
     const again = await coldStart(context);
     await openGenerator(again, path);
     await expect(rows(again, language)).toHaveCount(1);
-    expect(await numbersIn(rows(again, language).first())).toBe(kept);
+    expect(await numbersIn(rows(again, language).first())).toBe(numbers);
     await expect(picksOf(again, language).getByText(translate(language, "Next draw"))).toBeVisible();
   });
 }
@@ -80,15 +80,15 @@ test("picks: show the result when the draw is known, online and offline", async 
   const other = Array.from({ length: 49 }, (_, index) => index + 1).filter(
     (number) => !draw.number_list.includes(number) && number !== draw.special,
   );
-  // Four of the six drawn: the fifth division.
+  // Four of six numbers are a division 5 prize.
   const numbers = [...draw.number_list.slice(0, 4), ...other.slice(0, 2)];
   await visit(page, english.prefix);
   await waitUntilCached(page);
-  // An hour before the draw, and nothing is known of it.
+  // An hour before the draw, its result is unknown.
   await context.clock.setFixedTime(Date.parse(draw.drawn_at) - hour);
   network.refuse(/^\/api\/mark-six/);
   await openGenerator(page);
-  await fix(page, numbers);
+  await includeNumbers(page, numbers);
   await button(page, english, "Draw").click();
   await page.getByRole("main").locator("li [aria-pressed]").click();
   await expect(picksOf(page).getByText(translate(english, "Next draw"))).toBeVisible();
@@ -107,7 +107,7 @@ test("picks: show the result when the draw is known, online and offline", async 
   await expect(row.locator("[data-hit]")).toHaveText(
     numbers.filter((number) => draw.number_list.includes(number)).map(String),
   );
-  await expect.poll(async () => picksNoted(page)).toEqual([draw.number]);
+  await expect.poll(async () => storedDraws(page)).toEqual([draw.number]);
 
   network.refuse();
   const start = await coldStart(context);
@@ -115,8 +115,8 @@ test("picks: show the result when the draw is known, online and offline", async 
   await expect(rows(start).filter({ hasText: translate(english, "Division 5") })).toBeVisible();
 });
 
-/** Numbers of the draws that are noted with the picks on the device. */
-function picksNoted(page: Page): Promise<string[]> {
+/** Numbers of the draws that are stored with the picks. */
+function storedDraws(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -298,7 +298,7 @@ test("generator: draws numbers and shows a message when storage does not work", 
 
 test("picks: include a set when it was drawn and saved on the front page", async ({ page }) => {
   await visit(page, english.prefix);
-  // The panel's script comes after the page's.
+  // The panel's script loads after the page's.
   await expect(async () => {
     await page.getByRole("tab", { name: translate(english, "Lucky numbers") }).click();
     await expect(button(page, english, "Draw a set")).toBeVisible({ timeout: 500 });

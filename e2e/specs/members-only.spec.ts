@@ -17,7 +17,7 @@ for (const language of languages) {
     network,
   }) => {
     const { email } = await addMember(language);
-    // The server gives nobody what is on it, and everybody the same.
+    // The server sends the same page to everyone, without its content.
     const html = await (await fetch(siteUrl() + path, { headers: { "accept-language": code } })).text();
     expect(html).toMatch(new RegExp(`<h1><span[^>]*>${titles[code]}</span></h1>`));
     expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/<(section|ol|li)[ >]/);
@@ -37,7 +37,7 @@ for (const language of languages) {
     await expect(hint).toBeHidden();
     await expect(page).toHaveURL(path);
 
-    // Without a network the member is still one, and a visitor none.
+    // Offline, the member stays signed in until they log out.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await visit(page, path);
     await expect(steps.first()).toBeVisible();
@@ -60,7 +60,7 @@ test("members-only page: opens for members, and keeps the login dialog when the 
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await visit(page, "/en-US/news");
-  // Within the page, and from the worker's shell, where no browser carries it along.
+  // In the page and from the worker's shell, the script must keep the hash in a redirect.
   await page.evaluate(() => {
     history.pushState({}, "", "/en-US/member#register");
     dispatchEvent(new PopStateEvent("popstate", { state: history.state }));

@@ -42,15 +42,15 @@ test("titles: come from the page's metadata in each language", async ({ page, re
 });
 
 test("game URLs: redirect to the featured tab, and battle redirects to chess", async ({ page }) => {
-  for (const [asked, shown] of [
+  for (const [requested, shown] of [
     ["/game", "/game/casino/feature"],
     ["/game/casino", "/game/casino/feature"],
     ["/en-US/game/sports", "/en-US/game/sports/feature"],
     ["/en-US/game/battle", "/en-US/game/chess/feature"],
     ["/game/battle/game-list", "/game/chess/game-list"],
   ] as const) {
-    await page.goto(asked);
-    await expect(page, asked).toHaveURL(shown);
+    await page.goto(requested);
+    await expect(page, requested).toHaveURL(shown);
   }
 });
 
@@ -86,18 +86,18 @@ test("links: open in the page, and in a new tab when a modifier key is pressed",
 });
 
 test.describe("with links written by editors", () => {
-  // What the site answers is changed on its way, past the worker.
+  // The test changes responses, so the worker is blocked.
   test.use({ serviceWorkers: "block", loud: true });
 
   test("editor links: open other sites, keep their query and run no scripts", async ({ page }) => {
     const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
-    // Announcements stand still.
+    // Stops the animation of announcements.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.route("https://partner.example/**", (route) => route.fulfill({ body: "elsewhere" }));
     await page.route("**/api/page?*", async (route) => {
       const response = await route.fetch();
       const body = await response.json();
-      const marquee_list = uris.map((uri, id) => ({ id: id + 1, text: `way ${id}`, uri }));
+      const marquee_list = uris.map((uri, id) => ({ id: id + 1, text: `link ${id}`, uri }));
       await route.fulfill({
         response,
         json: { ...body, marquee_list },
@@ -105,16 +105,17 @@ test.describe("with links written by editors", () => {
       });
     });
     await visit(page, "/en-US");
-    const ways = page.getByRole("main").locator("a", { hasText: /^way/ });
-    const hrefs = () => ways.evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href")))]);
+    const editorLinks = page.getByRole("main").locator("a", { hasText: /^link/ });
+    const hrefs = () =>
+      editorLinks.evaluateAll((anchors) => [...new Set(anchors.map((link) => link.getAttribute("href")))]);
     await expect.poll(hrefs).toEqual([uris[0], null, `/en-US${uris[2]}`]);
     await page.evaluate(() => Object.assign(window, { stillHere: true }));
-    await ways.filter({ hasText: "way 2" }).first().click();
+    await editorLinks.filter({ hasText: "link 2" }).first().click();
     await expect(page).toHaveURL(`/en-US${uris[2]}`);
     await expect(page.getByRole("main").getByRole("link", { name: translate(english, "Oldest first") })).toBeVisible();
     expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
     await page.goBack();
-    await ways.filter({ hasText: "way 0" }).first().click();
+    await editorLinks.filter({ hasText: "link 0" }).first().click();
     await expect(page).toHaveURL(uris[0] ?? "");
   });
 });
@@ -176,7 +177,7 @@ test.describe("with an unknown URL", () => {
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Page not found: /en-US/no-such-page" })).toBeVisible();
     await page.locator("html[data-ready]").waitFor({ state: "attached" });
-    // From here on the time goes by in the steps of this test alone.
+    // From here on the test controls the clock.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
     const [, first] = /in (\d+) s/.exec(await page.getByRole("timer").innerText()) ?? [];
     expect(Number(first)).toBeGreaterThan(errorCountdownSeconds / 2);

@@ -20,7 +20,7 @@ for (const language of languages) {
 
   test(`offline: opens visited pages when the network is off, ${code}`, async ({ page, context, network }) => {
     const [article, game] = await Promise.all([anArticle(language), aGame(language)]);
-    const places = [
+    const pages = [
       { path: prefix || "/", read: apiPath("/page", { uri: "/", lang }), shows: translate(language, "Latest draw") },
       { path: `${prefix}/news`, read: apiPath("/article", { lang, section: "news" }), shows: article.title },
       {
@@ -34,14 +34,14 @@ for (const language of languages) {
         shows: game.feature_list[0] ?? "",
       },
     ];
-    for (const { path, read } of places) {
+    for (const { path, read } of pages) {
       await visit(page, path);
       await waitUntilCached(page, read);
     }
     await ageCopies(page, hour);
     network.refuse();
 
-    for (const { path, shows } of places) {
+    for (const { path, shows } of pages) {
       const start = await coldStart(context);
       await start.goto(path);
       await expect(start.getByRole("main").getByText(shows).first(), path).toBeVisible();
@@ -81,7 +81,7 @@ for (const language of languages) {
 
     network.pass();
     const retry = page.getByRole("status").getByRole("button", { name: translate(language, "Try again") });
-    // On a slow machine the page may notice by itself before the button is reached; either way the notice goes.
+    // On a slow machine the page may reconnect before the click. The notice closes either way.
     await Promise.race([retry.click(), retry.waitFor({ state: "detached" })]);
     await expect(page.getByText(notice)).toBeHidden();
     await page.goto(`${prefix}/article/${others[0].id}`);

@@ -12,8 +12,8 @@ const [, english] = languages;
 const path = `/api/newsletter?lang=${english.id}`;
 const posts = (requests: readonly string[]) => requests.filter((line) => line === `POST ${path}`);
 
-/** An entry as a page writes it down: one whose effect the site has for everybody, so that it needs no screen. */
-const aWish = (memberId: number) => ({
+/** An entry as a page stores it. Its effect is visible without a page. */
+const newEntry = (memberId: number) => ({
   id: randomUUID(),
   memberId,
   kind: "subscribe",
@@ -34,10 +34,10 @@ test("outbox: sends each entry once when the worker wakes or the app starts", as
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const login = { name: "login", value: { token: member.token, memberId: member.id } };
   await database(page, [
-    { table: "outbox", row: aWish(member.id) },
+    { table: "outbox", row: newEntry(member.id) },
     { table: "settings", row: login },
   ]);
-  // No page of the site from here on: an empty one of its origin looks into its database.
+  // From here on no page of the site is open. A blank page of its origin reads the database.
   await openBlank(page);
 
   network.dropAnswer(/newsletter/);
@@ -46,11 +46,11 @@ test("outbox: sends each entry once when the worker wakes or the app starts", as
   network.pass();
   await dispatchSync(page, network.origin, { lastChance: false });
   await expect.poll(() => database(page)).toEqual([{ state: "acknowledged", attempts: 2 }]);
-  // Browsers ask again by themselves where a connection breaks that they have used before.
+  // Browsers retry on their own when a reused connection breaks.
   const sent = posts(network.requests).length;
   expect(sent).toBeGreaterThanOrEqual(2);
 
-  await database(page, [{ table: "outbox", row: aWish(member.id) }]);
+  await database(page, [{ table: "outbox", row: newEntry(member.id) }]);
   const started = await coldStart(context);
   await visit(started, "/en-US/mark-six");
   await expect
@@ -82,13 +82,13 @@ test("outbox: sends a comment when its page is closed or a suspended tab holds t
   await dispatchSync(page, network.origin, { lastChance: false });
   await expect.poll(() => database(page)).toMatchObject([{ state: "acknowledged" }]);
   const list = siteUrl() + apiPath("/article-comment", { article: id, lang: english.id });
-  // Who read it a moment ago is given the same for a while.
+  // Responses are cached for a short time.
   await expect.poll(async () => (await (await fetch(list)).text()).split(text).length - 1).toBe(1);
 
-  // A tab that the system has put to sleep: it has the lock, and an entry that it was sending long ago.
+  // A suspended tab holds the lock and has an entry in state `sending` with an expired lease.
   await page.evaluate(() => void navigator.locks.request("kapok.outbox", () => new Promise(() => {})));
-  const left = { ...aWish(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
-  await database(page, [{ table: "outbox", row: left }]);
+  const suspended = { ...newEntry(member.id), state: "sending", attempts: 1, hold: { from: 0, until: 1 } };
+  await database(page, [{ table: "outbox", row: suspended }]);
   await visit(await context.newPage(), "/en-US/mark-six");
   await expect
     .poll(() => database(page))

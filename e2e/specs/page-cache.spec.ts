@@ -11,14 +11,14 @@ const hour = 60 * 60 * 1000;
 const front = "/en-US";
 const frontRead = apiPath("/page", { uri: "/", lang: english.id });
 
-/** Whether the document came with its content, rather than as a shell to be drawn. */
-const cameWhole = (page: Page) => page.locator("#root[data-rendered]").count();
+/** Counts server-rendered roots: 1 for a page, 0 for a shell. */
+const countRendered = (page: Page) => page.locator("#root[data-rendered]").count();
 
-/** Waits until the worker keeps the HTML of some paths. */
-async function untilPagesKept(page: Page, ...paths: string[]) {
-  const kept = () =>
+/** Waits until the worker has cached the HTML of some paths. */
+async function waitUntilPagesCached(page: Page, ...paths: string[]) {
+  const cached = () =>
     page.evaluate(async () => (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname));
-  await expect.poll(kept, { message: "kept pages" }).toEqual(expect.arrayContaining(paths));
+  await expect.poll(cached, { message: "cached pages" }).toEqual(expect.arrayContaining(paths));
 }
 
 test("page cache: serves visited pages as HTML, online and offline", async ({ page, context, network }) => {
@@ -28,16 +28,16 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
   await waitUntilCached(page, frontRead);
   await visit(page, path);
   await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
-  await untilPagesKept(page, front, path);
+  await waitUntilPagesCached(page, front, path);
   await ageCopies(page, hour);
 
   const again = await coldStart(context);
   const response = await again.goto(path);
   expect(response?.fromServiceWorker()).toBe(true);
-  expect(await cameWhole(again)).toBe(1);
+  expect(await countRendered(again)).toBe(1);
   await waitForHydration(again);
   await expect(again.getByText(sentenceOf(article))).toBeVisible();
-  // The network has confirmed it.
+  // The network has revalidated the cached page.
   await expect(savedAtBadges(again, english)).toHaveCount(0);
 
   await ageCopies(again, hour);
@@ -47,11 +47,11 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
     [front, translate(english, "Latest draw")],
   ] as const) {
     const start = await coldStart(context);
-    // The words are there where no script can run.
+    // The text is visible without scripts.
     const tools = await context.newCDPSession(start);
     await tools.send("Emulation.setScriptExecutionDisabled", { value: true });
     await start.goto(place);
-    expect(await cameWhole(start), place).toBe(1);
+    expect(await countRendered(start), place).toBe(1);
     await expect(start.getByText(text).first(), place).toBeVisible();
     expect(await start.evaluate(() => matchMedia("(scripting: none)").matches), place).toBe(true);
     await tools.send("Emulation.setScriptExecutionDisabled", { value: false });
@@ -63,10 +63,10 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
 test("page cache: loads the style sheet after the script and hydrates with it", async ({ page, context }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await untilPagesKept(page, front);
+  await waitUntilPagesCached(page, front);
   const again = await coldStart(context);
   await visit(again, front);
-  expect(await cameWhole(again)).toBe(1);
+  expect(await countRendered(again)).toBe(1);
   const files = await again.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -88,38 +88,38 @@ test("page cache: waits for the style sheet before hydration, and hydrates when 
 }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await untilPagesKept(page, front);
+  await waitUntilPagesCached(page, front);
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const { url } of await cache.keys()) if (url.endsWith(".css")) await cache.delete(url);
     }
   });
-  const askedFor = () => network.requests.filter((request) => request.endsWith(".css")).length;
-  const before = askedFor();
+  const countRequests = () => network.requests.filter((request) => request.endsWith(".css")).length;
+  const before = countRequests();
   network.hang(/\.css$/);
   const waiting = await coldStart(context);
   await waiting.goto(front);
-  expect(await cameWhole(waiting)).toBe(1);
-  await expect.poll(askedFor).toBe(before + 1);
-  // Time enough for a script that does not wait.
+  expect(await countRendered(waiting)).toBe(1);
+  await expect.poll(countRequests).toBe(before + 1);
+  // A script that does not wait would run in this time.
   await waiting.waitForTimeout(1500);
   await expect(waiting.locator("html[data-ready]")).toHaveCount(0);
 
   network.refuse(/\.css$/);
   const without = await coldStart(context);
   await visit(without, front);
-  expect(await cameWhole(without)).toBe(1);
-  expect(askedFor()).toBeGreaterThan(before + 1);
+  expect(await countRendered(without)).toBe(1);
+  expect(countRequests()).toBeGreaterThan(before + 1);
 });
 
 test("page cache: shows cached HTML, and new HTML when its reads have changed", async ({ page, context, network }) => {
   await visit(page, front);
   await waitUntilCached(page, frontRead);
-  await untilPagesKept(page, front);
+  await waitUntilPagesCached(page, front);
   const [row] = (await copiesIn(page, "reads")).filter((copy) => copy.path === frontRead);
-  if (!row) throw new Error("The front page is not kept.");
-  // As if an older answer had been kept since: the HTML is no longer what the script would draw.
+  if (!row) throw new Error("The front page is not cached.");
+  // Stores an older response, so that the cached HTML differs from what the script renders.
   const data = row.data as { component_list: { article_list: { title: string }[] }[] };
   const old = structuredClone(data);
   for (const { article_list: list } of old.component_list) for (const story of list) story.title = "An old headline";
@@ -129,15 +129,15 @@ test("page cache: shows cached HTML, and new HTML when its reads have changed", 
   const start = await coldStart(context);
   const before = network.requests.length;
   await start.goto(front);
-  expect(await cameWhole(start)).toBe(0);
+  expect(await countRendered(start)).toBe(0);
   await expect(start.getByText("An old headline")).toHaveCount(0);
   await expect(start.getByText(translate(english, "Latest draw"))).toBeVisible();
   await expect.poll(() => network.requests.slice(before)).toContain(`GET ${front}`);
-  // The new one has been asked for; it is kept when it is there.
+  // The new page is cached when it has loaded.
   await expect(async () => {
     const next = await coldStart(context);
     await next.goto(front);
-    expect(await cameWhole(next)).toBe(1);
+    expect(await countRendered(next)).toBe(1);
   }).toPass();
 });
 

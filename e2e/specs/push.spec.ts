@@ -5,16 +5,18 @@ import { addMember, type TestMember, visitAs } from "../support/members.ts";
 import { beginningOf, languages, translate } from "../support/messages.ts";
 import { visit, waitForHydration } from "../support/page-ready.ts";
 import { addNotification, pushesTo, shownOn, tap, unreadOf } from "../support/pushes.ts";
-import { accountButton, sessionCopy } from "../support/sign-in.ts";
+import { accountButton, localStorageOf, sessionCopy } from "../support/sign-in.ts";
 import { anArticle } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-/** Waits until the worker has a copy of the login. */
-const loginMirrored = (page: Page, { id }: TestMember) =>
-  expect.poll(() => sessionCopy(page), { message: "the worker knows the login" }).toMatchObject({ memberId: id });
+/** Waits until the database has a copy of the login for the worker. */
+const waitForSessionCopy = (page: Page, { id }: TestMember) =>
+  expect
+    .poll(() => sessionCopy(page), { message: "the worker has a copy of the login" })
+    .toMatchObject({ memberId: id });
 
-/** Lets a site notify, and gives the browser a push service which is nowhere: what a page sees of it. */
+/** Grants permission to notify and mocks the browser's push service for pages. */
 const withPushService = async (context: BrowserContext, { origin }: { origin: string }) => {
   await context.grantPermissions(["notifications"], { origin });
   await context.addInitScript(() => {
@@ -40,8 +42,8 @@ const withPushService = async (context: BrowserContext, { origin }: { origin: st
     });
     Object.assign(PushManager.prototype, {
       getSubscription: async () => {
-        const kept = localStorage.getItem(name);
-        return kept ? subscription(JSON.parse(kept)) : null;
+        const stored = localStorage.getItem(name);
+        return stored ? subscription(JSON.parse(stored)) : null;
       },
       subscribe: async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
         const pair = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
@@ -49,7 +51,7 @@ const withPushService = async (context: BrowserContext, { origin }: { origin: st
           p256dh: text(await crypto.subtle.exportKey("raw", pair.publicKey)),
           auth: text(crypto.getRandomValues(new Uint8Array(16))),
         };
-        // Of a service that is known by its name, and nowhere.
+        // The host of a known push service. No request reaches it.
         const json = { endpoint: `https://${crypto.randomUUID()}.push.apple.com/`, keys, key };
         localStorage.setItem(name, JSON.stringify(json));
         return subscription(json);
@@ -71,17 +73,17 @@ for (const language of languages) {
     const article = await anArticle(language);
     await visitAs(member, page, `${prefix}/mark-six`);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await loginMirrored(page, member);
+    await waitForSessionCopy(page, member);
     await page.evaluate((id) => localStorage.setItem("kapok.push", String(id)), member.id);
-    // A page of nobody's, by which the browser is spoken to while the site's are closed.
+    // A blank page that controls the browser while the site's pages are closed.
     const outside = await context.newPage();
     const deliver = await pushesTo(outside, network.origin);
     const message = async (tag: string) => {
       const id = await addNotification(member);
       const navigate = `${network.origin}${prefix}/article/${article.id}?n=${id}`;
       const data = { id, kind: "reply", lang, unread: 1, device: crypto.randomUUID() };
-      const words = { title: article.title, body: "…", lang: code, dir: "ltr", silent: false };
-      return JSON.stringify({ web_push: 8030, notification: { ...words, tag, navigate, data } });
+      const content = { title: article.title, body: "…", lang: code, dir: "ltr", silent: false };
+      return JSON.stringify({ web_push: 8030, notification: { ...content, tag, navigate, data } });
     };
     const address = `${network.origin}${prefix}/article/${article.id}`;
     const arrive = async (at: Page) => {
@@ -90,7 +92,7 @@ for (const language of languages) {
       await expect.poll(() => unreadOf(siteUrl(), member), { message: "unread" }).toBe(0);
     };
 
-    // In front.
+    // In the foreground.
     await page.bringToFront();
     await deliver(await message("front"));
     expect(await shownOn(context)).toEqual([{ title: article.title, body: "…", lang: code, tag: "front" }]);
@@ -98,21 +100,21 @@ for (const language of languages) {
     expect(await unreadOf(siteUrl(), member)).toBe(1);
     expect(await tap(context, "front")).toBeNull();
     await arrive(page);
-    // The page that shows it already is not loaded again.
+    // An open page with the same URL is not loaded again.
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await deliver(await message("same"));
     expect(await tap(context, "same")).toBeNull();
     await arrive(page);
     expect(await page.evaluate(() => "stays" in window)).toBe(true);
 
-    // At the back.
+    // In the background.
     await visit(page, `${prefix}/mark-six`);
     await outside.bringToFront();
     await deliver(await message("back"));
     await tap(context, "back");
     await arrive(page);
 
-    // Closed, and what came cannot be read: it is shown in the device's language, which a page notes after its start.
+    // With the app closed, an invalid push shows a text in the stored language.
     await expect.poll(() => rowsOf(page, "settings")).toContainEqual(expect.objectContaining({ name: "push" }));
     await page.close();
     await deliver("{");
@@ -125,27 +127,27 @@ for (const language of languages) {
     await opened.goto(address);
     await arrive(opened);
 
-    // Offline: it opens from the copy that came with the push, and is read when there is a network.
+    // Offline, the page opens from the response that the push cached. It is marked read online.
     await opened.close();
     await deliver(await message("offline"));
     network.refuse();
     expect(await tap(context, "offline")).toBe(address);
-    const kept = await context.newPage();
-    await kept.goto(address);
-    await expect(kept.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+    const offline = await context.newPage();
+    await offline.goto(address);
+    await expect(offline.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
     network.pass();
-    await kept.reload();
-    await arrive(kept);
+    await offline.reload();
+    await arrive(offline);
   });
 }
 
 test.describe("with push turned on", () => {
   const devicesOf = async (token: string) => {
-    const answer = await fetch(`${siteUrl()}/api/user/push-device`, { headers: { authorization: `Bearer ${token}` } });
-    return (await answer.json()).device_list as { current: boolean; lang: number; id: string }[] | undefined;
+    const response = await fetch(`${siteUrl()}/api/user/push-device`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await response.json()).device_list as { current: boolean; lang: number; id: string }[] | undefined;
   };
-  const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
-
   test("push: repairs the subscription at each start and removes it when the member logs out", async ({
     page,
     context,
@@ -154,9 +156,9 @@ test.describe("with push turned on", () => {
     await withPushService(context, network);
     const member = await addMember(english);
     await visitAs(member, page, "/en-US/mark-six");
-    await loginMirrored(page, member);
+    await waitForSessionCopy(page, member);
     expect(await devicesOf(member.token)).toEqual([]);
-    // As when it was turned on.
+    // As if push was turned on earlier.
     await page.evaluate((id) => localStorage.setItem("kapok.push", String(id)), member.id);
     const start = async (path: string) => {
       await page.goto(path);
@@ -169,28 +171,28 @@ test.describe("with push turned on", () => {
     await start("/en-US/mark-six");
     await expect.poll(() => devicesOf(member.token)).toMatchObject([{ current: true, lang: english.id }]);
     const [first] = (await devicesOf(member.token)) ?? [];
-    const subscription = (await kept(page))["test.subscription"];
+    const subscription = (await localStorageOf(page))["test.subscription"];
 
-    // Nothing has changed, but for the language.
+    // Only the language has changed.
     await start("/mark-six");
     await expect.poll(() => devicesOf(member.token)).toMatchObject([{ id: first?.id, lang: chinese.id }]);
-    expect((await kept(page))["test.subscription"]).toBe(subscription);
+    expect((await localStorageOf(page))["test.subscription"]).toBe(subscription);
 
-    // The browser has lost it; the key is another one.
+    // The browser has lost the subscription, or the key has changed.
     for (const change of ["", JSON.stringify({ ...JSON.parse(subscription ?? ""), key: "BAAA" })]) {
       await page.evaluate((text) => localStorage.setItem("test.subscription", text), change);
       await start("/en-US/mark-six");
-      const now = (await kept(page))["test.subscription"] ?? "{}";
+      const now = (await localStorageOf(page))["test.subscription"] ?? "{}";
       expect([JSON.parse(now).key === "BAAA", now === subscription]).toEqual([false, false]);
       await expect.poll(() => devicesOf(member.token)).toMatchObject([{ id: first?.id, lang: english.id }]);
     }
-    const ended = Number((await kept(page))["test.ended"]);
-    expect(ended).toBe(1);
+    const unsubscribed = Number((await localStorageOf(page))["test.ended"]);
+    expect(unsubscribed).toBe(1);
 
     await accountButton(page, english).click();
     await page.getByRole("button", { name: translate(english, "Log out"), exact: true }).click();
-    await expect.poll(async () => Number((await kept(page))["test.ended"])).toBe(2);
-    expect(Object.keys(await kept(page))).not.toContain("kapok.push");
+    await expect.poll(async () => Number((await localStorageOf(page))["test.ended"])).toBe(2);
+    expect(Object.keys(await localStorageOf(page))).not.toContain("kapok.push");
     await expect.poll(() => devicesOf(member.elsewhere)).toEqual([]);
   });
 });
@@ -205,13 +207,13 @@ for (const language of languages) {
     network,
   }) => {
     await withPushService(context, network);
-    const asked = () => network.requests.filter((line) => /push-device/.test(line) && /^(POST|DELETE)/.test(line));
+    const requests = () => network.requests.filter((line) => /push-device/.test(line) && /^(POST|DELETE)/.test(line));
     const member = await addMember(language);
     await visitAs(member, page, settings);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { name: word("Get notified even when the site is closed") })).toBeVisible();
-    // Nothing is asked for before the tap.
-    expect(asked()).toEqual([]);
+    // The page requests nothing before the click.
+    expect(requests()).toEqual([]);
     await main.getByRole("button", { name: word("Turn on for this device") }).click();
     await expect(main.getByRole("heading", { name: word("Push notifications are on for this device") })).toBeVisible();
     const device = main
@@ -223,17 +225,17 @@ for (const language of languages) {
     await expect(main.getByRole("alert").or(main.getByRole("status"))).toContainText(
       word("The push service isn't responding. Please try again later."),
     );
-    // Kept: a service that is away says nothing against the device.
+    // A device is kept when its push service fails.
     await expect(device).toHaveCount(1);
     await visit(page, settings);
     await main.getByRole("button", { name: word("Turn off for this device") }).click();
     await expect(main.getByRole("heading", { name: word("Get notified even when the site is closed") })).toBeVisible();
     await expect(device).toHaveCount(0);
-    // What the start of this page was just looking after comes to its end first.
+    // The check that started with this page ends first.
     const left = () =>
       page.evaluate(() => [localStorage.getItem("test.subscription"), localStorage.getItem("kapok.push")]);
     await expect.poll(left).toEqual([null, null]);
-    await expect.poll(asked).toContainEqual(expect.stringMatching(/^DELETE/));
+    await expect.poll(requests).toContainEqual(expect.stringMatching(/^DELETE/));
   });
 
   test(`push settings: explain how to allow notifications when the browser blocks them, ${language.code}`, async ({
@@ -257,11 +259,11 @@ for (const language of languages) {
     await main.getByRole("checkbox", { name: hour, exact: true }).uncheck();
     await main.getByRole("button", { name: word("Save"), exact: true }).click();
     await expect(main.getByRole("status").filter({ hasText: word("Your changes have been saved.") })).toBeVisible();
-    const kept = await fetch(`${siteUrl()}/api/user/notification-settings?lang=3`, {
+    const response = await fetch(`${siteUrl()}/api/user/notification-settings?lang=3`, {
       headers: { authorization: `Bearer ${member.elsewhere}` },
     });
-    const { settings: said } = await kept.json();
-    expect([said.channels.reply.push, said.channels.reply.in_app, said.digest_hour]).toEqual([false, true, 7]);
-    expect(said.event_lead_list).toEqual([1440]);
+    const { settings: stored } = await response.json();
+    expect([stored.channels.reply.push, stored.channels.reply.in_app, stored.digest_hour]).toEqual([false, true, 7]);
+    expect(stored.event_lead_list).toEqual([1440]);
   });
 }

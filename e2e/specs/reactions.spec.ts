@@ -22,13 +22,13 @@ import { aGame, anArticle, articlesOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-// Where an entry is refused, the browser notes it.
+// The browser logs rejected entries.
 test.use({ loud: true });
 
 const main = (page: Page) => page.getByRole("main");
-const named = (place: Locator, language: Language, words: string) =>
+const buttonIn = (place: Locator, language: Language, words: string) =>
   place.getByRole("button", { name: translate(language, words), exact: true });
-/** The like of the article or game itself, whose name is followed by a number. */
+/** The like button of the article or game. Its name ends with a number. */
 const like = (page: Page, language: Language) =>
   main(page)
     .getByRole("button", { name: new RegExp(`^${translate(language, "Like")}`) })
@@ -38,20 +38,20 @@ const composer = (page: Page, language: Language) => comments(page).getByLabel(t
 const commentWith = (page: Page, text: string) =>
   comments(page).locator("[data-comment]").filter({ hasText: text }).last();
 
-/** Brings the comments, which come when the reader comes near. */
-async function toComments(page: Page, language: Language): Promise<void> {
+/** Scrolls to the comments, which load when they are near the viewport. */
+async function scrollToComments(page: Page, language: Language): Promise<void> {
   await comments(page).scrollIntoViewIfNeeded();
   await expect(composer(page, language)).toBeVisible();
 }
 
-async function write(page: Page, language: Language, text: string): Promise<void> {
+async function postComment(page: Page, language: Language, text: string): Promise<void> {
   await composer(page, language).fill(text);
-  await named(comments(page), language, "Send").first().click();
+  await buttonIn(comments(page), language, "Send").first().click();
   await expect(commentWith(page, text)).toBeVisible();
 }
 
-/** Comments of an article as the site says them to everybody. */
-async function saidOf(article: number, { id: lang }: Language): Promise<string[]> {
+/** Comments of an article in the public API. */
+async function commentTexts(article: number, { id: lang }: Language): Promise<string[]> {
   const response = await fetch(siteUrl() + apiPath("/article-comment", { article, lang }));
   const { comment_list } = (await response.json()) as {
     comment_list: { text: string | null; reply_list: { text: string | null }[] }[];
@@ -61,8 +61,8 @@ async function saidOf(article: number, { id: lang }: Language): Promise<string[]
     .filter((text) => text !== null);
 }
 
-/** Marks an element, so that it is known again. */
-const mark = (element: Locator) =>
+/** Marks an element to recognize it later. */
+const markElement = (element: Locator) =>
   element.evaluate((node) => {
     (node as HTMLElement & { marked?: true }).marked = true;
   });
@@ -76,46 +76,46 @@ test("reactions: like after the login, comment, reply, edit and delete when a vi
   await waitUntilInteractive(like(page, english));
   await expect(like(page, english)).toHaveAttribute("aria-pressed", "false");
   await like(page, english).click();
-  await named(dialog(page), english, "Log in").click();
+  await buttonIn(dialog(page), english, "Log in").click();
   await logIn(page, english, email, password);
   await expect(dialog(page)).toBeHidden();
   await expect(like(page, english)).toHaveAttribute("aria-pressed", "true");
 
-  await toComments(page, english);
+  await scrollToComments(page, english);
   const text = `First words ${randomUUID()}\n\n<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>`;
   await composer(page, english).fill("Look at www.example.com");
   await expect(comments(page)).toContainText(
     translate(english, "Comments may not contain links. This protects everyone from phishing."),
   );
-  await write(page, english, text);
+  await postComment(page, english, text);
   const written = commentWith(page, text.slice(0, 40));
-  await mark(written);
+  await markElement(written);
   await expect(written).not.toHaveAttribute("data-state");
   const own = page.locator(`#${await written.getAttribute("id")}`);
-  await expect.poll(() => saidOf(id, english)).toContain(text);
-  // The element that showed it before the answer shows it after.
+  await expect.poll(() => commentTexts(id, english)).toContain(text);
+  // The same element shows the comment before and after the response.
   expect(await isMarked(own)).toBe(true);
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 
-  const reply = `An answer ${randomUUID()}`;
-  await named(own, english, "Reply").click();
+  const reply = `A reply ${randomUUID()}`;
+  await buttonIn(own, english, "Reply").click();
   await own.locator("textarea").fill(reply);
   await own.locator("textarea").press("Control+Enter");
   await expect(commentWith(page, reply)).not.toHaveAttribute("data-state");
-  await expect.poll(() => saidOf(id, english)).toContain(reply);
+  await expect.poll(() => commentTexts(id, english)).toContain(reply);
 
-  await named(own, english, "Edit").click();
-  await own.locator("textarea").fill(`Better words ${reply}`);
-  await named(own, english, "Save").click();
-  await expect.poll(() => saidOf(id, english)).toContain(`Better words ${reply}`);
-  const answer = commentWith(page, reply);
-  await named(answer, english, "Delete").click();
+  await buttonIn(own, english, "Edit").click();
+  await own.locator("textarea").fill(`Edited ${reply}`);
+  await buttonIn(own, english, "Save").click();
+  await expect.poll(() => commentTexts(id, english)).toContain(`Edited ${reply}`);
+  const replyElement = commentWith(page, reply);
+  await buttonIn(replyElement, english, "Delete").click();
   await dialog(page)
     .getByRole("button", { name: translate(english, "Delete"), exact: true })
     .click();
-  await expect.poll(() => saidOf(id, english)).not.toContain(reply);
+  await expect.poll(() => commentTexts(id, english)).not.toContain(reply);
 
-  // What the site says is what another start shows.
+  // A reload shows the server's state.
   await page.reload();
   await waitForHydration(page);
   await expect(like(page, english)).toHaveAttribute("aria-pressed", "true");
@@ -130,7 +130,7 @@ test("reactions: wait through a restart and are sent once when the network retur
   const { id } = await anArticle(chinese);
   const path = `/article/${id}`;
   await visitAs(member, page, path);
-  await toComments(page, chinese);
+  await scrollToComments(page, chinese);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const reads = [apiPath(path, { lang: 2 }), apiPath("/article-comment", { article: id, lang: 2, sort: "newest" })];
   await expect.poll(() => cachedPaths(page)).toEqual(expect.arrayContaining(reads));
@@ -140,9 +140,9 @@ test("reactions: wait through a restart and are sent once when the network retur
   await waitUntilInteractive(like(offline, chinese));
   await like(offline, chinese).click();
   await expect(like(offline, chinese)).toHaveAttribute("aria-pressed", "true");
-  await toComments(offline, chinese);
+  await scrollToComments(offline, chinese);
   const text = `地铁里写的 ${randomUUID()}`;
-  await write(offline, chinese, text);
+  await postComment(offline, chinese, text);
   await expect(commentWith(offline, text)).toHaveAttribute("data-state", "waiting");
   await visit(offline, "/outbox");
   await expect(main(offline).getByRole("listitem")).toHaveCount(2);
@@ -151,12 +151,12 @@ test("reactions: wait through a restart and are sent once when the network retur
   const again = await coldStart(context);
   await visit(again, `${path}#comments`);
   await expect(commentWith(again, text)).toHaveAttribute("data-state", "waiting");
-  await mark(commentWith(again, text));
+  await markElement(commentWith(again, text));
   network.pass();
   await again.evaluate(() => dispatchEvent(new Event("online")));
   await expect(commentWith(again, text)).not.toHaveAttribute("data-state");
   expect(await isMarked(commentWith(again, text))).toBe(true);
-  await expect.poll(async () => (await saidOf(id, chinese)).filter((said) => said === text)).toHaveLength(1);
+  await expect.poll(async () => (await commentTexts(id, chinese)).filter((said) => said === text)).toHaveLength(1);
   await visit(again, "/member/likes");
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
@@ -168,11 +168,11 @@ test("comments: keep their text and the reason when the server rejects them, hid
   const member = await addMember(english);
   const { id } = await anArticle(english);
   await visitAs(member, page, `/en-US/article/${id}`);
-  await toComments(page, english);
+  await scrollToComments(page, english);
   const text = `Not to be lost ${randomUUID()}`;
   network.status(422, /\/api\/user\/article-comment/);
-  await write(page, english, text);
-  // An answer that is not the site's own refuses nothing.
+  await postComment(page, english, text);
+  // Only a response of the site itself can reject an entry.
   await expect(commentWith(page, text)).toHaveAttribute("data-state", "waiting");
   await setCommentPermission(member, true);
   network.pass();
@@ -180,29 +180,29 @@ test("comments: keep their text and the reason when the server rejects them, hid
   await expect(commentWith(page, text)).toHaveAttribute("data-state", "refused");
   await expect(commentWith(page, text)).toContainText("You are currently unable to use this feature.");
   const second = `To be discarded ${randomUUID()}`;
-  await write(page, english, second);
+  await postComment(page, english, second);
   await expect(commentWith(page, second)).toHaveAttribute("data-state", "refused");
 
   await visit(page, "/en-US/outbox");
   const row = (words: string) => main(page).getByRole("listitem").filter({ hasText: words });
   await expect(row(text)).toContainText("You are currently unable to use this feature.");
-  await named(row(second), english, "Discard").click();
+  await buttonIn(row(second), english, "Discard").click();
   await expect(row(second)).toHaveCount(0);
   await setCommentPermission(member, false);
-  await named(row(text), english, "Edit").click();
+  await buttonIn(row(text), english, "Edit").click();
   await main(page).locator("textarea").fill(`Better: ${text}`);
-  await named(main(page), english, "Save").click();
-  await expect.poll(() => saidOf(id, english)).toContain(`Better: ${text}`);
-  expect((await saidOf(id, english)).filter((said) => said?.includes(second))).toEqual([]);
+  await buttonIn(main(page), english, "Save").click();
+  await expect.poll(() => commentTexts(id, english)).toContain(`Better: ${text}`);
+  expect((await commentTexts(id, english)).filter((said) => said?.includes(second))).toEqual([]);
 
   await visit(page, `/en-US/article/${id}`);
-  await toComments(page, english);
+  await scrollToComments(page, english);
   network.refuse();
   const unsent = `Of the first member ${randomUUID()}`;
-  await write(page, english, unsent);
+  await postComment(page, english, unsent);
   const other = await addMember(english);
   await openBlank(page);
-  // As a login does it, after the first one has ended by itself.
+  // As a login does after the previous login has expired.
   await page.evaluate((token) => {
     localStorage.removeItem("kapok.member");
     localStorage.setItem("kapok.token", token);
@@ -214,7 +214,7 @@ test("comments: keep their text and the reason when the server rejects them, hid
   expect(await dumpStorage(page)).not.toContain(member.email);
   network.pass();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  expect(await saidOf(id, english)).not.toContain(unsent);
+  expect(await commentTexts(id, english)).not.toContain(unsent);
 });
 
 test("comments: show markup as text, and open at their URL when they are old", async ({ page, network }) => {
@@ -233,7 +233,7 @@ test("comments: show markup as text, and open at their URL when they are old", a
   await expect(addressed).toBeFocused();
   await expect(addressed).toBeInViewport();
   await expect(addressed).toContainText(hostileTexts[0]);
-  // Also a reply that is folded at first.
+  // Also a reply that is hidden at first.
   await visit(page, `/article/${id}?r#comment-${replies[6]}`);
   await expect(page.locator(`#comment-${replies[6]}`)).toBeFocused();
   await comments(page).getByText(translate(chinese, "Oldest first")).click();
@@ -241,16 +241,16 @@ test("comments: show markup as text, and open at their URL when they are old", a
 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   network.refuse();
-  const whole = `${randomUUID()}\n${hostileTexts.join("\n")}`;
-  await composer(page, chinese).fill(whole);
+  const fullText = `${randomUUID()}\n${hostileTexts.join("\n")}`;
+  await composer(page, chinese).fill(fullText);
   await composer(page, chinese).press("Control+Enter");
-  const written = commentWith(page, whole.slice(0, 36));
-  const shown = () => written.getByText(whole.slice(0, 36)).evaluate((element) => element.textContent);
-  await expect.poll(shown).toBe(whole);
+  const written = commentWith(page, fullText.slice(0, 36));
+  const shown = () => written.getByText(fullText.slice(0, 36)).evaluate((element) => element.textContent);
+  await expect.poll(shown).toBe(fullText);
   network.pass();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  await expect.poll(() => saidOf(id, chinese)).toContain(whole);
-  expect(await shown()).toBe(whole);
+  await expect.poll(() => commentTexts(id, chinese)).toContain(fullText);
+  expect(await shown()).toBe(fullText);
   await visit(page, "/outbox");
   await expect(main(page)).toContainText(hostileTexts[0]);
   expect(await page.locator("main script, main iframe, main [onerror], main [onload]").count()).toBe(0);
@@ -262,16 +262,16 @@ test("comments: stay in their tab when another tab has read them or an edit is o
   const { id } = await anArticle(chinese);
   const path = `/article/${id}`;
   await visitAs(member, page, path);
-  await toComments(page, chinese);
+  await scrollToComments(page, chinese);
   const text = `两个标签页 ${randomUUID()}`;
-  await write(page, chinese, text);
+  await postComment(page, chinese, text);
   await expect(commentWith(page, text)).not.toHaveAttribute("data-state");
   const own = page.locator(`#${await commentWith(page, text).getAttribute("id")}`);
-  await mark(own);
-  await named(own, chinese, "Edit").click();
+  await markElement(own);
+  await buttonIn(own, chinese, "Edit").click();
   await own.locator("textarea").fill(`${text} 改`);
 
-  // Some minutes later the site's own word about it is enough; here copies from before count as fresh for a moment.
+  // Cached responses count as fresh for some minutes. The test skips that time.
   const other = await context.newPage();
   await other.addInitScript(() => {
     const now = Date.now.bind(Date);
@@ -279,7 +279,7 @@ test("comments: stay in their tab when another tab has read them or an edit is o
   });
   await expect(async () => {
     await visit(other, path);
-    await toComments(other, chinese);
+    await scrollToComments(other, chinese);
     expect(await database(other)).toEqual([]);
     const read = apiPath("/article-comment", { article: id, lang: 2, sort: "newest" });
     expect(await other.evaluate((address) => fetch(address).then((kept) => kept.text()), read)).toContain(text);
@@ -290,11 +290,11 @@ test("comments: stay in their tab when another tab has read them or an edit is o
 
   await page.reload();
   await waitForHydration(page);
-  await toComments(page, chinese);
-  await named(own, chinese, "Edit").click();
+  await scrollToComments(page, chinese);
+  await buttonIn(own, chinese, "Edit").click();
   await expect(own.locator("textarea")).toHaveValue(`${text} 改`);
-  await named(own, chinese, "Cancel").click();
-  await named(own, chinese, "Edit").click();
+  await buttonIn(own, chinese, "Cancel").click();
+  await buttonIn(own, chinese, "Edit").click();
   await expect(own.locator("textarea")).toHaveValue(text);
 });
 
@@ -324,7 +324,7 @@ test.describe("with a long thread", () => {
         await expect(replies.nth([0, 199, 249][place] ?? 0)).toContainText(text ?? "");
       }
       await expect(more).toHaveCount(0);
-      await named(thread, language, "Hide replies").click();
+      await buttonIn(thread, language, "Hide replies").click();
       await expect(replies).toHaveCount(first);
       await expect(more).toBeVisible();
     });
@@ -359,12 +359,12 @@ test("votes: are counted once, and not when the poll has ended", async ({ page, 
     .first();
   await waitUntilInteractive(open.getByRole("checkbox").first());
   await open.getByRole("checkbox").first().check();
-  await named(open, english, "Vote").click();
+  await buttonIn(open, english, "Vote").click();
   await expect(main(page)).toContainText(translate(english, "You've voted."));
 
   network.refuse();
   await ending.getByRole("radio").first().check();
-  await named(ending, english, "Vote").click();
+  await buttonIn(ending, english, "Vote").click();
   await expect(ending).toContainText(translate(english, "Vote saved. It will be sent when you're online."));
   const past = { endsAt: sql`now() - interval '1 second'` };
   await inDatabase((db) => db.update(poll).set(past).where(eq(poll.id, late)));

@@ -50,18 +50,18 @@ test.describe("in New York", () => {
 });
 
 test("URLs: redirect or respond with 404 when the month, question or offer does not exist", async ({ page }) => {
-  for (const [asked, found] of [
+  for (const [requested, found] of [
     ["/calendar/soon/1", "/calendar/2025/7"],
     ["/calendar/2035/1", "/calendar/2027/2"],
     ["/faq/no-such-question", "/faq"],
   ] as const) {
-    const response = await page.request.get(asked);
+    const response = await page.request.get(requested);
     expect(new URL(response.url()).pathname).toBe(found);
     expect(response.status()).toBe(200);
   }
   expect((await page.request.get("/activity/calendar")).url()).toMatch(/\/calendar\/20\d\d\/\d+$/);
-  for (const nowhere of ["/promote/free-money", "/platform/nothing"]) {
-    expect((await page.request.get(nowhere)).status()).toBe(404);
+  for (const unknown of ["/promote/free-money", "/platform/nothing"]) {
+    expect((await page.request.get(unknown)).status()).toBe(404);
   }
 });
 
@@ -83,7 +83,7 @@ test("questions: open the one in the URL and search all when the reader types", 
   await main.getByRole("button", { name: "All questions" }).click();
   expect(await main.locator("details").count()).toBeGreaterThanOrEqual(24);
   expect(requests).toEqual([]);
-  // Answers lead on within the page.
+  // Links in answers open in the page.
   await main.getByText("How much room does it take?").click();
   await main.locator("#storage").getByRole("link", { name: "library" }).click();
   await expect(page).toHaveURL("/en-US/library");
@@ -101,7 +101,7 @@ test("timeline and polls: list releases by year and category and polls in every 
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Polls" }).click();
   await expect(heading(page, 1, "Polls")).toBeVisible();
-  // Three of the sample; a test beside this one may have made another.
+  // The sample has three polls. A parallel test may have added another.
   await expect(main.getByRole("heading", { level: 3 }).nth(2)).toBeVisible();
   await expect(main.getByText("Ended", { exact: true }).first()).toBeVisible();
 });

@@ -100,7 +100,7 @@ test("article links: open in the page when they lead to the same site", async ({
   await link.click();
   await expect(page).toHaveURL(target);
   await expect(page.locator("html")).toHaveAttribute("data-same", "");
-  // Its beginning comes first, and all of it in a moment.
+  // The start of the article renders first, the rest shortly after.
   await expect(page.locator("main [data-size] > :nth-last-child(1)")).toBeVisible();
   await expect(page.getByRole("region", { name: "Most read" })).toBeVisible();
 });
@@ -108,7 +108,7 @@ test("article links: open in the page when they lead to the same site", async ({
 test("hydration: does not shift the layout of an article", async ({ page }) => {
   const article = await anArticle(english);
   await page.setViewportSize({ width: 412, height: 823 });
-  // Parts whose script comes later have to stand as they were sent until it is there.
+  // Parts with a lazy script must keep the server's HTML until it has loaded.
   await page.route(/\/assets\/.+\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     await route.continue();
@@ -122,9 +122,9 @@ test("hydration: does not shift the layout of an article", async ({ page }) => {
   });
   await visit(page, `/en-US/article/${article.id}`);
   const like = page.getByRole("main").getByRole("button", { name: /^Like/ });
-  const isTakenOver = () =>
+  const isInteractive = () =>
     like.evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps")));
-  await expect.poll(isTakenOver).toBe(true);
+  await expect.poll(isInteractive).toBe(true);
   const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });
@@ -181,7 +181,7 @@ test("hydration: keeps the dates that the server has formatted", async ({ page }
     const { before } = await page.evaluate(() => Reflect.get(globalThis, "formatted"));
     expect(before, path).toBe(0);
   }
-  // Dates that are drawn after the start are formatted.
+  // Dates that render after the start are formatted by the page.
   await visit(page, "/en-US");
   await expect
     .poll(async () => (await page.evaluate(() => Reflect.get(globalThis, "formatted"))).after)

@@ -5,18 +5,18 @@ import { visit, waitForHydration, waitUntilCached, waitUntilInteractive } from "
 import { anArticle, sentenceOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
-const asked = {
+const samples = {
   "zh-CN": {
-    question: "钱包",
+    query: "钱包",
     first: "单一钱包与转账钱包，伙伴该选哪个",
-    begun: "麻",
+    partial: "麻",
     keyword: "麻将",
     game: "对坐麻将",
   },
   "en-US": {
-    question: "wallets",
+    query: "wallets",
     first: "Single wallet or transfer wallet: a guide for partners",
-    begun: "mahj",
+    partial: "mahj",
     keyword: "mahjong",
     game: "Returning Tide Mahjong",
   },
@@ -24,10 +24,10 @@ const asked = {
 
 for (const language of languages) {
   const { code, prefix } = language;
-  const { question, first, begun, keyword, game } = asked[code];
+  const { query, first, partial, keyword, game } = samples[code];
 
   test(`search: shows the server's results, suggestions and filters, ${code}`, async ({ page, request }) => {
-    const address = `${prefix}/search/${encodeURIComponent(question)}`;
+    const address = `${prefix}/search/${encodeURIComponent(query)}`;
     const html = await (await request.get(address)).text();
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).toMatch(/<mark[^>]*>/);
@@ -35,12 +35,12 @@ for (const language of languages) {
     await visit(page, address);
     const field = page.getByRole("combobox");
     const results = page.getByRole("list", { name: translate(language, "Results") }).getByRole("listitem");
-    await expect(field).toHaveValue(question);
+    await expect(field).toHaveValue(query);
     await expect(results.first().getByRole("heading", { name: first })).toBeVisible();
     await waitUntilInteractive(page.getByRole("link", { name: translate(language, "Games"), exact: true }).last());
 
-    // Suggestions: a keyword, then titles, by the keyboard alone.
-    await field.fill(begun);
+    // Suggestions are a keyword and titles, used by keyboard.
+    await field.fill(partial);
     const options = page.getByRole("option");
     await expect(options.first()).toHaveText(keyword);
     await field.press("ArrowDown");
@@ -64,7 +64,7 @@ for (const language of languages) {
     await results.filter({ hasText: game }).getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1, name: game })).toBeVisible();
 
-    // Its labels lead to what else has them.
+    // A label lists other items that have it.
     await page.locator('a[href*="/search-by-tag/game/"]').first().click();
     await expect(page.getByRole("main").getByRole("link", { name: game })).toBeVisible();
     await page
@@ -85,7 +85,7 @@ test("search: works and validates the query when scripts are off", async ({ brow
   await expect(page.getByRole("alert")).toHaveText(translate(chinese, "Type at least one word."));
   await page.getByRole("combobox").fill("錢包");
   await page.getByRole("button", { name: translate(chinese, "Search"), exact: true }).click();
-  await expect(page.getByRole("listitem").getByRole("heading", { name: asked["zh-CN"].first })).toBeVisible();
+  await expect(page.getByRole("listitem").getByRole("heading", { name: samples["zh-CN"].first })).toBeVisible();
   await context.close();
 });
 
@@ -113,6 +113,6 @@ test("search: finds cached items when the network is off, and the site's when it
   await field.fill("wallets");
   await field.press("Enter");
   await page.getByRole("status").getByRole("button", { name: "Try again" }).click();
-  await expect(main.getByRole("heading", { name: asked["en-US"].first })).toBeVisible();
+  await expect(main.getByRole("heading", { name: samples["en-US"].first })).toBeVisible();
   await expect(main.getByText("You're offline. Showing results from this device.")).toHaveCount(0);
 });

@@ -17,11 +17,11 @@ import {
 const dataDir = process.env.KAPOK_E2E_DATA ?? "";
 const password = "kapok2026flower";
 
-// Where a login is refused, the browser notes it.
+// The browser logs rejected logins.
 test.use({ loud: true });
 
-/** The last link to an address of a kind, through the network of the test. */
-async function linkIn(address: string, kind: "verify" | "reset", network: string): Promise<string> {
+/** The last link of a kind in emails to an address, on the test's origin. */
+async function findLink(address: string, kind: "verify" | "reset", network: string): Promise<string> {
   let link = "";
   await expect
     .poll(async () => {
@@ -47,7 +47,7 @@ for (const language of languages) {
       translate(language, "This is a required field."),
     );
 
-    // What has been typed goes along to the other form, which is one step of the same cover.
+    // The sign-up form in the same dialog takes over the typed email.
     await emailField(page, language).fill(account);
     await press(page, language, "Don't have an account? Sign up");
     await expect(page).toHaveURL(/#register$/);
@@ -83,8 +83,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(`${network.origin}${prefix}/news`);
     await expect(loginLink(page, language)).toBeFocused();
 
-    // Nothing happens before he presses, and then once.
-    const link = await linkIn(account, "verify", network.origin);
+    // The link takes effect only on a click, and once.
+    const link = await findLink(account, "verify", network.origin);
     await page.goto("about:blank");
     await visit(page, link);
     await press(page, language, "Verify email");
@@ -118,7 +118,7 @@ for (const language of languages) {
     network,
   }) => {
     const { email: account } = await addMember(language);
-    // Opened by its address, the cover leaves nothing of itself behind.
+    // A dialog that was opened by a hash removes it when it closes.
     await visit(page, `${language.prefix}/faq#forgot-password`);
     await emailField(page, language).fill("nobody@example.com");
     await press(page, language, "Send email");
@@ -132,13 +132,13 @@ for (const language of languages) {
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(`${network.origin}${language.prefix}/faq`);
 
-    const link = await linkIn(account, "reset", network.origin);
+    const link = await findLink(account, "reset", network.origin);
     await visit(page, link);
-    const fresh = page.getByLabel(translate(language, "New password"), { exact: true });
-    await expect(fresh).toHaveAttribute("autocomplete", "new-password");
-    await fresh.fill("kapok2027flower");
+    const newPassword = page.getByLabel(translate(language, "New password"), { exact: true });
+    await expect(newPassword).toHaveAttribute("autocomplete", "new-password");
+    await newPassword.fill("kapok2027flower");
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2027flower");
-    // The site has it, but its answer is lost.
+    // The server has changed the password, but its response is lost.
     network.dropAnswer(/reset-password/);
     await press(page, language, "Set new password");
     await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
@@ -155,7 +155,7 @@ for (const language of languages) {
 
     await page.goto("about:blank");
     await visit(page, link);
-    await fresh.fill("kapok2028flower");
+    await newPassword.fill("kapok2028flower");
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2028flower");
     await press(page, language, "Set new password");
     await expect(page.getByRole("alert")).toHaveText(

@@ -7,11 +7,11 @@ import { countLoads, visit, waitForBackgroundTasks, waitForHydration, waitUntilC
 import { type OtherSite, startNextRelease } from "../support/releases.ts";
 import { aGame, anArticle, sentenceOf } from "../support/site-content.ts";
 
-// One after the other: they share the next release, which takes half a minute to build.
+// The tests run in sequence because they share the next release, which takes half a minute to build.
 test.describe.configure({ mode: "default" });
 
 const [, english] = languages;
-/** Three updates take each path of the loop: both builds, and each of the tabs. */
+/** Three updates cover both builds and both tabs as initiator. */
 const updates = isLongRun ? 20 : 3;
 /** A text that is only on the Mark Six page. */
 const markSix = translate(english, "Trend labels for each number. They describe past draws and predict nothing.");
@@ -25,20 +25,20 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => next?.stop());
 
-/** The script a page starts with: its name tells the build. */
+/** The first script of a page. Its name identifies the build. */
 const buildOf = async (page: Page) =>
   /import\("([^"]+)"\)/.exec((await page.locator('script[type="module"]').textContent()) ?? "")?.[1];
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.update()));
 
-/** A tab, and how often it has been loaded since it was opened. */
+/** Opens a tab and counts its loads. */
 async function openTab(context: BrowserContext, path: string) {
   const page = await context.newPage();
   await visit(page, path);
   return { page, loads: countLoads(page) };
 }
 
-/** Files of the site that were asked for in vain. */
+/** Failed responses of the site. */
 function failedFiles(context: BrowserContext): string[] {
   const failed: string[] = [];
   context.on("response", (response) => {
@@ -66,12 +66,12 @@ test("update: reloads both open tabs once per release when many releases follow 
   const builds = [await buildOf(first)];
   for (let round = 1; round <= updates; round++) {
     network.to(round % 2 === 1 ? next.url : siteUrl());
-    const [asked, other] = round % 3 === 0 ? [second, first] : [first, second];
-    await lookForUpdate(asked);
+    const [initiator, other] = round % 3 === 0 ? [second, first] : [first, second];
+    await checkForUpdate(initiator);
     await expect(other.getByText(offer)).toBeVisible({ timeout: 60_000 });
     await Promise.all(tabs.map(({ page }) => waitForBackgroundTasks(page, next.root)));
     const restarted = tabs.map(({ page }) => page.waitForEvent("domcontentloaded"));
-    await asked.getByRole("button", { name: reload, exact: true }).click();
+    await initiator.getByRole("button", { name: reload, exact: true }).click();
     await Promise.all(restarted);
     await Promise.all(tabs.map(({ page }) => waitForHydration(page)));
     builds.push(await buildOf(first));
@@ -96,7 +96,7 @@ test("update: is not offered again before the next start when the reader chooses
   const { page, loads } = await openTab(context, "/en-US");
   await waitUntilCached(page);
   network.to(next.url);
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   const heading = page.getByRole("heading", { level: 1 }).first();
   const before = await heading.boundingBox();
   await expect(page.getByText(offer)).toBeVisible();
@@ -120,14 +120,14 @@ test("update: offers a reload when a page of the previous build blocks the datab
   const { page } = await openTab(context, `/en-US/article/${article.id}`);
   await waitUntilCached(page, read);
 
-  const { page: holding, loads } = await openTab(context, "/en-US");
-  // After a forced reload a page has no worker, so that it does not follow the others.
-  const restartedAlone = holding.waitForEvent("domcontentloaded");
-  await (await context.newCDPSession(holding)).send("Page.reload", { ignoreCache: true });
+  const { page: blocking, loads } = await openTab(context, "/en-US");
+  // After a forced reload a page has no worker and does not follow the other tabs.
+  const restartedAlone = blocking.waitForEvent("domcontentloaded");
+  await (await context.newCDPSession(blocking)).send("Page.reload", { ignoreCache: true });
   await restartedAlone;
-  await waitForHydration(holding);
-  expect(await holding.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  const version = await holding.evaluate(
+  await waitForHydration(blocking);
+  expect(await blocking.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  const version = await blocking.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open("kapok");
@@ -136,16 +136,16 @@ test("update: offers a reload when a page of the previous build blocks the datab
   );
 
   network.to(next.url);
-  await lookForUpdate(page);
-  await Promise.all([waitForBackgroundTasks(page, next.root), waitForBackgroundTasks(holding, next.root)]);
+  await checkForUpdate(page);
+  await Promise.all([waitForBackgroundTasks(page, next.root), waitForBackgroundTasks(blocking, next.root)]);
   const restarted = page.waitForEvent("domcontentloaded");
   await page.getByRole("button", { name: reload, exact: true }).click();
   await restarted;
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
-  await expect(holding.getByText(offer)).toBeVisible();
+  await expect(blocking.getByText(offer)).toBeVisible();
   expect(loads()).toBe(1);
 
-  await holding.getByRole("button", { name: reload, exact: true }).click();
+  await blocking.getByRole("button", { name: reload, exact: true }).click();
   const databaseAt = () =>
     page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === "kapok")?.version);
   await expect.poll(databaseAt).toBe(version + 10);
@@ -153,7 +153,7 @@ test("update: offers a reload when a page of the previous build blocks the datab
   await waitUntilCached(page, read);
 });
 
-/** Chinese words on a page that nothing marks as such. */
+/** Chinese texts on a page that are not marked as Chinese. */
 const unmarkedChinese = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -194,7 +194,7 @@ test("languages: are enabled by one line, with Chinese content marked by its lan
 });
 
 test.describe("without a worker", () => {
-  // Playwright warns of the worker that it blocks.
+  // Playwright warns about the blocked worker.
   test.use({ serviceWorkers: "block", loud: true });
 
   test("update: loads all chunks of an open page when a new build was deployed", async ({ context, network }) => {

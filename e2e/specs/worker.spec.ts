@@ -17,7 +17,7 @@ import { anArticle, articlesOf, sentenceOf } from "../support/site-content.ts";
 const [, english] = languages;
 const hour = 60 * 60 * 1000;
 
-async function keepAnArticle(page: Page) {
+async function cacheArticle(page: Page) {
   const article = await anArticle(english);
   const path = `/en-US/article/${article.id}`;
   const read = apiPath(`/article/${article.id}`, { lang: english.id });
@@ -48,22 +48,22 @@ test("precache: holds the served files without fetching any twice", async ({ pag
     expect((await response.text()).length, path).toBe(length);
   }
   const first = builtFile("src/app/entry-client.tsx");
-  const asked = network.requests.filter((line) => line === `GET ${first}`);
-  // Once by the page, once by the check above: the worker takes it from the browser's cache.
-  expect(asked).toHaveLength(2);
+  const requests = network.requests.filter((line) => line === `GET ${first}`);
+  // Once by the page and once by the check above. The worker takes it from the browser's cache.
+  expect(requests).toHaveLength(2);
 });
 
 test.describe("content security policy", () => {
   test.use({ loud: true });
 
-  /** Tries what a script from elsewhere would try; says what came of it. */
+  /** Tries to inject scripts and returns successful attempts. */
   const attack = (page: Page) =>
     page.evaluate(() => {
       const script = document.createElement("script");
       const outcomes: string[] = [];
       try {
         document.createElement("div").innerHTML = "<b>no</b>";
-        outcomes.push("HTML was taken");
+        outcomes.push("HTML was accepted");
       } catch {}
       try {
         script.text = "document.title = 'owned'";
@@ -94,9 +94,9 @@ test.describe("content security policy", () => {
 });
 
 test("API cache: fetches a response again when the cached one is invalid", async ({ page, network }) => {
-  const { article, path, read } = await keepAnArticle(page);
+  const { article, path, read } = await cacheArticle(page);
   const [row] = (await copiesIn(page, "articles")).filter((copy) => copy.path === read);
-  if (!row) throw new Error("The article is not kept.");
+  if (!row) throw new Error("The article is not cached.");
   await putCopies(page, "articles", [{ ...row, data: { id: article.id, lang: english.id, title: 12 } }]);
   const before = network.requests.length;
   const start = await coldStart(page.context());
@@ -113,7 +113,7 @@ test("API cache: shows a message and the page when storage is full", async ({ pa
   await waitUntilCached(page, apiPath("/article", { lang: english.id, section: "news" }));
   const session = await context.newCDPSession(page);
   await session.send("Storage.overrideQuotaForOrigin", { origin: network.origin, quotaSize: 1000 });
-  // The browser holds caches to the quota at once, but looks at a database only now and then.
+  // The browser enforces the quota for caches at once, but for databases only now and then.
   await context.serviceWorkers()[0]?.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
@@ -130,7 +130,7 @@ test("API cache: shows a message and the page when storage is full", async ({ pa
 });
 
 test("API cache: neither shows nor stores the page of a captive portal", async ({ page, network }) => {
-  const { article, path, read } = await keepAnArticle(page);
+  const { article, path, read } = await cacheArticle(page);
   const other = (await articlesOf(english)).find(({ id }) => id !== article.id);
   await ageCopies(page, hour);
   const copies = await copiesIn(page, "articles");
@@ -142,8 +142,8 @@ test("API cache: neither shows nor stores the page of a captive portal", async (
   await expect(page.getByRole("heading", { level: 1, name: "Couldn't open this page" })).toBeVisible();
   await expect(page.getByText("You may need to log in to this Wi-Fi network first.")).toBeVisible();
   await expect(page.getByText("free Wi-Fi")).toBeHidden();
-  expect((await copiesIn(page, "articles")).map(({ path: kept, data }) => ({ kept, data }))).toEqual(
-    copies.map(({ path: kept, data }) => ({ kept, data })),
+  expect((await copiesIn(page, "articles")).map(({ path: cached, data }) => ({ cached, data }))).toEqual(
+    copies.map(({ path: cached, data }) => ({ cached, data })),
   );
   expect(await cachedPaths(page)).toContain(read);
   network.pass();
@@ -153,7 +153,7 @@ test("API cache: neither shows nor stores the page of a captive portal", async (
 
 for (const status of [500, 503]) {
   test(`API cache: shows the cached response when the server responds with ${status}`, async ({ page, network }) => {
-    const { article, path } = await keepAnArticle(page);
+    const { article, path } = await cacheArticle(page);
     await ageCopies(page, hour);
     network.status(status);
     await page.goto(path);
@@ -163,7 +163,7 @@ for (const status of [500, 503]) {
 }
 
 test("API cache: refreshes in the background when a response is a day old", async ({ page }) => {
-  const { article, path, read } = await keepAnArticle(page);
+  const { article, path, read } = await cacheArticle(page);
   await ageCopies(page, 24 * hour);
   await page.goto(path);
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
