@@ -41,7 +41,7 @@ interface Fate {
   readonly share: number;
 }
 const fates: readonly Fate[] = [
-  { faultKind: "response lost after commit", fault: "drop-answer", share: 14 },
+  { faultKind: "response lost after commit", fault: "drop-response", share: 14 },
   { faultKind: "delivered twice", fault: "twice", share: 14 },
   { faultKind: "delivered late", fault: "late", share: 7 },
   { faultKind: "network cut", fault: "refuse", share: 6 },

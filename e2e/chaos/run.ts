@@ -88,11 +88,11 @@ async function begin(index: number): Promise<MemberScenario> {
   const sync = !values["no-sync"] && index >= size.withoutSync;
   const network = await startFaultProxy(server.origin, {
     ...(values["no-keys"] && { withoutHeader: "idempotency-key" }),
-    ...(!sync && { before: { "/sw.js": withoutSync } }),
+    ...(!sync && { prepend: { "/sw.js": withoutSync } }),
   });
   networks.push(network);
   const networkFaults = new FaultyNetwork(randomFrom(seed, 100 + index), faults, size);
-  network.rough(networkFaults.choose, networkFaults.happened);
+  network.chooseFaults(networkFaults.choose, networkFaults.happened);
   const reader = await openReader(browser, network, sync);
   await reader.logIn(member.token);
   const scenario: MemberScenario = {
@@ -112,7 +112,7 @@ async function begin(index: number): Promise<MemberScenario> {
 /** Kills and restarts the server during writes until all entries are created; once in a short run. */
 async function killNowAndThen(scenarios: readonly MemberScenario[], { signal }: AbortController): Promise<void> {
   const random = randomFrom(seed, 1000);
-  const writing = () => scenarios.some(({ reader }) => reader.network.underWay > 0);
+  const writing = () => scenarios.some(({ reader }) => reader.network.pendingRequests > 0);
   do {
     await wait(random.between(2000, values.short ? 4000 : 20_000));
     for (let left = 300; left > 0 && !writing(); left--) await wait(10);

@@ -150,7 +150,7 @@ export async function mute({ run }: TestWorld, memberId: number, muted: boolean)
 }
 
 /** How many entries of a member the site has taken, each key once. */
-export function countTaken({ run }: TestWorld, memberId: number): Promise<number> {
+export function countExecuted({ run }: TestWorld, memberId: number): Promise<number> {
   return run((db) => db.$count(idempotencyKey, eq(idempotencyKey.memberId, memberId)));
 }
 
@@ -184,7 +184,7 @@ async function readFacts(db: Database, memberId: number): Promise<Omit<ActualSta
 }
 
 /** Counters of what members did that do not say what the rows say: a sentence for each. */
-export function wrongCounters({ run, ...said }: TestWorld): Promise<string[]> {
+export function counterMismatches({ run, ...said }: TestWorld): Promise<string[]> {
   return run((db) => compareCounters(db, said));
 }
 

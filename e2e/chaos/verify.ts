@@ -4,7 +4,7 @@ import { compareStates, type VerificationResult } from "./compare.ts";
 import { actionKinds } from "./expected-state.ts";
 import { type FaultLog, faultKinds } from "./fault-injection.ts";
 import { type MemberScenario, signInAgain } from "./scenario.ts";
-import { actualStateOf, countTaken, wrongCounters } from "./test-world.ts";
+import { actualStateOf, countExecuted, counterMismatches } from "./test-world.ts";
 
 const [language] = languages;
 const voteWord = translate(language, "Vote");
@@ -25,7 +25,7 @@ export async function finish(scenario: MemberScenario, { patience }: { patience:
     await reader.dispatchOnline();
     const rows = await reader.outbox();
     const onTheWay = rows.some(({ state }) => state === "pending" || state === "sending");
-    if (!onTheWay && reader.network.underWay === 0) return;
+    if (!onTheWay && reader.network.pendingRequests === 0) return;
   }
 }
 
@@ -60,10 +60,10 @@ export async function verify(
     }
     all.more.push(...unexpected.map((what) => `${scenario.actor.name}: ${what}`));
     all.waiting += waiting;
-    all.taken += await countTaken(scenario.world, scenario.memberId);
+    all.taken += await countExecuted(scenario.world, scenario.memberId);
   }
   const [first] = scenarios;
-  if (first) all.duplicated.push(...(await wrongCounters(first.world)));
+  if (first) all.duplicated.push(...(await counterMismatches(first.world)));
   const expectedStates = scenarios.map(({ actor }) => actor.expected);
   const sum = (of: (expected: (typeof expectedStates)[number]) => number) =>
     expectedStates.reduce((total, expected) => total + of(expected), 0);

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { expect, isLongRun, test } from "../support/fixtures.ts";
 import { languages } from "../support/messages.ts";
 import { screens } from "../support/page-catalog.ts";
 import { visit } from "../support/page-ready.ts";
@@ -23,9 +22,9 @@ function overflow(page: Page): Promise<string[]> {
 /** English texts are the longest, so they overflow first. A long run checks both languages on every screen. */
 const checked = languages.filter(({ code }) => isLongRun || code === "en-US");
 
-for (const { name, loud = false, kept = false, open } of screens) {
+for (const { name, allowConsole = false, worker = false, open } of screens) {
   test.describe(name, () => {
-    test.use({ loud, worker: kept });
+    test.use({ allowConsole, worker });
 
     for (const language of checked) {
       test(`${name}: has no accessibility violation or overflow when widths and color schemes change, ${language.code}`, async ({

@@ -20,9 +20,9 @@ const tab = (page: Page, language: Language, words: string) =>
 const chinese = languages[0];
 
 // The browser logs each rejected call. Nothing else may be logged.
-test.use({ loud: true });
+test.use({ allowConsole: true });
 test.afterEach(({ problems, network }) => {
-  if (!network.disturbed) expect(problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
+  if (!network.hadFaults) expect(problems.filter((problem) => !problem.includes("status of 422"))).toEqual([]);
 });
 
 for (const language of languages) {

@@ -5,7 +5,7 @@ import { languages } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
 import { axeViolations } from "../support/violations.ts";
 
-test.use({ advertised: true });
+test.use({ showAds: true });
 
 const texts = {
   "zh-CN": { title: "公告", notToday: "今天不再显示", text: "放到主屏幕，没有网络也能打开" },
@@ -60,7 +60,7 @@ test("interstitial: links to its page and stays hidden when the reader has scrol
 
 test.describe("on other ways to the front page", () => {
   // The tests mock responses, so the worker is blocked. The page logs that it has none.
-  test.use({ serviceWorkers: "block", loud: true });
+  test.use({ serviceWorkers: "block", allowConsole: true });
   const toFront = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
 
   test("interstitial: stays hidden when the reader came from another page or has left the front page", async ({

@@ -92,7 +92,7 @@ test("analytics: sends offline events once when the network returns and a respon
   await page.goto("about:blank");
   expect(await countsOf("e2e-offline")).toEqual([]);
 
-  network.dropAnswer(/\/api\/analytics/);
+  network.dropResponse(/\/api\/analytics/);
   await visit(page, `${english.prefix}/faq`);
   const [left] = await pendingBatches(page);
   await expect.poll(() => countsOf("e2e-offline")).toContain("tab open random 3 desktop 1");
@@ -213,7 +213,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
         fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: "x" });`;
       await route.fulfill({ contentType: "text/javascript", body });
     });
-    network.to(site.url);
+    network.switchTo(site.url);
     const question = page.getByRole("region", { name: translate(english, "Analytics") });
     const allow = question.getByRole("button", { name: translate(english, "Allow") });
     const decline = question.getByRole("button", { name: translate(english, "Decline") });
@@ -265,7 +265,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
     await choice.click();
     await allow.click();
     await expect.poll(() => outside.length).toBe(6);
-    network.to(process.env.KAPOK_E2E_SITE ?? "");
+    network.switchTo(process.env.KAPOK_E2E_SITE ?? "");
     const storedSettings = async () => {
       // Reads from moments ago are not requested again.
       await visit(page, `${english.prefix}/mark-six`);

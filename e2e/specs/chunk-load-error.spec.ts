@@ -27,7 +27,7 @@ const openMarkSix = (page: Page) => page.locator("header nav a", { hasText: "Mar
 
 test.describe("without a worker", () => {
   // A worker would have the chunk in its cache.
-  test.use({ serviceWorkers: "block", loud: true });
+  test.use({ serviceWorkers: "block", allowConsole: true });
 
   const faults: Record<string, (network: FaultProxy) => void> = {
     "does not exist": (network) => network.status(404, chunk),

@@ -72,7 +72,7 @@ for (const language of languages) {
     await field(page, language, "Mobile number").fill("9123 4567");
 
     // The server has the message, but its response is lost. Sending it again must not duplicate it.
-    network.dropAnswer(/\/api\/contact-us\?/);
+    network.dropResponse(/\/api\/contact-us\?/);
     await send.click();
     await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
     network.pass();
@@ -162,7 +162,7 @@ test("feedback form: waits offline and sends once when the network returns and a
     page.getByText(translate(english, "Not sent yet. Your answers are saved on this device.")),
   ).toBeVisible();
   const before = sent();
-  network.dropAnswer(/\/api\/feedback\?/);
+  network.dropResponse(/\/api\/feedback\?/);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect.poll(sent).toBeGreaterThan(before);
   await expect.poll(() => rows("select 1 from feedback_answer")).toHaveLength(1);

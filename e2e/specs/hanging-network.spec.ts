@@ -66,7 +66,7 @@ test("offline reading: shows the cached article when responses are lost", async 
   await visit(page, path);
   await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
   await ageCopies(page, 60 * 60 * 1000);
-  network.dropAnswer();
+  network.dropResponse();
   await page.goto(path);
   await expect(page.getByText(sentenceOf(article))).toBeVisible();
   await expect(savedAtBadges(page, english).first()).toBeVisible();

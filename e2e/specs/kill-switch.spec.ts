@@ -40,7 +40,7 @@ test("kill switch: removes the worker and caches, keeps the reader's data and ca
   const counts = [page, other].map(countLoads);
   const loads = () => counts.map((count) => count());
 
-  network.to(switchedOff.url);
+  network.switchTo(switchedOff.url);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()));
   await expect.poll(loads, { message: "each tab reloads once", timeout: 30_000 }).toEqual([1, 1]);
   for (const tab of [page, other]) await waitForHydration(tab);
@@ -60,7 +60,7 @@ test("kill switch: removes the worker and caches, keeps the reader's data and ca
   expect(loads(), "no loop").toEqual([2, 1]);
   expect(await registrations(page)).toBe(0);
 
-  network.to(siteUrl());
+  network.switchTo(siteUrl());
   await visit(page, path);
   await waitUntilCached(page, apiPath(`/article/${article.id}`, { lang: english.id }));
   network.refuse();

@@ -51,7 +51,7 @@ const { id: lang } = chinese;
 
 test.describe("where nothing is saved yet", () => {
   // The worker would cache visited pages.
-  test.use({ serviceWorkers: "block", loud: true });
+  test.use({ serviceWorkers: "block", allowConsole: true });
 
   test("save buttons: save an article when the page has just made the database", async ({ page }) => {
     const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));

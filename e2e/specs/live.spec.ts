@@ -48,7 +48,7 @@ test("realtime: connects when the page is idle, receives its channels and reconn
   await expect.poll(() => joined(messages)).toBe(6);
   await publish(userChannel(member.id), { id: 4, of: "one, later" });
   await expect.poll(() => messages.at(-1)).toContain("one, later");
-  expect(network.staying).toBe(1);
+  expect(network.openSockets).toBe(1);
 
   // A member who logs out leaves their channels at once. The connection stays open.
   await page.evaluate(() => {

@@ -110,7 +110,7 @@ for (const [address, description] of [
 }
 
 test.describe("with an invalid year", () => {
-  test.use({ loud: true });
+  test.use({ allowConsole: true });
   test("draw history: responds with 404 when the year is invalid", async ({ page }) => {
     expect((await page.goto(`${history}/latest`))?.status()).toBe(404);
   });
@@ -179,7 +179,7 @@ function operator(...args: string[]): void {
 
 test.describe("with a corrected result", () => {
   // If a result changes while a cached page hydrates, React logs that it renders the newer one.
-  test.use({ loud: true });
+  test.use({ allowConsole: true });
   test("draw history: shows the corrected result when the device cached the wrong one", async ({ page, context }) => {
     // A draw that no other test uses.
     const wrong = (await draws()).at(100);

@@ -3,6 +3,7 @@ import type { Download, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { apiPath } from "#contract/http/api-path.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
+import { rowsOf } from "../support/cached-reads.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { type Language, languages, translate } from "../support/messages.ts";
 import { coldStart, visit, waitUntilCached } from "../support/page-ready.ts";
@@ -116,21 +117,9 @@ test("picks: show the result when the draw is known, online and offline", async 
 });
 
 /** Numbers of the draws that are stored with the picks. */
-function storedDraws(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open("kapok");
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction("picks").objectStore("picks").getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.flatMap(({ draw }: { draw?: { number: string } }) => draw?.number ?? []));
-          };
-        };
-      }),
-  );
+async function storedDraws(page: Page): Promise<string[]> {
+  const picks = (await rowsOf(page, "picks")) as { draw?: { number: string } }[];
+  return picks.flatMap(({ draw }) => draw?.number ?? []);
 }
 
 test("picks: can be exported, removed, restored and imported", async ({ page }) => {

@@ -87,7 +87,7 @@ test("links: open in the page, and in a new tab when a modifier key is pressed",
 
 test.describe("with links written by editors", () => {
   // The test changes responses, so the worker is blocked.
-  test.use({ serviceWorkers: "block", loud: true });
+  test.use({ serviceWorkers: "block", allowConsole: true });
 
   test("editor links: open other sites, keep their query and run no scripts", async ({ page }) => {
     const uris = ["https://partner.example/a?b=c", "javascript:alert(1)", "/news/industry?order=asc"];
@@ -169,7 +169,7 @@ test("maintenance page: redirects to the operator's page only when nothing is ca
 });
 
 test.describe("with an unknown URL", () => {
-  test.use({ loud: true });
+  test.use({ allowConsole: true });
 
   test("error page: responds with 404, counts down and opens the front page", async ({ page, problems }) => {
     await page.clock.install();

@@ -8,7 +8,7 @@ import { addComments, addPoll, inDatabase } from "../support/database.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";
 import { addMember, password, setCommentPermission, visitAs } from "../support/members.ts";
 import { beginningOf, type Language, languages, translate } from "../support/messages.ts";
-import { database } from "../support/outbox-rows.ts";
+import { outboxStates } from "../support/outbox-rows.ts";
 import {
   cachedPaths,
   coldStart,
@@ -23,7 +23,7 @@ import { aGame, anArticle, articlesOf } from "../support/site-content.ts";
 const [chinese, english] = languages;
 
 // The browser logs rejected entries.
-test.use({ loud: true });
+test.use({ allowConsole: true });
 
 const main = (page: Page) => page.getByRole("main");
 const buttonIn = (place: Locator, language: Language, words: string) =>
@@ -280,7 +280,7 @@ test("comments: stay in their tab when another tab has read them or an edit is o
   await expect(async () => {
     await visit(other, path);
     await scrollToComments(other, chinese);
-    expect(await database(other)).toEqual([]);
+    expect(await outboxStates(other)).toEqual([]);
     const read = apiPath("/article-comment", { article: id, lang: 2, sort: "newest" });
     expect(await other.evaluate((address) => fetch(address).then((kept) => kept.text()), read)).toContain(text);
   }).toPass();

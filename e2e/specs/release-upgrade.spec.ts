@@ -91,7 +91,7 @@ async function fillOutbox(page: Page, network: FaultProxy, writes: Writes): Prom
   await comments(page).scrollIntoViewIfNeeded();
   await expect(comments(page).getByLabel("Write a comment")).toBeVisible();
   await page.waitForLoadState("networkidle");
-  network.dropAnswer(writePaths);
+  network.dropResponse(writePaths);
   await main(page).getByRole("button", { name: /^Like/ }).first().click();
   await expect.poll(() => effectsOf(writes)).toEqual({ likes: 1, comments: 0, subscribers: 0 });
 
@@ -122,7 +122,7 @@ test("release upgrade: keeps the login and saved items and sends each entry once
   context,
   network,
 }) => {
-  network.to(previous.url);
+  network.switchTo(previous.url);
   const { id: memberId, email } = await addMember(english);
   const { id: articleId } = await anArticle(english);
   const writes = { memberId, email, articleId, text: `Written underground ${randomUUID()}` };
@@ -139,7 +139,7 @@ test("release upgrade: keeps the login and saved items and sends each entry once
 
   // The server sends the new build. Entries cannot be sent before the update.
   const app = await coldStart(context);
-  network.to(siteUrl());
+  network.switchTo(siteUrl());
   network.refuse(writePaths);
   await update(app);
   await expect(accountButton(app, english)).toBeVisible();

@@ -25,7 +25,7 @@ async function endSessions(origin: string, token: string): Promise<void> {
 }
 
 // Where a login is refused, the browser notes it.
-test.use({ loud: true });
+test.use({ allowConsole: true });
 
 test("all tabs follow, the way back closes the cover, and who leaves takes everything of his with him", async ({
   page,

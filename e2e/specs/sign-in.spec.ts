@@ -18,7 +18,7 @@ const dataDir = process.env.KAPOK_E2E_DATA ?? "";
 const password = "kapok2026flower";
 
 // The browser logs rejected logins.
-test.use({ loud: true });
+test.use({ allowConsole: true });
 
 /** The last link of a kind in emails to an address, on the test's origin. */
 async function findLink(address: string, kind: "verify" | "reset", network: string): Promise<string> {
@@ -139,7 +139,7 @@ for (const language of languages) {
     await newPassword.fill("kapok2027flower");
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2027flower");
     // The server has changed the password, but its response is lost.
-    network.dropAnswer(/reset-password/);
+    network.dropResponse(/reset-password/);
     await press(page, language, "Set new password");
     await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
     network.pass();

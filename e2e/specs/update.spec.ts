@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { apiPath } from "#contract/http/api-path.ts";
-import { expect, siteUrl, test } from "../support/fixtures.ts";
-import { isLongRun } from "../support/long-run.ts";
+import { expect, isLongRun, siteUrl, test } from "../support/fixtures.ts";
 import { languages, translate, vietnamese } from "../support/messages.ts";
 import { countLoads, visit, waitForBackgroundTasks, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
 import { type OtherSite, startNextRelease } from "../support/releases.ts";
@@ -65,7 +64,7 @@ test("update: reloads both open tabs once per release when many releases follow 
 
   const builds = [await buildOf(first)];
   for (let round = 1; round <= updates; round++) {
-    network.to(round % 2 === 1 ? next.url : siteUrl());
+    network.switchTo(round % 2 === 1 ? next.url : siteUrl());
     const [initiator, other] = round % 3 === 0 ? [second, first] : [first, second];
     await checkForUpdate(initiator);
     await expect(other.getByText(offer)).toBeVisible({ timeout: 60_000 });
@@ -95,7 +94,7 @@ test("update: is not offered again before the next start when the reader chooses
 }) => {
   const { page, loads } = await openTab(context, "/en-US");
   await waitUntilCached(page);
-  network.to(next.url);
+  network.switchTo(next.url);
   await checkForUpdate(page);
   const heading = page.getByRole("heading", { level: 1 }).first();
   const before = await heading.boundingBox();
@@ -135,7 +134,7 @@ test("update: offers a reload when a page of the previous build blocks the datab
       }),
   );
 
-  network.to(next.url);
+  network.switchTo(next.url);
   await checkForUpdate(page);
   await Promise.all([waitForBackgroundTasks(page, next.root), waitForBackgroundTasks(blocking, next.root)]);
   const restarted = page.waitForEvent("domcontentloaded");
@@ -167,7 +166,7 @@ const unmarkedChinese = (page: Page) =>
   });
 
 test("languages: are enabled by one line, with Chinese content marked by its language", async ({ page, network }) => {
-  network.to(next.url);
+  network.switchTo(next.url);
   const sent = await (await fetch(`${next.url}/vi-VN`)).text();
   expect(sent).toMatch(/<html lang="vi-VN">.* hreflang="vi-VN" .*<link rel="manifest" href="\/vi-VN\/manifest/s);
   expect(sent).toContain(translate(vietnamese, "Skip to content"));
@@ -195,13 +194,13 @@ test("languages: are enabled by one line, with Chinese content marked by its lan
 
 test.describe("without a worker", () => {
   // Playwright warns about the blocked worker.
-  test.use({ serviceWorkers: "block", loud: true });
+  test.use({ serviceWorkers: "block", allowConsole: true });
 
   test("update: loads all chunks of an open page when a new build was deployed", async ({ context, network }) => {
     const failed = failedFiles(context);
     const { page, loads } = await openTab(context, "/en-US");
     const build = await buildOf(page);
-    network.to(next.url);
+    network.switchTo(next.url);
     const before = network.requests.length;
     await page.locator("nav a", { hasText: "Mark Six" }).first().click();
     await expect(page.getByText(markSix)).toBeVisible();

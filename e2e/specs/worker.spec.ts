@@ -54,7 +54,7 @@ test("precache: holds the served files without fetching any twice", async ({ pag
 });
 
 test.describe("content security policy", () => {
-  test.use({ loud: true });
+  test.use({ allowConsole: true });
 
   /** Tries to inject scripts and returns successful attempts. */
   const attack = (page: Page) =>

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** The tools of a browser for the worker of an origin, which stands registered there. */
+/** A CDP session for the registered worker of an origin. */
 export interface WorkerTools {
   readonly session: CDPSession;
   readonly registrationId: string;
 }
 
-/** Finds the worker of an origin, with the help of any tab that stays open. */
+/** Finds the worker of an origin through a tab that stays open. */
 export async function workerTools(page: Page, origin: string): Promise<WorkerTools> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -19,14 +19,14 @@ export async function workerTools(page: Page, origin: string): Promise<WorkerToo
   return { session, registrationId: await found };
 }
 
-/** Wakes the worker as the browser does when there is a network again; of some attempts it is the last. */
+/** Dispatches a sync event, as the browser does when the network returns. The last attempt has `lastChance`. */
 export async function dispatchSync(page: Page, origin: string, { lastChance }: { lastChance: boolean }): Promise<void> {
   const { session, registrationId } = await workerTools(page, origin);
   await session.send("ServiceWorker.dispatchSyncEvent", { origin, registrationId, tag: "outbox", lastChance });
   await session.detach();
 }
 
-/** Wakes the worker as the browser does now and then for an installed site that it is used to. */
+/** Dispatches a periodic sync event, as the browser does for an installed site. */
 export async function dispatchPeriodicSync(page: Page, origin: string): Promise<void> {
   const { session, registrationId } = await workerTools(page, origin);
   await session.send("ServiceWorker.dispatchPeriodicSyncEvent", { origin, registrationId, tag: "sections" });

@@ -4,7 +4,7 @@ import type { CachedResponse } from "#src/offline/db.ts";
 type Table = "articles" | "games" | "draws" | "reads";
 const tables: readonly Table[] = ["articles", "games", "draws", "reads"];
 
-/** Makes every kept copy on the device this much older, in milliseconds. */
+/** Makes all cached responses older by some milliseconds. */
 export async function ageCopies(page: Page, milliseconds: number): Promise<void> {
   for (const table of tables) {
     const rows = await copiesIn(page, table);
@@ -17,12 +17,12 @@ export async function ageCopies(page: Page, milliseconds: number): Promise<void>
   }
 }
 
-/** Every kept copy of a table. */
+/** All cached responses of a table. */
 export async function copiesIn(page: Page, table: Table): Promise<CachedResponse[]> {
   return (await rowsOf(page, table)) as CachedResponse[];
 }
 
-/** Every row of a table of the device's database. */
+/** All rows of a table of the device's database. */
 export function rowsOf(page: Page, table: string): Promise<unknown[]> {
   return page.evaluate(
     (name) =>
@@ -43,12 +43,12 @@ export function rowsOf(page: Page, table: string): Promise<unknown[]> {
   );
 }
 
-/** Puts copies in place of those with the same paths, whatever they hold. */
+/** Replaces cached responses by path. */
 export function putCopies(page: Page, table: Table, rows: CachedResponse[]): Promise<void> {
   return putRows(page, table, rows);
 }
 
-/** Puts rows in place of those with the same keys. */
+/** Replaces rows by key. */
 export function putRows(page: Page, table: string, rows: unknown[]): Promise<void> {
   return page.evaluate(
     ({ name, values }) =>

@@ -4,7 +4,7 @@ import { comment } from "#server/comments/comments.schema.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 
-/** Does something in the database of the site under test. */
+/** Runs work on the database of the site under test. */
 export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
   if (!info) throw new Error("The site has no database.");
@@ -16,7 +16,7 @@ export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise
   }
 }
 
-/** A poll that is open for the next hour, one option of two; gives its id. */
+/** Adds a poll with two options that ends in an hour; returns its id. */
 export function addPoll(question: string): Promise<number> {
   return inDatabase(async (db) => {
     const [item] = await db
@@ -42,9 +42,8 @@ export function addPoll(question: string): Promise<number> {
 }
 
 /**
- * Old comments of an article, each a second after the one before, and replies to the first of them; gives the ids of
- * that one and of its replies.
- * All are there at once: what the site has read of comments it keeps for some seconds, for whichever test it was.
+ * Adds old comments to an article, a second apart, and replies to the first; returns the ids of the first and its
+ * replies. One transaction adds them all because the server caches comments for some seconds.
  */
 export function addComments(
   articleId: number,
@@ -54,12 +53,12 @@ export function addComments(
   return inDatabase((db) =>
     db.transaction(async (tx) => {
       const add = async (added: readonly string[], threadId?: number) => {
-        const rows = added.map((text, place) => ({
+        const rows = added.map((text, index) => ({
           articleId,
           text,
           threadId,
           replyTo: threadId,
-          createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${place})`,
+          createdAt: sql`timestamptz '2026-01-01' + make_interval(secs => ${index})`,
         }));
         return (await tx.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id);
       };

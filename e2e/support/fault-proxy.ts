@@ -4,72 +4,72 @@ import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { forwardUpgrade } from "./forward-upgrade.ts";
 
-/** `twice`: delivered two times at once; `late`: the browser hears of a broken connection, the site gets it seconds later. */
+/** `twice`: two deliveries at once. `late`: the browser sees a broken connection, and the site gets the request later. */
 export type Fault =
   | "pass"
   | "refuse"
   | "hang"
-  | "drop-answer"
+  | "drop-response"
   | "captive"
   | "twice"
   | "late"
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 
-/** What a proxy changes in everything that goes through it. */
+/** Changes to all requests and responses. */
 interface Changes {
-  /** A header that no request keeps. */
+  /** A header that is removed from requests. */
   readonly withoutHeader?: string;
-  /** What stands before the site's own text at some paths. */
-  readonly before?: Readonly<Record<string, string>>;
+  /** Text that is put in front of the response body, by path. */
+  readonly prepend?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds after which a request arrives that is late. */
+/** Milliseconds until a late request is delivered. */
 const lateness = 2500;
 
-/** A network that fails on demand, between a browser and the site. */
+/** A proxy between a browser and the site that fails on demand. */
 export interface FaultProxy {
   readonly origin: string;
-  /** Method and path of each request since the start, in order. */
+  /** Method and path of each request, in order. */
   readonly requests: readonly string[];
-  /** How many connections that stay are open. */
-  readonly staying: number;
-  /** Whether any fault was ever set: what a page then says in its console is no fault of its own. */
-  readonly disturbed: boolean;
-  /** From now on requests go to another server: a new release takes the place of the old one. */
-  to(site: string): void;
-  /** Everything goes through again. */
+  /** Number of open WebSockets. */
+  readonly openSockets: number;
+  /** Whether any fault was ever set. Console errors are expected then. */
+  readonly hadFaults: boolean;
+  /** Sends requests to another server from now on, such as a new release. */
+  switchTo(site: string): void;
+  /** Ends all faults. */
   pass(): void;
-  /** Connections are reset, or, for some paths only, requests are. */
+  /** Resets all connections, or requests to some paths. */
   refuse(paths?: RegExp): void;
-  /** Requests are taken and never answered. */
+  /** Accepts requests and never responds. */
   hang(paths?: RegExp): void;
-  /** Requests reach the site; their answers are lost. */
-  dropAnswer(paths?: RegExp): void;
-  /** A sign-in page with status 200 in place of every answer. */
+  /** Delivers requests and drops their responses. */
+  dropResponse(paths?: RegExp): void;
+  /** Responds with a sign-in page and status 200. */
   captive(paths?: RegExp): void;
-  /** An empty answer with this status in place of the site's. */
+  /** Responds with this status and an empty body. */
   status(status: number, paths?: RegExp): void;
-  /** A fault of its own for each request; `happened` hears of it once it has come to pass. */
-  rough(choose: (method: string, path: string) => Fault, happened: (fault: Fault) => void): void;
-  /** Requests that the site has to answer still, late ones included. */
-  readonly underWay: number;
+  /** Chooses a fault for each request. `happened` is called when the fault has occurred. */
+  chooseFaults(choose: (method: string, path: string) => Fault, happened: (fault: Fault) => void): void;
+  /** Number of requests without a response, including late ones. */
+  readonly pendingRequests: number;
   close(): Promise<void>;
 }
 
 const everything = /^/;
 const signInPage = "<!doctype html><title>Sign in</title><h1>Welcome to the free Wi-Fi</h1>";
 
-/** Starts a proxy on a port of its own, which is an origin of its own: own worker, own storage. */
+/** Starts a proxy on a port of its own. Its origin has its own worker and storage. */
 export async function startFaultProxy(site: string, changes: Changes = {}): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
   let upstream = site;
   const requests: string[] = [];
   let fault: Fault = "pass";
   let paths = everything;
-  let disturbed = false;
+  let hadFaults = false;
   let choose: ((method: string, path: string) => Fault) | undefined;
   let happened: (fault: Fault) => void = () => {};
-  let underWay = 0;
+  let pendingRequests = 0;
 
   const server = createServer((incoming, outgoing) => {
     const { method = "GET", url = "/" } = incoming;
@@ -86,37 +86,37 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
       outgoing.writeHead(active.status, { "cache-control": "no-store", ...active.headers }).end();
       happened(active);
     } else {
-      underWay++;
+      pendingRequests++;
       const path = url.split("?")[0] ?? url;
       const headers = { ...incoming.headers };
       if (changes.withoutHeader) delete headers[changes.withoutHeader];
-      const before = changes.before?.[path];
-      // Text before compressed text would be none.
-      if (before !== undefined) delete headers["accept-encoding"];
-      const passage = { target: new URL(url, upstream), agent, headers, fault: active, before, happened };
-      const done = () => underWay--;
-      if (active === "twice" || active === "late") void deliverMore(passage, incoming, outgoing).finally(done);
+      const prepend = changes.prepend?.[path];
+      // Compressed bodies cannot be prepended to.
+      if (prepend !== undefined) delete headers["accept-encoding"];
+      const delivery = { target: new URL(url, upstream), agent, headers, fault: active, prepend, happened };
+      const done = () => pendingRequests--;
+      if (active === "twice" || active === "late") void deliverMore(delivery, incoming, outgoing).finally(done);
       else {
-        forward(passage, incoming, outgoing);
+        forward(delivery, incoming, outgoing);
         outgoing.once("close", done);
       }
     }
   });
-  const staying = new Set<Duplex>();
+  const openSockets = new Set<Duplex>();
   server.on("upgrade", (incoming, socket) => {
-    // Where each request has a fault of its own, what stays does not.
+    // Faults per request do not apply to WebSockets.
     const active = !choose && paths.test(incoming.url ?? "/") ? fault : "pass";
     socket.on("error", () => socket.destroy());
-    staying.add(socket);
-    socket.on("close", () => staying.delete(socket));
+    openSockets.add(socket);
+    socket.on("close", () => openSockets.delete(socket));
     if (active === "pass") forwardUpgrade(new URL(incoming.url ?? "/", upstream), incoming, socket);
     else if (active !== "hang") socket.destroy();
   });
   server.requestTimeout = 0;
-  // Nothing but a fault ends a connection.
+  // Only faults end connections.
   server.keepAliveTimeout = 0;
   server.on("connection", (socket) => {
-    // A browser that gives up a request is no fault.
+    // Browsers may abort requests.
     socket.on("error", () => {});
     if (fault === "refuse" && paths === everything) socket.resetAndDestroy();
   });
@@ -129,81 +129,81 @@ export async function startFaultProxy(site: string, changes: Changes = {}): Prom
     fault = next;
     paths = where;
     choose = undefined;
-    disturbed ||= next !== "pass";
+    hadFaults ||= next !== "pass";
     server.closeAllConnections();
-    for (const socket of staying) socket.destroy();
+    for (const socket of openSockets) socket.destroy();
   }
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
     requests,
-    get staying() {
-      return staying.size;
+    get openSockets() {
+      return openSockets.size;
     },
-    get disturbed() {
-      return disturbed;
+    get hadFaults() {
+      return hadFaults;
     },
-    to: (next) => {
+    switchTo: (next) => {
       upstream = next;
     },
     pass: () => set("pass"),
     refuse: (where) => set("refuse", where),
     hang: (where) => set("hang", where),
-    dropAnswer: (where) => set("drop-answer", where),
+    dropResponse: (where) => set("drop-response", where),
     captive: (where) => set("captive", where),
     status: (status, where) => set({ status }, where),
-    rough: (next, hears) => {
+    chooseFaults: (next, onFault) => {
       set("pass");
-      disturbed = true;
+      hadFaults = true;
       choose = next;
-      happened = hears;
+      happened = onFault;
     },
-    get underWay() {
-      return underWay;
+    get pendingRequests() {
+      return pendingRequests;
     },
     close: async () => {
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
-      for (const socket of staying) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       agent.destroy();
       await closed;
     },
   };
 }
 
-interface Passage {
+interface Delivery {
   readonly target: URL;
   readonly agent: Agent;
-  /** The host stays the browser's, so that the site's addresses lead through the proxy. */
+  /** With the browser's host, so that the site's URLs lead through the proxy. */
   readonly headers: IncomingMessage["headers"];
   readonly fault: Fault;
-  readonly before: string | undefined;
+  readonly prepend: string | undefined;
   readonly happened: (fault: Fault) => void;
 }
 
-function forward(passage: Passage, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { target, agent, headers, fault, before, happened } = passage;
-  const onward = request(target, { agent, method: incoming.method, headers }, (answer) => {
-    if (fault === "drop-answer") {
-      answer.resume();
+function forward(delivery: Delivery, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { target, agent, headers, fault, prepend, happened } = delivery;
+  const onward = request(target, { agent, method: incoming.method, headers }, (response) => {
+    if (fault === "drop-response") {
+      response.resume();
       incoming.socket.resetAndDestroy();
-      if (answer.statusCode === 200) happened(fault);
+      if (response.statusCode === 200) happened(fault);
       return;
     }
-    if (before === undefined) outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    if (prepend === undefined) outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
     else {
-      const { "content-length": _, ...own } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, own).write(answer.statusCode === 200 ? before : "");
+      const { "content-length": _, ...kept } = response.headers;
+      outgoing.writeHead(response.statusCode ?? 502, kept).write(response.statusCode === 200 ? prepend : "");
     }
-    answer.pipe(outgoing);
-    answer.on("error", () => outgoing.destroy());
+    response.pipe(outgoing);
+    response.on("error", () => outgoing.destroy());
   });
   onward.on("error", (error: NodeJS.ErrnoException) => {
-    // The site closed an idle connection at the moment it was used again: browsers ask once more, and so does this.
-    const again =
+    // The site has closed an idle connection. Like browsers, the proxy retries once.
+    const canRetry =
       onward.reusedSocket && error.code === "ECONNRESET" && incoming.method === "GET" && !outgoing.headersSent;
-    if (again && !outgoing.destroyed) forward(passage, incoming, outgoing);
+    if (canRetry && !outgoing.destroyed) forward(delivery, incoming, outgoing);
     else outgoing.destroy();
   });
   outgoing.on("close", () => onward.destroy());
@@ -211,38 +211,38 @@ function forward(passage: Passage, incoming: IncomingMessage, outgoing: ServerRe
   else incoming.pipe(onward);
 }
 
-/** Brings a request to the site twice at once, or once when the browser has long been told that it failed. */
-async function deliverMore(passage: Passage, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { fault, happened } = passage;
+/** Delivers a request twice at once, or late, after the browser's connection was reset. */
+async function deliverMore(delivery: Delivery, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { fault, happened } = delivery;
   const { method } = incoming;
   try {
     const body = Buffer.concat(await incoming.toArray());
     if (fault === "late") {
       incoming.socket.resetAndDestroy();
       await wait(lateness);
-      if ((await deliver(passage, method, body))?.status === 200) happened(fault);
+      if ((await deliver(delivery, method, body))?.status === 200) happened(fault);
       return;
     }
-    const [first, second] = await Promise.all([deliver(passage, method, body), deliver(passage, method, body)]);
+    const [first, second] = await Promise.all([deliver(delivery, method, body), deliver(delivery, method, body)]);
     if (first && second) happened(fault);
-    const answer = second ?? first;
-    if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+    const response = second ?? first;
+    if (response) outgoing.writeHead(response.status, response.headers).end(response.body);
     else outgoing.destroy();
   } catch {
     outgoing.destroy();
   }
 }
 
-/** What the site answers; nothing where it is away. */
-async function deliver({ target, agent, headers }: Passage, method: string | undefined, body: Buffer) {
+/** Delivers a request; `undefined` if the site is unreachable. */
+async function deliver({ target, agent, headers }: Delivery, method: string | undefined, body: Buffer) {
   const onward = request(target, { agent, method, headers });
   onward.end(body);
   try {
-    const [answer] = (await once(onward, "response")) as [IncomingMessage];
+    const [response] = (await once(onward, "response")) as [IncomingMessage];
     return {
-      status: answer.statusCode ?? 502,
-      headers: answer.rawHeaders,
-      body: Buffer.concat(await answer.toArray()),
+      status: response.statusCode ?? 502,
+      headers: response.rawHeaders,
+      body: Buffer.concat(await response.toArray()),
     };
   } catch {
     return undefined;

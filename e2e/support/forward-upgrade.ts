@@ -1,11 +1,13 @@
 import { type IncomingMessage, request } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** A connection that stays, until one of its ends goes away. */
+/** Forwards a WebSocket until one end closes it. */
 export function forwardUpgrade(target: URL, incoming: IncomingMessage, socket: Duplex): void {
   const onward = request(target, { agent: false, headers: incoming.headers });
-  onward.on("upgrade", (answer, site, head) => {
-    const lines = answer.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : []));
+  onward.on("upgrade", (response, site, head) => {
+    const lines = response.rawHeaders.flatMap((name, index, all) =>
+      index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+    );
     socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join("\r\n")}\r\n\r\n`);
     site.unshift(head);
     site.pipe(socket).pipe(site);

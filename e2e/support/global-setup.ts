@@ -5,14 +5,14 @@ import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info
 import { withoutCache } from "#server/test/without-cache.ts";
 import { startSite } from "./start-site.ts";
 
-/** The operator's page about a maintenance, which is nowhere: a test that needs it answers in its place. */
+/** URL of the operator's status page. Tests that need it mock it. */
 export const statusPage = "https://status.kapok.example/";
 
 /**
- * Starts the built site with its own database and the sample content, once for all tests, and tells them its address
- * and its data folder.
+ * Starts the built site with a database and the sample content for all tests. Environment variables pass its URL and
+ * data folder to them.
  *
- * @returns what stops it again, which fails when the server does not leave in order
+ * @returns a function that stops the server; it fails if the server does not exit with 0
  */
 export default async function startSiteUnderTest(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Text of every message that the page's connections have got, in order. */
+/** Collects all messages of the page's WebSockets, in order. */
 export function messagesTo(page: Page): string[] {
   const messages: string[] = [];
   page.on("websocket", (socket) => {
@@ -11,7 +11,7 @@ export function messagesTo(page: Page): string[] {
   return messages;
 }
 
-/** How many channels have been joined: what is sent to one before that is not heard. */
+/** Number of joined channels. Messages that were sent before are not received. */
 export function joined(messages: readonly string[]): number {
   return messages.filter((text) => text.includes("subscription_succeeded")).length;
 }

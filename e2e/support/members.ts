@@ -17,12 +17,12 @@ const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 export interface TestMember {
   readonly id: number;
   readonly email: string;
-  /** Of the login in the test's browser, and of another one in a Firefox. */
+  /** Tokens of the login in the test's browser and of another in Firefox. */
   readonly token: string;
   readonly elsewhere: string;
 }
 
-/** A member of the site under test who is logged in twice. */
+/** Adds a member with two logins. */
 export async function addMember(
   { id: lang }: Language,
   traits: Partial<Pick<typeof member.$inferInsert, "materialOnly" | "vipGroup">> = {},
@@ -33,33 +33,33 @@ export async function addMember(
     const made = await db.transaction((tx) =>
       createMember(tx, { email, passwordHash, lang, verifiedAt: new Date(), ...traits }),
     );
-    if (!made) throw new Error("There is such a member already.");
+    if (!made) throw new Error("The member exists already.");
     const { token: elsewhere } = await db.transaction((tx) => openSession(tx, made.id, firefox));
     const { token } = await db.transaction((tx) => openSession(tx, made.id, ""));
     return { id: made.id, email, token, elsewhere };
   });
 }
 
-/** Takes from a member the right to comment, or gives it back, as moderators do. */
+/** Revokes or restores a member's permission to comment. */
 export async function setCommentPermission({ id }: TestMember, muted: boolean): Promise<void> {
   await inDatabase((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, id)));
 }
 
-/** Opens a page as a member, who is logged in by the token alone, as after a login. */
+/** Opens a page as a member by storing the token of their login. */
 export async function visitAs({ token }: TestMember, page: Page, path: string): Promise<void> {
   await openBlank(page);
   await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
   await visit(page, path);
 }
 
-/** What the API answers to a token. */
+/** Status of an API response to a token. */
 export async function statusOf(origin: string, token: string): Promise<number> {
   const response = await fetch(`${origin}/api/user`, { headers: { authorization: `Bearer ${token}` } });
   await response.body?.cancel();
   return response.status;
 }
 
-/** Waits until nothing of a member is in the local storage. Only the note of a sign-out may stay in place of their id. */
+/** Waits until local storage has no data of a member. Only the mark of a sign-out may replace their id. */
 export async function expectNothingOf({ email }: TestMember, page: Page): Promise<void> {
   const stored = () => page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   await expect.poll(async () => JSON.stringify(await stored())).not.toContain(email);

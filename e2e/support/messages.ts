@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The languages with URLs, as tests go through them. */
+/** The languages with URLs. */
 export const languages = [
   { code: "zh-CN", id: 2, prefix: "" },
   { code: "en-US", id: 3, prefix: "/en-US" },
 ] as const;
-/** Switched on in the next release alone. */
+/** Enabled only in the next release. */
 export const vietnamese = { code: "vi-VN", id: 4, prefix: "/vi-VN" } as const;
 export type Language = (typeof languages)[number] | typeof vietnamese;
 
-const catalogues = new Map(
+const catalogs = new Map(
   [...languages, vietnamese].map(({ code }) => {
     const files = globSync(join(import.meta.dirname, `../../locales/**/${code}.po`));
     const entries = files
@@ -22,18 +22,18 @@ const catalogues = new Map(
 );
 
 /**
- * What the site says for a message of its catalogue.
+ * The text of a message in the site's catalogs.
  *
- * @param values for the message's placeholders
- * @throws for a message that the catalogue does not have
+ * @param values of the message's placeholders
+ * @throws if the catalogs do not have the message
  */
 export function translate({ code }: Language, message: string, values: Record<string, string> = {}): string {
-  const text: string | undefined = catalogues.get(code)?.get(message);
-  if (!text) throw new Error(`"${message}" is not in the catalogue of ${code}`);
+  const text: string | undefined = catalogs.get(code)?.get(message);
+  if (!text) throw new Error(`"${message}" is not in the catalogs of ${code}`);
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-/** The words of a message before its first placeholder. */
+/** The text of a message before its first placeholder. */
 export function beginningOf(language: Language, message: string): string {
   return translate(language, message).split("{")[0]?.trim() ?? "";
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { putRows, rowsOf } from "./cached-reads.ts";
 import type { TestMember } from "./members.ts";
 import type { Language } from "./messages.ts";
 
@@ -8,27 +9,17 @@ interface Entry {
   readonly row: object;
 }
 
-/** Writes rows into the device's database, and tells how all entries in it stand. */
-export function database(page: Page, entries: readonly Entry[] = []): Promise<{ state: string; attempts: number }[]> {
-  return page.evaluate(async (rows) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const open = await done(indexedDB.open("kapok"));
-    const writing = open.transaction(["outbox", "settings"], "readwrite");
-    for (const { table, row } of rows) await done(writing.objectStore(table).put(row));
-    const entries = await done(writing.objectStore("outbox").getAll());
-    open.close();
-    return entries.map(({ state, attempts }) => ({ state, attempts }));
-  }, entries);
+/** Stores rows in the device's database; returns the states of all entries. */
+export async function outboxStates(
+  page: Page,
+  entries: readonly Entry[] = [],
+): Promise<{ state: string; attempts: number }[]> {
+  for (const { table, row } of entries) await putRows(page, table, [row]);
+  const rows = (await rowsOf(page, "outbox")) as { state: string; attempts: number }[];
+  return rows.map(({ state, attempts }) => ({ state, attempts }));
 }
 
-/**
- * Writes entries of a member into the database of his device, in each state in which they can be. They stay as they are:
- * what waits waits for hours.
- */
+/** Stores an entry of a member in each state. Pending entries are on hold for an hour. */
 export async function seedOutbox(
   page: Page,
   member: TestMember,
@@ -51,13 +42,13 @@ export async function seedOutbox(
     hold: { from: 0, until: now + 3_600_000 },
     ...parts,
   });
-  const says = (comment: string) => ({ body: { article_id: article, reply_to: null, comment } });
+  const withComment = (comment: string) => ({ body: { article_id: article, reply_to: null, comment } });
   const long = "无线网络".repeat(40) + "x".repeat(120);
   const rows = [
-    entry(says(`地铁里写的。\n\n${long}`)),
-    entry({ ...says("Sending"), attempts: 1, state: "sending" }),
+    entry(withComment(`地铁里写的。\n\n${long}`)),
+    entry({ ...withComment("Sending"), attempts: 1, state: "sending" }),
     entry({
-      ...says("www . example"),
+      ...withComment("www . example"),
       state: "rejected",
       rejection: {
         code: "feature_unavailable",
@@ -81,8 +72,5 @@ export async function seedOutbox(
       acknowledgedAt: now,
     }),
   ];
-  await database(
-    page,
-    rows.map((row) => ({ table: "outbox", row })),
-  );
+  await putRows(page, "outbox", rows);
 }

@@ -9,13 +9,13 @@ import { visit, waitUntilCached, waitUntilInteractive } from "./page-ready.ts";
 import { previewPath } from "./preview-link.ts";
 import { aGame, anArticle, latestDraw } from "./site-content.ts";
 
-/** A kind of page, and how to get there. */
+/** A kind of page, and how to open it. */
 export interface Screen {
   readonly name: string;
-  /** Whether the browser itself reports something on the way: an answer of 404, a network that is away. */
-  readonly loud?: boolean;
-  /** Whether it shows what the device keeps. */
-  readonly kept?: boolean;
+  /** Whether the browser logs something, such as a response with 404. */
+  readonly allowConsole?: boolean;
+  /** Whether the page shows data that the worker caches. */
+  readonly worker?: boolean;
   open(page: Page, language: Language, network: FaultProxy): Promise<void>;
 }
 
@@ -41,12 +41,12 @@ export const screens: readonly Screen[] = [
   { name: "Mark Six", open: at("/mark-six") },
   { name: "Mark Six history", open: at("/mark-six/history-result") },
   {
-    name: "a draw by its number",
+    name: "draw by number",
     open: async (page, { prefix }) => visit(page, `${prefix}/mark-six/history-result?number=${await latestDraw()}`),
   },
   {
     name: "library",
-    kept: true,
+    worker: true,
     open: async (page, language) => {
       const { id } = await anArticle(language);
       await visit(page, `${language.prefix}/article/${id}`);
@@ -57,7 +57,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "lucky numbers and picks",
-    kept: true,
+    worker: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/mark-six/generator`);
       await page.getByText(translate(language, "Include or exclude numbers")).click();
@@ -72,12 +72,12 @@ export const screens: readonly Screen[] = [
       await main.getByRole("button", { name: translate(language, "Draw"), exact: true }).click();
       await main.getByRole("button", { name: translate(language, "Save all"), exact: true }).click();
       await main.getByRole("heading", { level: 3 }).waitFor();
-      // What lies half under the bar has half its size.
+      // The header would cover half of a target at the top.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
   {
-    name: "contact form with its mistakes",
+    name: "contact form with errors",
     open: async (page, language) => {
       await visit(page, `${language.prefix}/contact-us`);
       const send = page
@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "downloads, too many of them",
+    name: "downloads above the limit",
     open: async (page, language) => {
       await visit(page, `${language.prefix}/download`);
       const all = page.getByRole("main").getByRole("button", { name: translate(language, "Select all"), exact: true });
@@ -129,9 +129,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "release timeline", open: at("/game/timeline") },
-  { name: "an offer", open: at("/promote/apihtml") },
+  { name: "offer", open: at("/promote/apihtml") },
   {
-    name: "a preview",
+    name: "preview",
     open: async (page, language) => {
       const { id, title } = await anArticle(language);
       await visit(page, previewPath("article", id));
@@ -140,8 +140,8 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "newsletter editor",
-    // The check tries its script in the frame of the mail, where none runs.
-    loud: true,
+    // The check injects its script into the email's frame, where scripts are blocked.
+    allowConsole: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/periodical-editor`);
       const make = page.getByRole("button", { name: translate(language, "Create email") });
@@ -157,15 +157,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "login with its mistakes",
-    loud: true,
+    name: "login with errors",
+    allowConsole: true,
     open: async (page, language) => {
       await visit(page, `${language.prefix}/mark-six#login`);
-      const cover = page.getByRole("dialog");
-      await cover.getByLabel(translate(language, "Email"), { exact: true }).fill("nobody@example.com");
-      await cover.getByLabel(translate(language, "Password"), { exact: true }).fill("kapok2026wrong");
-      await cover.getByRole("button", { name: translate(language, "Log in"), exact: true }).click();
-      await cover.getByRole("alert").waitFor();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(translate(language, "Email"), { exact: true }).fill("nobody@example.com");
+      await dialog.getByLabel(translate(language, "Password"), { exact: true }).fill("kapok2026wrong");
+      await dialog.getByRole("button", { name: translate(language, "Log in"), exact: true }).click();
+      await dialog.getByRole("alert").waitFor();
     },
   },
   {
@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "a new password with its mistakes",
+    name: "password reset with errors",
     open: async (page, language) => {
       await visit(page, `${language.prefix}/password-reset#reset=${"a".repeat(43)}`);
       await page
@@ -196,12 +196,12 @@ export const screens: readonly Screen[] = [
       await seedOutbox(page, member, language, id);
       await visit(page, `${language.prefix}/article/${id}#comments`);
       await page.locator("#comments [data-state=refused]").waitFor();
-      // What lies half under the bar has half its size.
+      // The header would cover half of a target at the top.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
   {
-    name: "outbox with a row of each state",
+    name: "outbox with each state",
     open: async (page, language) => {
       const member = await addMember(language);
       const { id } = await anArticle(language);
@@ -220,7 +220,7 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "personal information with its mistakes",
+    name: "personal information with errors",
     open: async (page, language) => {
       await visitAs(await addMember(language), page, `${language.prefix}/member/profile`);
       await page.locator("input[name=nickname]").fill("abc");
@@ -234,17 +234,17 @@ export const screens: readonly Screen[] = [
     },
   },
   {
-    name: "messages with a popup",
+    name: "messages with a toast",
     open: async (page, language) => {
       const member = await addMember(language);
       await seedNotifications(member, await unusedDraws(3));
       await visitAs(member, page, `${language.prefix}/member/messages`);
-      // With the focus in it, it stays.
+      // The toast stays open while it has focus.
       await popup(page).getByRole("button").focus();
     },
   },
   {
-    name: "how a member is told of things",
+    name: "notification settings",
     open: async (page, language) => {
       await visitAs(await addMember(language), page, `${language.prefix}/member/notifications`);
       await page
@@ -252,16 +252,16 @@ export const screens: readonly Screen[] = [
         .getByRole("button", { name: translate(language, "Every night, 22:00 to 08:00") })
         .click();
       await page.getByRole("main").locator("input[type=time]").first().waitFor();
-      // An edit under way asks before it is left; the browser's own question would stop the check.
+      // Unsaved changes open the browser's dialog when the page closes, which would block the check.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
   { name: "maintenance", open: at("/maintenance") },
-  { name: "not found", loud: true, open: at("/no-such-page") },
+  { name: "not found", allowConsole: true, open: at("/no-such-page") },
   {
     name: "not available offline",
-    kept: true,
-    loud: true,
+    worker: true,
+    allowConsole: true,
     open: async (page, language, network) => {
       await visit(page, `${language.prefix}/mark-six`);
       await waitUntilCached(page, apiPath("/mark-six", { limit: 1 }));

@@ -3,15 +3,15 @@ import { builtFile } from "./built-files.ts";
 import { expect } from "./fixtures.ts";
 import { beginningOf, type Language } from "./messages.ts";
 
-/** Opens a page and waits until its script has taken over. */
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
 /**
- * Opens a page of the site's origin with nothing on it, where what a device has stored can be set and read. By its name
- * the worker takes it for a file: any other it would answer with a page of the site.
+ * Opens a blank page of the site's origin, to read and write its storage. The worker takes the name for a file and does
+ * not respond with a page of the site.
  */
 export async function openBlank(page: Page): Promise<void> {
   await page.route("**/blank.html", (route) => route.fulfill({ contentType: "text/html", body: "" }));
@@ -19,62 +19,61 @@ export async function openBlank(page: Page): Promise<void> {
   await page.unroute("**/blank.html");
 }
 
-/** Waits until the page's script has taken over. */
+/** Waits until the page has hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
-/** Waits until the page of the address is the one on screen: the address changes first, and the page before stays meanwhile. */
+/** Waits until the page of the URL is rendered. The URL changes first, while the previous page is still visible. */
 export async function arrived(page: Page): Promise<void> {
   const shown = () =>
     page.evaluate(() => {
       const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
       return canonical && new URL(canonical).pathname === location.pathname;
     });
-  await expect.poll(shown, { message: "the page of the address is shown" }).toBe(true);
+  await expect.poll(shown, { message: "the page of the URL is rendered" }).toBe(true);
 }
 
-/** Counts how often a page is loaded from now on. */
+/** Counts the loads of a page from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on("domcontentloaded", () => loads++);
   return () => loads;
 }
 
-/** Waits until the script of a part, which may come after the page's, has taken an element over. */
+/** Waits until an element has hydrated, which may be later than the page. */
 export async function waitUntilInteractive(element: Locator): Promise<void> {
-  const isTakenOver = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
-  await expect.poll(isTakenOver, { message: "taken over by its script" }).toBe(true);
+  const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);
 }
 
-/** Waits until the worker is in control and these reads (API paths) and the pictures on screen are kept. */
+/** Waits until the worker is in control and has cached these API paths and the visible images. */
 export async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
-  // Lists beside the point of a page come last, and bring pictures of their own.
+  // Secondary lists load last, with images of their own.
   await page.waitForLoadState("networkidle");
   await expectPicturesShown(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => cachedPaths(page), { message: "kept" }).toEqual(expect.arrayContaining(paths));
-  await expect.poll(() => picturesNotKept(page), { message: "pictures not kept" }).toEqual([]);
+  await expect.poll(() => cachedPaths(page), { message: "cached" }).toEqual(expect.arrayContaining(paths));
+  await expect.poll(() => uncachedImages(page), { message: "images that are not cached" }).toEqual([]);
 }
 
 /**
- * Waits until what comes after a page's start is there, of this build or of others in these folders. What it asks for
- * while a worker is about to give way wakes that worker again, and Chromium lets it sleep first: half a minute later,
- * or never while it is being watched as here.
+ * Waits until the page's background tasks have loaded, of this build or of the builds in these folders. Requests during
+ * an update would wake the old worker again, and Chromium replaces it only when it is idle.
  */
 export async function waitForBackgroundTasks(page: Page, ...others: string[]): Promise<void> {
-  const last = "src/features/advertising/advertising.tsx";
-  const files = [builtFile(last), ...others.map((root) => builtFile(last, root))];
-  const isThere = () =>
+  const lastTask = "src/features/advertising/advertising.tsx";
+  const files = [builtFile(lastTask), ...others.map((root) => builtFile(lastTask, root))];
+  const isLoaded = () =>
     page.evaluate(
       (paths) => performance.getEntriesByType("resource").some(({ name }) => paths.includes(new URL(name).pathname)),
       files,
     );
-  await expect.poll(isThere).toBe(true);
+  await expect.poll(isLoaded).toBe(true);
   await page.waitForLoadState("networkidle");
 }
 
-/** API paths of what the device keeps, as the worker tells a page. */
+/** Cached API paths, as the worker reports them to a page. */
 export function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>
@@ -86,7 +85,7 @@ export function cachedPaths(page: Page): Promise<string[]> {
   );
 }
 
-function picturesNotKept(page: Page): Promise<string[]> {
+function uncachedImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = [...document.images].filter((image) => image.complete && image.currentSrc.includes("/media/"));
     const found = await Promise.all(shown.map(({ currentSrc }) => caches.match(currentSrc)));
@@ -94,7 +93,7 @@ function picturesNotKept(page: Page): Promise<string[]> {
   });
 }
 
-/** Takes away what could stand in for the worker: the browser's own cache, and the worker that still runs. */
+/** Clears the browser's HTTP cache and stops all workers. */
 export async function clearBrowserCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.clearBrowserCache");
@@ -103,13 +102,13 @@ export async function clearBrowserCache(page: Page): Promise<void> {
   await session.detach();
 }
 
-/** Marks that say when the copy on screen was saved. */
+/** Badges with the time when visible data was saved. */
 export function savedAtBadges(page: Page, language: Language): Locator {
-  const words = beginningOf(language, "Saved at {time}");
-  return page.getByRole("main").locator('[data-state="stale"]').filter({ hasText: words });
+  const text = beginningOf(language, "Saved at {time}");
+  return page.getByRole("main").locator('[data-state="stale"]').filter({ hasText: text });
 }
 
-/** A new start of the site in the same browser profile: no open page, no running worker, no browser cache. */
+/** Starts the app again in the same profile, without open pages, running workers or an HTTP cache. */
 export async function coldStart(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   for (const old of context.pages()) if (old !== page) await old.close();
@@ -117,7 +116,7 @@ export async function coldStart(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Waits until every picture within the window is drawn. */
+/** Waits until all images in the viewport are rendered. */
 export async function expectPicturesShown(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(() =>
@@ -129,5 +128,5 @@ export async function expectPicturesShown(page: Page): Promise<void> {
         .filter((image) => !image.complete || image.naturalWidth === 0)
         .map((image) => image.currentSrc || image.src),
     );
-  await expect.poll(missing, { message: "pictures in the window that are not drawn" }).toEqual([]);
+  await expect.poll(missing, { message: "images in the viewport that are not rendered" }).toEqual([]);
 }

@@ -1,53 +1,51 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { openDatabase } from "#server/database/connect.ts";
-import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
 import { notification } from "#server/notifications/notifications.schema.ts";
 import { workerTools } from "./background-sync.ts";
+import { inDatabase } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import type { TestMember } from "./members.ts";
 
 /**
- * Hands pushes to the worker of an origin as the browser's push service would, whatever pages there are, and waits until
- * something is shown. To ask before what is shown would take it away again: Chromium drops what it has noted and not
- * shown yet.
+ * Returns a function that delivers a push to the worker of an origin and waits until it has shown a notification. The
+ * test counts calls because `getNotifications` would drop notifications that Chromium has not shown yet.
  */
 export async function pushesTo(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const context = page.context();
   const { session, registrationId } = await workerTools(page, origin);
   return async (data) => {
     const worker = await workerOf(context);
-    const shows = () =>
+    const countShown = () =>
       worker.evaluate(() => {
         const scope = self as unknown as WorkerScope;
         const { registration } = scope;
-        if (scope.shows === undefined) {
+        if (scope.shownCount === undefined) {
           const show = registration.showNotification.bind(registration);
-          scope.shows = 0;
-          registration.showNotification = async (...given) => {
-            await show(...given);
-            scope.shows = (scope.shows ?? 0) + 1;
+          scope.shownCount = 0;
+          registration.showNotification = async (...args) => {
+            await show(...args);
+            scope.shownCount = (scope.shownCount ?? 0) + 1;
           };
         }
-        return scope.shows;
+        return scope.shownCount;
       });
-    const before = await shows();
+    const before = await countShown();
     await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
-    await expect.poll(shows, { message: "shown" }).toBe(before + 1);
+    await expect.poll(countShown, { message: "shown" }).toBe(before + 1);
   };
 }
 
-/** As much of a worker's surroundings as is touched here. */
+/** The parts of the worker's global scope that this file uses. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { openWindow(url: string): Promise<null> };
   readonly WindowClient: { readonly prototype: { focus(): Promise<unknown> } };
   readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
   dispatchEvent(event: Event): boolean;
-  /** How often it has shown something, noted by a test. */
-  shows?: number;
+  /** Number of shown notifications, counted by a test. */
+  shownCount?: number;
 }
 
-/** The site's worker, once it runs. */
+/** The site's worker when it runs. */
 async function workerOf(context: BrowserContext): Promise<Worker> {
   let worker: Worker | undefined;
   await expect
@@ -66,7 +64,7 @@ interface Shown {
   readonly tag: string;
 }
 
-/** What the device shows of the site. */
+/** All visible notifications of the site. */
 export async function shownOn(context: BrowserContext): Promise<Shown[]> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
@@ -76,15 +74,15 @@ export async function shownOn(context: BrowserContext): Promise<Shown[]> {
 }
 
 /**
- * Taps the notification with a tag, as far as a test can: the event is made by a script, which browsers do not let
- * open windows or bring them to the front, so both are noted instead. Gives the address of the window that was opened.
+ * Dispatches a click on the notification with a tag. Browsers do not let a script's event open or focus windows, so both
+ * are mocked. Returns the URL of the opened window.
  */
 export async function tap(context: BrowserContext, tag: string): Promise<string | null> {
   const worker = await workerOf(context);
-  return worker.evaluate(async (wanted) => {
+  return worker.evaluate(async (tagName) => {
     const scope = self as unknown as WorkerScope;
-    const [shown] = await scope.registration.getNotifications({ tag: wanted });
-    if (!shown) throw new Error(`Nothing is shown as ${wanted}.`);
+    const [shown] = await scope.registration.getNotifications({ tag: tagName });
+    if (!shown) throw new Error(`There is no notification with tag ${tagName}.`);
     let opened: string | null = null;
     scope.clients.openWindow = async (url) => {
       opened = url;
@@ -102,33 +100,22 @@ export async function tap(context: BrowserContext, tag: string): Promise<string 
   }, tag);
 }
 
-/** A notification in a member's list; gives its id. */
-export async function addNotification({ id: memberId }: TestMember): Promise<number> {
-  const info = await readClusterInfo(process.env.KAPOK_E2E_DATA ?? "");
-  if (!info) throw new Error("The site has no database.");
-  const { db, close } = openDatabase({ url: clusterUrl(info) });
-  try {
-    const [made] = await db
+/** Adds a notification to a member's list; returns its id. */
+export function addNotification({ id: memberId }: TestMember): Promise<number> {
+  const values = { kind: "reply" as const, dedupeKey: crypto.randomUUID(), subject: {}, groupKey: "reply-1" };
+  return inDatabase(async (db) => {
+    const [row] = await db
       .insert(notification)
-      .values({
-        memberId,
-        kind: "reply",
-        dedupeKey: crypto.randomUUID(),
-        subject: {},
-        groupKey: "reply-1",
-        inInbox: true,
-      })
+      .values({ ...values, memberId, inInbox: true })
       .returning({ id: notification.id });
-    return made?.id ?? 0;
-  } finally {
-    await close();
-  }
+    return row?.id ?? 0;
+  });
 }
 
-/** How many notifications of a member the site knows to be unread. */
+/** Number of a member's unread notifications in the API. */
 export async function unreadOf(origin: string, { token }: TestMember): Promise<number> {
-  const answer = await fetch(`${origin}/api/user/notification/unread`, {
+  const response = await fetch(`${origin}/api/user/notification/unread`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  return (await answer.json()).unread_count;
+  return (await response.json()).unread_count;
 }

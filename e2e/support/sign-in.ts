@@ -1,17 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
+import { rowsOf } from "./cached-reads.ts";
 import { type Language, translate } from "./messages.ts";
 
-/** The cover by which visitors log in; no other dialog is open beside it. */
+/** The login dialog. No other dialog is open with it. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 export const press = (page: Page, language: Language, words: string): Promise<void> =>
   page.getByRole("button", { name: translate(language, words), exact: true }).click();
 
-/** What the bar shows to visitors. */
+/** The login link in the header. */
 export const loginLink = (page: Page, language: Language): Locator =>
   page.getByRole("banner").getByRole("link", { name: translate(language, "Log in"), exact: true });
 
-/** What it shows to members. */
+/** The account button in the header. */
 export const accountButton = (page: Page, language: Language): Locator =>
   page.getByRole("banner").getByRole("button", { name: translate(language, "Your account"), exact: true });
 
@@ -21,7 +22,7 @@ export const emailField = (page: Page, language: Language): Locator =>
 export const passwordField = (page: Page, language: Language): Locator =>
   page.getByLabel(translate(language, "Password"), { exact: true });
 
-/** Fills in the form of the cover and sends it. */
+/** Fills in and submits the login form. */
 export async function logIn(page: Page, language: Language, account: string, password: string): Promise<void> {
   await emailField(page, language).fill(account);
   await passwordField(page, language).fill(password);
@@ -30,37 +31,29 @@ export async function logIn(page: Page, language: Language, account: string, pas
     .click();
 }
 
-/** What local storage holds. */
+/** All entries of local storage. */
 export const localStorageOf = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(() => ({ ...localStorage }));
 
-/** The copy of the login in the device's database, which the worker reads. */
-export function sessionCopy(page: Page): Promise<{ memberId: number } | undefined> {
-  return page.evaluate(async () => {
-    // To open a database that is not there would create it.
-    if (!(await indexedDB.databases()).some(({ name }) => name === "kapok")) return undefined;
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await done(indexedDB.open("kapok"));
-    const row = await done(database.transaction("settings").objectStore("settings").get("login"));
-    database.close();
-    return row?.value;
-  });
+/** The copy of the session in the device's database, which the worker reads. */
+export async function sessionCopy(page: Page): Promise<{ memberId: number } | undefined> {
+  // Opening a missing database would create it.
+  const exists = () => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "kapok"));
+  if (!(await exists())) return undefined;
+  const rows = (await rowsOf(page, "settings")) as { name: string; value: { memberId: number } }[];
+  return rows.find(({ name }) => name === "login")?.value;
 }
 
-/** Every text that the site keeps on the device: local storage, caches and database. */
+/** All texts in local storage, session storage, caches and the database. */
 export function dumpStorage(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request);
-        const isPicture = answer?.headers.get("content-type")?.startsWith("image/");
-        texts.push(request.url, isPicture ? "" : ((await answer?.text()) ?? ""));
+        const response = await cache.match(request);
+        const isImage = response?.headers.get("content-type")?.startsWith("image/");
+        texts.push(request.url, isImage ? "" : ((await response?.text()) ?? ""));
       }
     }
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -11,13 +11,13 @@ async function read<T>(path: string, query: QueryValues): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The newest articles of a section. */
+/** The latest articles of a section. */
 export async function articlesOf({ id }: Language, section = "news"): Promise<ArticleSummary[]> {
   const query = { lang: id, section };
   return (await read<{ article_list: ArticleSummary[] }>("/article", query)).article_list;
 }
 
-/** A long article of the news with headings, in full. */
+/** A long news article with headings. */
 export async function anArticle(language: Language): Promise<Article> {
   for (const { id } of await articlesOf(language)) {
     const article = await read<Article>(`/article/${id}`, { lang: language.id });
@@ -26,20 +26,20 @@ export async function anArticle(language: Language): Promise<Article> {
   throw new Error("No article of the news has four headings.");
 }
 
-/** A casino game, in full. */
+/** A casino game. */
 export async function aGame({ id: lang }: Language): Promise<Game> {
   const { game_list: games } = await read<{ game_list: GameSummary[] }>("/game", { lang, category: "casino" });
   return read<Game>(`/game/${games[0]?.id}`, { lang });
 }
 
-/** The same item's id in another language. */
+/** The id of an item's translation. */
 export function idIn({ translation_list: list }: Article | Game, { id }: Language): number {
   const sibling = list.find(({ lang }) => lang === id);
-  if (!sibling) throw new Error(`Nothing in language ${id}`);
+  if (!sibling) throw new Error(`There is no translation in language ${id}.`);
   return sibling.id;
 }
 
-/** Number of the latest draw, `26/131`. */
+/** Number of the latest draw, such as `26/131`. */
 export async function latestDraw(): Promise<string> {
   const [draw] = (await read<{ draw_list: Draw[] }>("/mark-six", {})).draw_list;
   if (!draw) throw new Error("There is no draw.");

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/database/free-port.ts";
 
-/** Milliseconds for the database, the sample content and its pictures on a busy machine. */
+/** Milliseconds until the server must be ready, on a busy machine. */
 const startLimit = 120_000;
-/** Milliseconds after which a server that was asked to stop must have left. */
+/** Milliseconds from SIGTERM until the server must have exited. */
 const stopLimit = 10_000;
 
 export interface Site {
   readonly url: string;
-  /** Fails when the server does not leave in order. */
+  /** Fails if the server does not exit with 0. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Site {
  * Starts a built site on a port of its own.
  *
  * @param root folder of its sources and its `dist`
- * @param env what it is configured with, `DATA_DIR` above all
+ * @param env its settings; `DATA_DIR` is required
  */
 export async function startSite(root: string, env: NodeJS.ProcessEnv): Promise<Site> {
   const port = await freePort();
@@ -30,7 +30,10 @@ export async function startSite(root: string, env: NodeJS.ProcessEnv): Promise<S
   const exited = once(server, "exit") as Promise<[number | null, string | null]>;
   const url = `http://127.0.0.1:${port}`;
   try {
-    await Promise.race([untilReady(url), exited.then(() => Promise.reject(new Error("The server did not start.")))]);
+    await Promise.race([
+      waitUntilReady(url),
+      exited.then(() => Promise.reject(new Error("The server did not start."))),
+    ]);
   } catch (error) {
     server.kill("SIGKILL");
     throw error;
@@ -43,15 +46,15 @@ export async function startSite(root: string, env: NodeJS.ProcessEnv): Promise<S
     late.abort();
     if (!outcome) {
       server.kill("SIGKILL");
-      throw new Error(`The server was still there ${stopLimit / 1000} s after SIGTERM.`);
+      throw new Error(`The server was still running ${stopLimit / 1000} s after SIGTERM.`);
     }
     if (outcome[0] !== 0)
-      throw new Error(`The server left with ${outcome[0] ?? outcome[1]} after SIGTERM, not with 0.`);
+      throw new Error(`The server exited with ${outcome[0] ?? outcome[1]} after SIGTERM, not with 0.`);
   }
   return { url, stop };
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
     const ready = await fetch(`${url}/readyz`).then(

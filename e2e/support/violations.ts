@@ -3,22 +3,22 @@ import axe from "axe-core";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Milliseconds in which what passes has passed; what never ends does not keep a look waiting. */
-const passed = 5000;
+/** Milliseconds until the check runs even if animations have not ended. */
+const animationLimit = 5000;
 
-/** What keeps somebody from using the page, as axe finds it. */
+/** Accessibility violations that axe finds on the page. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(async (atMost) => {
-    const settle = async () => {
-      // Colours on their way from one scheme to the other are neither.
+    const waitForAnimations = async () => {
+      // Color transitions between schemes must end first.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      // What moves with scrolling never ends.
-      const passing = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
+      // Scroll-driven animations never end.
+      const animations = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+      await Promise.allSettled(animations.map(({ finished }) => finished));
     };
-    await Promise.race([settle(), new Promise((resolve) => setTimeout(resolve, atMost))]);
-  }, passed);
-  // Once for a page: it is most of what a look takes.
+    await Promise.race([waitForAnimations(), new Promise((resolve) => setTimeout(resolve, atMost))]);
+  }, animationLimit);
+  // Injecting axe takes most of the time, so it is done once per page.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axe.source);
   }
