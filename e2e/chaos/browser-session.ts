@@ -16,10 +16,10 @@ const words: Words = {
   change: translate(language, "Change"),
   tryAgain: translate(language, "Try again"),
 };
-/** Milliseconds in which a page opens, and in which a press shows: on a machine that is as busy as the network is bad. */
-const patience = { page: 60_000, press: 30_000 } as const;
+/** Milliseconds until a page must open and a click must take effect, on a busy machine and a bad network. */
+const patience = { page: 60_000, click: 30_000 } as const;
 
-/** A member with his browser: several tabs of one profile, behind a network of his own. */
+/** A member's browser: several tabs of one profile, with a network of its own. */
 export class Reader {
   readonly context: BrowserContext;
   readonly network: FaultProxy;
@@ -33,7 +33,7 @@ export class Reader {
     this.sync = sync;
   }
 
-  /** The tab of a name, with a page; where that cannot be opened at the moment there is none. */
+  /** Opens a tab, or returns the open one with this name; `undefined` if the page does not open. */
   async tab(path: string, name = path): Promise<Page | undefined> {
     const open = this.tabs.get(name);
     if (open) return open;
@@ -59,18 +59,18 @@ export class Reader {
     for (const name of [...this.tabs.keys()]) await this.closeTab(name);
   }
 
-  /** Logs in by a token, as the login does. All tabs are closed then. */
+  /** Closes all tabs and logs in by storing a token. */
   async logIn(token: string): Promise<void> {
     await this.closeTabs();
     const page = await this.context.newPage();
     await page.route("**/blank", (route) => route.fulfill({ contentType: "text/html", body: "" }));
-    // A worker asks the server, which may just be on its way back.
+    // The request goes to the server, which may be restarting.
     for (let left = 300; left > 0 && !(await opens(page, "/blank")); left--) await wait(200);
     await page.evaluate((value) => localStorage.setItem("kapok.token", value), token);
     await page.close();
   }
 
-  /** Tells the open tabs that there is a network, as browsers do. */
+  /** Dispatches `online` in all tabs, as browsers do when the network returns. */
   async dispatchOnline(): Promise<void> {
     for (const page of this.tabs.values()) await page.evaluate(() => void dispatchEvent(new Event("online")));
   }
@@ -92,26 +92,26 @@ const opens = (page: Page, path: string) =>
     () => false,
   );
 
-/** Opens a member's browser; without `sync` as one that has no Background Sync, in its pages and in its worker. */
+/** Opens a member's browser. Without `sync`, its pages and worker have no Background Sync. */
 export async function openReader(browser: Browser, network: FaultProxy, sync: boolean): Promise<Reader> {
   const context = await browser.newContext({
     baseURL: network.origin,
     locale: language.code,
     timezoneId: "Asia/Hong_Kong",
     viewport: { width: 1000, height: 700 },
-    // Thirty pages that move would leave no processor for what is tested.
+    // Animations in thirty pages would take all processor time.
     reducedMotion: "reduce",
   });
-  await context.addInitScript(installPageDriver, { words, patience: patience.press });
+  await context.addInitScript(installPageDriver, { words, patience: patience.click });
   await context.addInitScript(hideCover);
   if (!sync) await context.addInitScript(withoutSync);
   return new Reader(context, network, sync);
 }
 
-/** Takes Background Sync away from where it runs. */
+/** A script that removes Background Sync from a page or worker. */
 export const withoutSync = "delete globalThis.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n";
 
-/** The worker of a member's browser, in a tab that has no page. */
+/** Controls the worker of a member's browser from a blank tab. */
 export class WorkerControl {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -133,7 +133,7 @@ export class WorkerControl {
     return control;
   }
 
-  /** Wakes the worker as the browser does when there is a network; `false` where it is not there. */
+  /** Dispatches a sync event; `false` if there is no worker. */
   async wake(origin: string): Promise<boolean> {
     const registrationId = this.#registrations.get(`${origin}/`);
     if (registrationId === undefined) return false;
@@ -146,7 +146,7 @@ export class WorkerControl {
     return true;
   }
 
-  /** Stops it in the middle of whatever it does. */
+  /** Stops the worker at once. */
   async stop(): Promise<void> {
     await this.#session.send("ServiceWorker.stopAllWorkers");
   }

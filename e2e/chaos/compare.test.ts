@@ -11,60 +11,63 @@ const row = (text: string | null, replyTo: number | null = null) => ({
   state: text === null ? "deleted" : "shown",
 });
 
-function said(state: "live" | "deleted" | "taken-back" | "refused" | "unsure", text = "〔甲・1〕 话"): ExpectedState {
+function expectComment(
+  state: "live" | "deleted" | "taken-back" | "refused" | "unsure",
+  text = "〔甲・1〕 话",
+): ExpectedState {
   const expected = new ExpectedState();
   expected.comments.push({ label: "〔甲・1〕", articleId: 1, replyTo: null, text, state });
   return expected;
 }
 
-/** How many are lost, duplicated and unseen. */
-function numbers(expected: ExpectedState, actual: Partial<ActualState>): number[] {
+/** Numbers of lost, duplicated and unseen entries. */
+function countProblems(expected: ExpectedState, actual: Partial<ActualState>): number[] {
   const { lost, duplicated, unseen } = compareStates(expected, { ...nothing, ...actual });
   return [lost.length, duplicated.length, unseen.length];
 }
 
-describe("what is lost and what is duplicated", () => {
+describe("comparison of states", () => {
   it("compareStates: reports comments when they are missing, duplicated, outdated, misplaced or unwanted", () => {
     const text = "〔甲・1〕 话";
-    expect(numbers(said("live"), { comments: [row(text)] })).toEqual([0, 0, 0]);
-    expect(numbers(said("live"), {})).toEqual([1, 0, 0]);
-    expect(numbers(said("live"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
-    expect(numbers(said("live", "〔甲・1〕 新"), { comments: [row(text)] })).toEqual([1, 0, 0]);
-    expect(numbers(said("live"), { comments: [row(text, 7)] })).toEqual([1, 0, 0]);
-    expect(numbers(said("taken-back"), { comments: [row(text)] })).toEqual([0, 1, 0]);
-    expect(numbers(said("unsure"), { comments: [row(text)] })).toEqual([0, 0, 0]);
-    expect(numbers(said("unsure"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
+    expect(countProblems(expectComment("live"), { comments: [row(text)] })).toEqual([0, 0, 0]);
+    expect(countProblems(expectComment("live"), {})).toEqual([1, 0, 0]);
+    expect(countProblems(expectComment("live"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
+    expect(countProblems(expectComment("live", "〔甲・1〕 新"), { comments: [row(text)] })).toEqual([1, 0, 0]);
+    expect(countProblems(expectComment("live"), { comments: [row(text, 7)] })).toEqual([1, 0, 0]);
+    expect(countProblems(expectComment("taken-back"), { comments: [row(text)] })).toEqual([0, 1, 0]);
+    expect(countProblems(expectComment("unsure"), { comments: [row(text)] })).toEqual([0, 0, 0]);
+    expect(countProblems(expectComment("unsure"), { comments: [row(text), row(text)] })).toEqual([0, 1, 0]);
   });
 
   it("compareStates: compares the number of comments when their texts were deleted", () => {
-    expect(numbers(said("deleted"), { comments: [row(null)] })).toEqual([0, 0, 0]);
-    expect(numbers(said("deleted"), { comments: [row("〔甲・1〕 话")] })).toEqual([1, 0, 0]);
-    expect(numbers(said("deleted"), { comments: [row(null), row(null)] })).toEqual([0, 1, 0]);
-    expect(numbers(said("deleted"), {})).toEqual([1, 0, 0]);
-    expect(numbers(said("unsure"), { comments: [row(null)] })).toEqual([0, 0, 0]);
+    expect(countProblems(expectComment("deleted"), { comments: [row(null)] })).toEqual([0, 0, 0]);
+    expect(countProblems(expectComment("deleted"), { comments: [row("〔甲・1〕 话")] })).toEqual([1, 0, 0]);
+    expect(countProblems(expectComment("deleted"), { comments: [row(null), row(null)] })).toEqual([0, 1, 0]);
+    expect(countProblems(expectComment("deleted"), {})).toEqual([1, 0, 0]);
+    expect(countProblems(expectComment("unsure"), { comments: [row(null)] })).toEqual([0, 0, 0]);
   });
 
   it("compareStates: expects the last like and the first ballot when a member acted several times", () => {
     const expected = new ExpectedState();
     expected.likes.set("article/1", true).set("comment/2", false).set("game/3", undefined);
-    expect(numbers(expected, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
-    expect(numbers(expected, { likes: ["comment/2"] })).toEqual([2, 0, 0]);
+    expect(countProblems(expected, { likes: ["article/1", "game/3"] })).toEqual([0, 0, 0]);
+    expect(countProblems(expected, { likes: ["comment/2"] })).toEqual([2, 0, 0]);
     const voter = new ExpectedState();
     voter.ballots.set(5, [[1], [2]]);
-    expect(numbers(voter, { ballots: [{ pollId: 5, options: [2] }] })).toEqual([0, 0, 0]);
-    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([1, 0, 0]);
-    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }], shown: ["poll/5"] })).toEqual([0, 0, 0]);
-    expect(numbers(voter, {})).toEqual([1, 0, 0]);
+    expect(countProblems(voter, { ballots: [{ pollId: 5, options: [2] }] })).toEqual([0, 0, 0]);
+    expect(countProblems(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([1, 0, 0]);
+    expect(countProblems(voter, { ballots: [{ pollId: 5, options: [1] }], shown: ["poll/5"] })).toEqual([0, 0, 0]);
+    expect(countProblems(voter, {})).toEqual([1, 0, 0]);
     voter.ballots.set(5, []);
-    expect(numbers(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([0, 1, 0]);
+    expect(countProblems(voter, { ballots: [{ pollId: 5, options: [1] }] })).toEqual([0, 1, 0]);
   });
 
   it("compareStates: reports missing reports and unseen rejections when the server or the screen lacks them", () => {
-    const expected = said("refused");
+    const expected = expectComment("refused");
     expected.reports.add(4);
     expected.refusals.add("〔甲・1〕 话");
-    expect(numbers(expected, {})).toEqual([1, 0, 1]);
-    expect(numbers(expected, { reports: [4], shown: ["〔甲・1〕 话"] })).toEqual([0, 0, 0]);
+    expect(countProblems(expected, {})).toEqual([1, 0, 1]);
+    expect(countProblems(expected, { reports: [4], shown: ["〔甲・1〕 话"] })).toEqual([0, 0, 0]);
   });
 });
 

@@ -1,9 +1,9 @@
 /*
- * What a reader's driver do in a page: they find what the page offers, press it, and read from the screen, or from the
- * rows that the screen is drawn from, that it was taken down. Runs in the page; nothing from outside is in reach.
+ * The driver acts in a page like a reader: it finds the page's buttons, clicks them, and confirms the effect on the
+ * screen or in the rows of the outbox. It runs in the page and cannot use anything from outside.
  */
 
-/** A row of the device's outbox, as far as it matters here. */
+/** The used properties of a row of the device's outbox. */
 export interface OutboxRow {
   readonly kind: string;
   readonly target: string;
@@ -14,7 +14,7 @@ export interface OutboxRow {
   readonly rejection?: { readonly code: string };
 }
 
-/** What the page's buttons say, in its language. */
+/** Texts of the page's buttons, in its language. */
 export interface Words {
   readonly like: string;
   readonly reply: string;
@@ -26,25 +26,25 @@ export interface Words {
   readonly tryAgain: string;
 }
 
-/** `not-offered`: the page has no such button at the moment. */
+/** `not-offered`: the page has no such button now. */
 type Done = "done" | "not-offered";
 
 interface PageDriver {
-  /** Waits so many milliseconds for comments to be writable, asking for them again where they could not be loaded. */
+  /** Waits up to `atMost` milliseconds for the comment form. Retries if comments fail to load. */
   comments(atMost: number): Promise<boolean>;
   write(text: string): Promise<Done>;
   reply(commentId: number, text: string): Promise<Done>;
   edit(label: string, text: string): Promise<Done>;
-  /** Deletes what the site has; what was never sent is taken back. */
+  /** Deletes a comment, or undoes an unsent one. */
   remove(label: string): Promise<"deleted" | "taken-back" | "not-offered">;
   report(commentId: number): Promise<Done>;
-  /** Presses the button of a comment, or of the page's article or game; gives what is wanted now. */
+  /** Clicks the like button of a comment, or of the page's article or game; returns the new state. */
   like(target: string, commentId?: number): Promise<boolean | "not-offered">;
   vote(pollId: number, options: readonly number[], change: boolean): Promise<Done>;
   takeBackVote(pollId: number): Promise<Done>;
   outbox(): Promise<OutboxRow[]>;
-  /** Puts another text into a comment that waits: what an older release would have let through. */
-  smuggle(label: string, text: string): Promise<void>;
+  /** Replaces the text of a pending comment with one that the form would reject. */
+  replaceText(label: string, text: string): Promise<void>;
 }
 
 declare global {
@@ -53,17 +53,17 @@ declare global {
   }
 }
 
-/** Gives a page its driver; `patience` is the milliseconds that they wait for what they have pressed. */
+/** Installs the driver in a page. It waits `patience` milliseconds for the effect of a click. */
 export function installPageDriver({ words, patience }: { words: Words; patience: number }): void {
   const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-  async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
+  async function until<T>(condition: string, check: () => T | Promise<T>): Promise<NonNullable<T>> {
     const deadline = performance.now() + patience;
     for (;;) {
-      const found = await look();
+      const found = await check();
       if (found) return found;
-      if (!localStorage.getItem("kapok.token")) throw new Error(`${what}: logged out`);
-      if (performance.now() > deadline) throw new Error(`${what}: in vain`);
+      if (!localStorage.getItem("kapok.token")) throw new Error(`${condition}: logged out`);
+      if (performance.now() > deadline) throw new Error(`${condition}: timed out`);
       await sleep(100);
     }
   }
@@ -76,9 +76,9 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
     });
     try {
       return await new Promise<T>((resolve, reject) => {
-        const asking = work(database.transaction("outbox", mode).objectStore("outbox"));
-        asking.onsuccess = () => resolve(asking.result);
-        asking.onerror = () => reject(asking.error);
+        const request = work(database.transaction("outbox", mode).objectStore("outbox"));
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
       });
     } finally {
       database.close();
@@ -92,13 +92,13 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
   }
 
   const all = <T extends Element>(where: ParentNode, selector: string) => [...where.querySelectorAll<T>(selector)];
-  /** What the server has drawn does nothing before its script has come: presses of a person are made up for, not ours. */
-  const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  /** Server-rendered elements do nothing before hydration. */
+  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const button = (where: ParentNode, name: string) =>
-    all<HTMLButtonElement>(where, "button").find((each) => each.textContent?.trim() === name && isAlive(each));
+    all<HTMLButtonElement>(where, "button").find((each) => each.textContent?.trim() === name && isHydrated(each));
   const comments = () => all<HTMLElement>(document, "[data-comment]");
   const commentOf = (id: number) => document.getElementById(`comment-${id}`);
-  /** The last one that says so: an edited one says so no more. */
+  /** The last comment with the label. */
   const commentWith = (label: string) => comments().find(({ textContent }) => textContent?.includes(label));
 
   function fill(form: HTMLFormElement, text: string): void {
@@ -108,8 +108,8 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
   }
 
   /**
-   * Fills in a form that has just been opened, and waits until it is gone and its text can be read: then it is written
-   * down. A form alone may go for another reason, when what it stands in is drawn anew.
+   * Submits an opened form and waits until the form is closed and its text is visible. Then the entry is stored. The form
+   * alone may also close when its parent renders again.
    */
   async function send(where: HTMLElement, text: string): Promise<void> {
     const form = await until("form", () => where.querySelector("form"));
@@ -119,11 +119,11 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
     await until("written", () => !form.isConnected && commentWith(text));
   }
 
-  /** Until it is known whose login it is, whoever presses is led to the login. */
+  /** Whether the page knows the member. Before that, buttons open the login dialog. */
   const isKnown = () => localStorage.getItem("kapok.member") !== null;
   const isComposer = (form: HTMLFormElement) => !form.closest("[data-comment]");
   const composer = () =>
-    all<HTMLFormElement>(document, "#comments form").find((form) => isComposer(form) && isAlive(form));
+    all<HTMLFormElement>(document, "#comments form").find((form) => isComposer(form) && isHydrated(form));
 
   window.driver = {
     outbox,
@@ -173,23 +173,23 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
         const isIt = ({ state, body }: OutboxRow) => state !== "acknowledged" && body?.comment?.includes(label);
         const stays = () => outbox().then((rows) => rows.find(isIt));
         const wasSent = () => outbox().then((rows) => rows.some(({ body }) => body?.comment?.includes(label)));
-        // Of one that the site has, it would be the change that is taken back.
+        // For a sent comment, undo would apply to its change.
         if ((await stays())?.kind !== "addComment") return "not-offered";
         back.click();
-        // Sent in this very moment: then it stays.
+        // The comment stays if it was sent just now.
         for (let left = 50; left > 0; left--) {
           const row = await stays();
           if (!row) return (await wasSent()) ? "not-offered" : "taken-back";
           if (row.attempts > 0) return "not-offered";
           await sleep(20);
         }
-        throw new Error("taken back: in vain");
+        throw new Error("undone: timed out");
       }
       if (!comment || !open || !isKnown()) return "not-offered";
       open.click();
       const dialog = await until("dialog", () => comment.querySelector("dialog"));
       button(dialog, words.remove)?.click();
-      // That it is gone is not enough: of one who has been logged out nothing is shown either.
+      // After a logout the comment is hidden too, so the entry is checked as well.
       const about = `/comment/${comment.id.replace("comment-", "")}`;
       const isIt = ({ kind, target }: OutboxRow) => kind === "removeComment" && target.endsWith(about);
       await until("deleted", async () => !commentWith(label) && (await outbox()).some(isIt));
@@ -215,11 +215,11 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
         id === undefined
           ? own.find((each) => each.querySelector(".sr")?.textContent === words.like && !each.closest("#comments"))
           : where?.querySelector("button[aria-pressed]");
-      if (!(found instanceof HTMLButtonElement) || !isAlive(found) || !isKnown()) return "not-offered";
-      const wanted = found.getAttribute("aria-pressed") !== "true";
+      if (!(found instanceof HTMLButtonElement) || !isHydrated(found) || !isKnown()) return "not-offered";
+      const isLiked = found.getAttribute("aria-pressed") !== "true";
       found.click();
       const isAboutIt = (row: OutboxRow) => row.target === target && typeof row.sets === "boolean";
-      await until(`${target} ${wanted}`, async () => (await outbox()).findLast(isAboutIt)?.sets === wanted).catch(
+      await until(`${target} ${isLiked}`, async () => (await outbox()).findLast(isAboutIt)?.sets === isLiked).catch(
         async (error: Error) => {
           const rows = (await outbox()).filter(isAboutIt).map(({ sets, state, attempts }) => [sets, state, attempts]);
           throw new Error(
@@ -227,12 +227,12 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
           );
         },
       );
-      return wanted;
+      return isLiked;
     },
 
     async vote(pollId, options, change) {
       const panel = document.getElementById(`poll-${pollId}`)?.parentElement;
-      if (!panel || !isAlive(panel) || !isKnown()) return "not-offered";
+      if (!panel || !isHydrated(panel) || !isKnown()) return "not-offered";
       if (change) {
         const again = button(panel, words.change);
         if (!again) return "not-offered";
@@ -244,8 +244,8 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
       if (form?.querySelector("fieldset")?.disabled !== false) return "not-offered";
       for (const box of boxes.filter(({ checked }) => checked)) if (box.type === "checkbox") box.click();
       await sleep(0);
-      for (const place of options) {
-        boxes[place]?.click();
+      for (const option of options) {
+        boxes[option]?.click();
         await sleep(0);
       }
       form.requestSubmit();
@@ -264,13 +264,13 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
         if (row.attempts > 0) return "not-offered";
         await sleep(20);
       }
-      throw new Error("taken back: in vain");
+      throw new Error("undone: timed out");
     },
 
-    async smuggle(label, text) {
-      await until("smuggled", async () => {
+    async replaceText(label, text) {
+      await until("replaced", async () => {
         const row = (await outbox()).find(({ body }) => body?.comment?.includes(label));
-        // What is being sent goes with the text that it had.
+        // An entry that is being sent keeps its text.
         if (row?.state !== "pending") return false;
         await store("readwrite", (rows) => rows.put({ ...row, body: { ...row.body, comment: text } }));
         await sleep(100);

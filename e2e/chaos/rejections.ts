@@ -30,12 +30,12 @@ export async function makeRejected(
   } else {
     if (!(await say(actor, page, place.articleId, null))) throw new Error("The article takes no comment.");
     const comment = actor.expected.comments.at(-1);
-    if (!comment) throw new Error("Nothing was said.");
+    if (!comment) throw new Error("There is no comment.");
     if (kind === "closed comments") await openComments(world, place.articleId, false);
     else if (kind === "muted") await mute(world, memberId, true);
     else {
       comment.text = `${comment.label} https://kapok.example/`;
-      await page.evaluate(([label, next]) => window.driver.smuggle(label, next), [
+      await page.evaluate(([label, next]) => window.driver.replaceText(label, next), [
         comment.label,
         comment.text,
       ] as const);

@@ -37,21 +37,21 @@ const size = values.short
   : { members: 10, tabs: 3, entries: 100, withoutSync: 5, refusals: 4, portals: 0.5, patience: 900_000 };
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1000);
-const tell = (text: string) => process.stdout.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
 const faults = new FaultLog();
 
-tell(`seed ${seed}`);
+print(`seed ${seed}`);
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-faults-"));
 const server = await startServer(dataDir);
 const world = await seedWorld(dataDir, size.members);
 const networks: FaultProxy[] = [];
 const browser = await chromium.launch({ executablePath: shellOf(await installBrowser()), args: [...browserFlags] });
-tell(`site and browser started after ${seconds()} s`);
+print(`site and browser started after ${seconds()} s`);
 try {
-  const scenarios = await Promise.all(Array.from({ length: size.members }, (_, index) => begin(index)));
-  tell(`${size.members} members signed in after ${seconds()} s`);
-  const storm = new AbortController();
-  const killing = killNowAndThen(scenarios, storm);
+  const scenarios = await Promise.all(Array.from({ length: size.members }, (_, index) => startScenario(index)));
+  print(`${size.members} members signed in after ${seconds()} s`);
+  const ended = new AbortController();
+  const killing = killRepeatedly(scenarios, ended);
   await Promise.all(
     scenarios.map(async (scenario, index) => {
       for (let each = 0; each < size.refusals; each++) {
@@ -61,14 +61,14 @@ try {
       await runScenario(scenario, { entries: size.entries });
     }),
   );
-  storm.abort();
+  ended.abort();
   await killing;
-  tell(`all entries created after ${seconds()} s`);
+  print(`all entries created after ${seconds()} s`);
   await Promise.all(scenarios.map((scenario) => finish(scenario, { patience: size.patience })));
-  tell(`outbox empty after ${seconds()} s`);
+  print(`outbox empty after ${seconds()} s`);
   const { report, good } = await verify(scenarios, faults, { everything: !values.short });
-  tell(report);
-  tell(`${seconds()} s`);
+  print(report);
+  print(`${seconds()} s`);
   if (!good) process.exitCode = 1;
 } finally {
   await Promise.all(networks.map((network) => network.close()));
@@ -80,7 +80,7 @@ try {
 process.exit();
 
 /** Opens a browser for a member, without faults yet. */
-async function begin(index: number): Promise<MemberScenario> {
+async function startScenario(index: number): Promise<MemberScenario> {
   const member = world.members[index];
   const own = world.places[index];
   const other = world.places[(index + 1) % size.members];
@@ -110,7 +110,7 @@ async function begin(index: number): Promise<MemberScenario> {
 }
 
 /** Kills and restarts the server during writes until all entries are created; once in a short run. */
-async function killNowAndThen(scenarios: readonly MemberScenario[], { signal }: AbortController): Promise<void> {
+async function killRepeatedly(scenarios: readonly MemberScenario[], { signal }: AbortController): Promise<void> {
   const random = randomFrom(seed, 1000);
   const writing = () => scenarios.some(({ reader }) => reader.network.pendingRequests > 0);
   do {

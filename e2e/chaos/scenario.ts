@@ -21,7 +21,7 @@ export interface MemberScenario {
 /** Milliseconds for all members to sign in at once on a busy machine. */
 const settling = { timeout: 240_000 };
 /** Milliseconds until cached comments appear, and comments from the server. */
-export const patienceForComments = { kept: 2000, loaded: 6000 } as const;
+export const patienceForComments = { cached: 2000, loaded: 6000 } as const;
 /** Rounds after which each scheduled fault has occurred once. */
 const rounds = 3;
 const pollsPath = "/article/poll";
@@ -115,7 +115,7 @@ async function makeSome(scenario: MemberScenario, count: number): Promise<void> 
   }
 }
 
-/** One of the tabs with an article: a second one of the member's own stands beside the first. */
+/** One of the tabs with an article. The member's own article may be open in two tabs. */
 async function articleTab(
   { reader, networkFaults, actor, places: [own] }: MemberScenario,
   place: Place,
@@ -123,14 +123,14 @@ async function articleTab(
   const path = pathOf(place);
   const name = place === own && actor.random.is(0.3) ? `${path} again` : path;
   const page = await reader.tab(path, name);
-  const patience = networkFaults.mode === "cut" ? patienceForComments.kept : patienceForComments.loaded;
+  const patience = networkFaults.mode === "cut" ? patienceForComments.cached : patienceForComments.loaded;
   if (await page?.evaluate((atMost) => window.driver.comments(atMost), patience)) return page;
-  // Opened without a network, with nothing kept.
+  // The tab was opened offline and nothing was cached.
   await reader.closeTab(name);
   return undefined;
 }
 
-/** Closes a tab while something waits, and opens it again later by itself. */
+/** Closes a tab that may have pending entries. A later action opens it again. */
 async function closeATab({ reader, actor, faults }: MemberScenario): Promise<void> {
   const rows = await reader.outbox();
   await reader.closeTab(actor.random.pick([...reader.tabs.keys()]));
@@ -138,7 +138,7 @@ async function closeATab({ reader, actor, faults }: MemberScenario): Promise<voi
     faults.note("tab closed with pending entries");
 }
 
-/** All tabs are closed with entries waiting; the worker sends, is stopped in the middle of it, and starts again. */
+/** Closes all tabs with pending entries. The worker sends them, is stopped meanwhile, and starts again. */
 async function sleep(scenario: MemberScenario): Promise<void> {
   const { reader, networkFaults, actor, faults } = scenario;
   await change(scenario, "cut");

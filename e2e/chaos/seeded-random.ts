@@ -1,22 +1,22 @@
-/** SeededRandom that can be had again: the same seed gives the same sequence. */
+/** Random numbers that a seed determines. */
 export interface SeededRandom {
   /** From 0 to below 1. */
   next(): number;
-  /** Whether something happens that happens in `share` of all cases. */
+  /** `true` with probability `share`. */
   is(share: number): boolean;
   /** A whole number, both ends included. */
   between(least: number, most: number): number;
-  /** One of those with shares, in hundredths; `undefined` for what is left of the hundred. */
+  /** Picks by shares in percent; `undefined` for the rest of 100. */
   share<T>(list: readonly (readonly [T, number])[]): T | undefined;
   /**
-   * One of a list.
+   * Picks an item of a list.
    *
-   * @throws where there is nothing to choose from
+   * @throws if the list is empty
    */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Mulberry32; `stream` gives those who run at the same time a sequence each. */
+/** Mulberry32. Each `stream` is a sequence of its own. */
 export function randomFrom(seed: number, stream = 0): SeededRandom {
   let state = (seed ^ Math.imul(stream + 1, 0x9e3779b1)) | 0;
   const next = () => {
@@ -31,14 +31,14 @@ export function randomFrom(seed: number, stream = 0): SeededRandom {
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
     share: (list) => {
       let left = next() * 100;
-      for (const [one, share] of list) {
+      for (const [item, share] of list) {
         left -= share;
-        if (left < 0) return one;
+        if (left < 0) return item;
       }
       return undefined;
     },
     pick: <T>(list: readonly T[]): T => {
-      if (list.length === 0) throw new Error("There is nothing to choose from.");
+      if (list.length === 0) throw new Error("The list is empty.");
       return list[Math.floor(next() * list.length)] as T;
     },
   };

@@ -5,25 +5,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "#server/database/free-port.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Milliseconds for a database, the sample content and its pictures on a busy machine. */
+/** Milliseconds until the server must be ready, on a busy machine. */
 const startLimit = 180_000;
 
-/** The built site as a process of its own, whose address stays the same when it is started again. */
+/** The built site as a process. Its URL stays the same after a restart. */
 export interface Server {
   readonly origin: string;
-  /** What it said of its own failures. */
-  readonly said: readonly string[];
-  /** Takes it away in the middle of whatever it does, and starts it again. */
+  /** Its error output. */
+  readonly errors: readonly string[];
+  /** Kills it at once and starts it again. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts it on a folder and waits until it is ready. */
+/** Starts the site with a data folder and waits until it is ready. */
 export async function startServer(dataDir: string): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const { DATABASE_URL: _, SITE_URL: __, ...env } = process.env;
-  const said: string[] = [];
+  const errors: string[] = [];
   let child: ChildProcess;
 
   async function start(): Promise<void> {
@@ -39,16 +39,16 @@ export async function startServer(dataDir: string): Promise<Server> {
       },
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child.stderr?.on("data", (data) => said.push(String(data)));
+    child.stderr?.on("data", (data) => errors.push(String(data)));
     const deadline = Date.now() + startLimit;
     while (!(await isReady(origin))) {
-      if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${said.join("")}`);
-      if (Date.now() > deadline) throw new Error("The site did not get ready.");
+      if (child.exitCode !== null) throw new Error(`The site exited with ${child.exitCode}: ${errors.join("")}`);
+      if (Date.now() > deadline) throw new Error("The site was not ready in time.");
       await wait(50);
     }
   }
 
-  // Whatever ends the command ends the site with it, and in order: its database goes as well.
+  // The site and its database stop when the command ends.
   process.once("exit", () => child.kill());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
@@ -62,7 +62,7 @@ export async function startServer(dataDir: string): Promise<Server> {
   await start();
   return {
     origin,
-    said,
+    errors,
     killAndStart: async () => {
       await end("SIGKILL");
       await start();

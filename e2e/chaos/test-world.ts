@@ -15,7 +15,7 @@ import type { ActualState } from "./compare.ts";
 
 /** Language of the pages that members read. */
 const lang = 2;
-/** Comments under each article that are there before the members come, and that nobody deletes. */
+/** Number of comments that each article has at the start. Nobody deletes them. */
 const seeds = 10;
 const optionsOfPoll = 4;
 
@@ -25,28 +25,28 @@ export interface WorldPoll {
   readonly most: number;
 }
 
-/** Where a member says what he says. */
+/** An article for comments, with the ids of its first comments. */
 export interface Place {
   readonly articleId: number;
   readonly seeds: readonly number[];
 }
 
-/** What there is to like, to answer and to vote on; ids of the pages that members read. */
+/** Ids of the items that members like, comment on and vote on. */
 export interface TestWorld {
-  /** Does something in the database, once more where the server with it has just been taken away. */
+  /** Runs work on the database. Retries while the server is restarting. */
   run<T>(work: (db: Database) => Promise<T>): Promise<T>;
   readonly members: readonly { readonly id: number; readonly token: string }[];
   readonly places: readonly Place[];
   readonly games: readonly number[];
   readonly polls: readonly WorldPoll[];
-  /** One poll and one article for each member, which close while he is away. */
+  /** One poll and one article for each member, which close while the member is offline. */
   readonly closing: readonly { readonly poll: WorldPoll; readonly place: Place }[];
 }
 
-/** Milliseconds in which a server that was killed is back. */
+/** Milliseconds until a killed server must be back. */
 const patience = 120_000;
 
-/** Connections are made anew each time: a killed server's database may be back at another port. */
+/** Connects anew each time: after a restart the database may have another port. */
 async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const deadline = Date.now() + patience;
   for (;;) {
@@ -64,7 +64,7 @@ async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>
   }
 }
 
-/** Prepares the database of a running site for so many members. */
+/** Prepares the database of a running site for a number of members. */
 export async function seedWorld(dataDir: string, count: number): Promise<TestWorld> {
   const made = await inDatabase(dataDir, (db) => prepare(db, count));
   return { ...made, run: (work) => inDatabase(dataDir, work) };
@@ -81,12 +81,12 @@ async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "ru
     .orderBy(asc(article.id));
   if (items.length < 2 * count) throw new Error(`${2 * count} articles are needed, ${items.length} are there.`);
   const placeOf = async ({ id }: { id: number }): Promise<Place> => {
-    const said = Array.from({ length: seeds }, (_, place) => ({
+    const values = Array.from({ length: seeds }, (_, index) => ({
       articleId: id,
       memberId: host?.id ?? null,
-      text: `第${place + 1}条在先的留言`,
+      text: `第${index + 1}条在先的留言`,
     }));
-    const rows = await db.insert(comment).values(said).returning({ id: comment.id });
+    const rows = await db.insert(comment).values(values).returning({ id: comment.id });
     return { articleId: id, seeds: rows.map((row) => row.id) };
   };
   const pollOf = async ({ itemId }: { itemId: number }, place: number): Promise<WorldPoll> => {
@@ -125,13 +125,13 @@ async function prepare(db: Database, count: number): Promise<Omit<TestWorld, "ru
   };
 }
 
-/** Ends a member's logins, as time does. */
+/** Expires a member's logins. */
 export async function expireLogins({ run }: TestWorld, memberId: number): Promise<void> {
   const past = { expiresAt: sql`now() - interval '1 minute'` };
   await run((db) => db.update(memberSession).set(past).where(eq(memberSession.memberId, memberId)));
 }
 
-/** Logs a member in anew, and gives the token. */
+/** Creates a login; returns its token. */
 export async function createLogin({ run }: TestWorld, memberId: number): Promise<string> {
   return (await run((db) => db.transaction((tx) => openSession(tx, memberId, "fault test")))).token;
 }
@@ -149,12 +149,12 @@ export async function mute({ run }: TestWorld, memberId: number, muted: boolean)
   await run((db) => db.update(member).set({ commentAllowed: !muted }).where(eq(member.id, memberId)));
 }
 
-/** How many entries of a member the site has taken, each key once. */
+/** Number of a member's idempotency keys on the server. */
 export function countExecuted({ run }: TestWorld, memberId: number): Promise<number> {
   return run((db) => db.$count(idempotencyKey, eq(idempotencyKey.memberId, memberId)));
 }
 
-/** What of a member's is in the database. */
+/** A member's data in the database. */
 export function actualStateOf({ run }: TestWorld, memberId: number): Promise<Omit<ActualState, "shown">> {
   return run((db) => readFacts(db, memberId));
 }
@@ -183,9 +183,9 @@ async function readFacts(db: Database, memberId: number): Promise<Omit<ActualSta
   };
 }
 
-/** Counters of what members did that do not say what the rows say: a sentence for each. */
-export function counterMismatches({ run, ...said }: TestWorld): Promise<string[]> {
-  return run((db) => compareCounters(db, said));
+/** A sentence for each counter that differs from the number of rows. */
+export function counterMismatches({ run, ...world }: TestWorld): Promise<string[]> {
+  return run((db) => compareCounters(db, world));
 }
 
 async function compareCounters(db: Database, { polls, closing, places }: Omit<TestWorld, "run">): Promise<string[]> {
@@ -193,16 +193,18 @@ async function compareCounters(db: Database, { polls, closing, places }: Omit<Te
   const seeds = [...places, ...closing.map(({ place }) => place)].flatMap((place) => place.seeds);
   const likes = sql<number>`(select count(*)::int from comment_like as row where row.comment_id = comment.id)`;
   const seeded = await db
-    .select({ id: comment.id, said: comment.likedAmount, rows: likes })
+    .select({ id: comment.id, counter: comment.likedAmount, rows: likes })
     .from(comment)
     .where(inArray(comment.id, seeds));
-  for (const { id, said, rows } of seeded) if (said !== rows) wrong.push(`comment ${id}: ${said} likes, ${rows} rows`);
+  for (const { id, counter, rows } of seeded)
+    if (counter !== rows) wrong.push(`comment ${id}: ${counter} likes, ${rows} rows`);
   const ids = [...polls, ...closing.map((each) => each.poll)].map(({ id }) => id);
   const ballots = sql<number>`(select count(*)::int from ballot as row where row.poll_id = poll.id)`;
   const votes = await db
-    .select({ id: poll.id, said: poll.votedCount, rows: ballots })
+    .select({ id: poll.id, counter: poll.votedCount, rows: ballots })
     .from(poll)
     .where(inArray(poll.id, ids));
-  for (const { id, said, rows } of votes) if (said !== rows) wrong.push(`poll ${id}: ${said} votes, ${rows} ballots`);
+  for (const { id, counter, rows } of votes)
+    if (counter !== rows) wrong.push(`poll ${id}: ${counter} votes, ${rows} ballots`);
   return wrong;
 }

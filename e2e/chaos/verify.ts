@@ -7,12 +7,12 @@ import { type MemberScenario, signInAgain } from "./scenario.ts";
 import { actualStateOf, countExecuted, counterMismatches } from "./test-world.ts";
 
 const [language] = languages;
-const voteWord = translate(language, "Vote");
+const voteText = translate(language, "Vote");
 const outboxPath = "/outbox";
 /** Milliseconds until the outbox page shows its rows. */
 const shownWithin = 10_000;
 /** Milliseconds between two checks for pending entries. */
-const lookEvery = 1000;
+const checkInterval = 1000;
 
 /** Ends all faults, signs the member in and waits until no entry is pending. */
 export async function finish(scenario: MemberScenario, { patience }: { patience: number }): Promise<void> {
@@ -20,12 +20,12 @@ export async function finish(scenario: MemberScenario, { patience }: { patience:
   networkFaults.mode = "calm";
   await signInAgain(scenario);
   await reader.tab(outboxPath);
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(lookEvery)) {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await wait(checkInterval)) {
     if (!(await reader.isLoggedIn())) await signInAgain(scenario);
     await reader.dispatchOnline();
     const rows = await reader.outbox();
-    const onTheWay = rows.some(({ state }) => state === "pending" || state === "sending");
-    if (!onTheWay && reader.network.pendingRequests === 0) return;
+    const hasUnsent = rows.some(({ state }) => state === "pending" || state === "sending");
+    if (!hasUnsent && reader.network.pendingRequests === 0) return;
   }
 }
 
@@ -113,7 +113,7 @@ async function verifyMember({
   const last = refused.length > 0 ? list?.nth(refused.length - 1) : undefined;
   await last?.waitFor({ timeout: shownWithin }).catch(() => undefined);
   const onScreen = (await list?.allInnerTexts()) ?? [];
-  const votes = onScreen.filter((text) => text.includes(voteWord)).length;
+  const votes = onScreen.filter((text) => text.includes(voteText)).length;
   // A comment is on the screen as written. Of a vote only the row names the poll.
   const shown = refused
     .map(({ target, body }) => body?.comment ?? target)
