@@ -1,17 +1,27 @@
+import { execSync } from "node:child_process";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { buildVersion } from "./vite/build-version.ts";
 import { chunkOutput, entries } from "./vite/chunks.ts";
-import { manifestSources } from "./vite/manifest-sources.ts";
-import { pageSources } from "./vite/page-sources.ts";
-import { routedCatalogues } from "./vite/routed-catalogs.ts";
+import { manifestSources, pageSources } from "./vite/page-sources.ts";
+import { routedCatalogs } from "./vite/routed-catalogs.ts";
 import { shells } from "./vite/shell-plugin.ts";
 import { styleRules } from "./vite/style-rules.ts";
 
-/** The service worker and the files that it precaches: pages, catalogs and shells of all languages with addresses. */
+/** Build time in UTC as 14 digits, and the commit if git knows it. */
+function buildVersion(): string {
+  const time = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+  try {
+    const commit = execSync("git rev-parse --short HEAD", { stdio: ["ignore", "pipe", "ignore"] });
+    return `${time}-${commit.toString().trim()}`;
+  } catch {
+    return time;
+  }
+}
+
+/** The service worker and its precached files: pages, catalogs and the shells of all languages with a URL prefix. */
 const serviceWorker = () =>
   VitePWA({
     strategies: "injectManifest",
@@ -34,12 +44,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     pageSources(),
-    routedCatalogues(),
+    routedCatalogs(),
     lingui({ failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     !isSsrBuild && [manifestSources(), styleRules(), shells(), serviceWorker()],
   ],
-  // One style sheet for all pages: apart they are sixty requests, and take twice as much.
+  // One style sheet for all pages: separate ones would be sixty requests and twice the bytes.
   css: { modules: { generateScopedName: "[hash:base64:5]" } },
   build: {
     target: "baseline-widely-available",
@@ -48,7 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The server preloads the scripts of a page (server/ssr/page-document.ts), and the worker has those of all others.
+    // The server preloads the scripts of a page (server/ssr/page-document.ts), and the worker precaches all others.
     modulePreload: false,
     minify: !isSsrBuild,
     rolldownOptions: isSsrBuild

@@ -7,7 +7,7 @@ import { Segmented } from "#src/ui/segmented.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
 import { Stepper } from "#src/ui/stepper.tsx";
 import { Switch } from "#src/ui/switch.tsx";
-import type { ExampleGroup } from "./example.tsx";
+import type { ExampleGroup } from "./static-examples.tsx";
 
 function SwitchExample() {
   const [checked, setChecked] = useState(true);

@@ -2,17 +2,14 @@ import "#src/ui/tokens.css";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { Segmented } from "#src/ui/segmented.tsx";
-import { contentExamples } from "./content-examples.tsx";
 import { controlExamples } from "./control-examples.tsx";
-import { feedbackExamples } from "./feedback-examples.tsx";
-import { formExamples } from "./form-examples.tsx";
 import styles from "./gallery.module.css";
-import { navigationExamples } from "./navigation-examples.tsx";
+import { staticExamples } from "./static-examples.tsx";
 
-const groups = [controlExamples, formExamples, feedbackExamples, navigationExamples, contentExamples];
+const groups = [controlExamples, ...staticExamples];
 const schemes = ["light dark", "light", "dark"] as const;
 
-/** All examples, in the color scheme that is chosen at the top. */
+/** All examples, in the color scheme that the user selects at the top. */
 function Gallery() {
   const [scheme, setScheme] = useState<(typeof schemes)[number]>("light dark");
   return (

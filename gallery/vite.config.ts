@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The gallery of `src/ui`: a page of its own that the site does not contain. */
+/** The gallery of `src/ui`, a separate page outside of the site. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: "../public",

@@ -1,57 +1,71 @@
-import { glob, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
-import { isBuilt } from "./is-built.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
-const brotli = promisify(brotliCompress);
+/** Scripts that must work even if the build is broken. Each is a single file. */
+const standaloneScripts = { "kill-worker": "service-worker/disabled-worker.ts", reset: "src/app/reset.ts" };
 
-const zip = promisify(gzip);
+/** The input and output files that `--if-needed` compares. */
+const sources = [
+  "src/**/*",
+  "contract/**/*",
+  "service-worker/**/*",
+  "locales/**/*.po",
+  "public/**/*",
+  "server/ssr/*",
+  "shared/**/*",
+  "vite/*",
+  "*.config.ts",
+  "package-lock.json",
+];
+const results = ["dist/client/sw.js", "dist/server/entry-server.js"];
 
-/** Writes a `.br` and a `.gz` beside every text file of a folder, at maximum compression. */
-async function compressFiles(folder: string): Promise<void> {
-  for await (const file of glob("**/*.{js,json,css,html,svg,txt}", { cwd: folder })) {
-    const path = join(folder, file);
-    const bytes = await readFile(path);
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    await Promise.all([
-      writeFile(`${path}.br`, await brotli(bytes, options)),
-      writeFile(`${path}.gz`, await zip(bytes, { level: 9 })),
-    ]);
-  }
-}
-
-// Whoever calls: React is built for readers, not for the tests that may stand around this.
+// Builds production code, even within a test.
 process.env.NODE_ENV = "production";
 
-/** Scripts that must work when the rest of the build does not: whole in one file each. */
-const apart = { "kill-worker": "service-worker/disabled-worker.ts", reset: "src/app/reset.ts" };
-
-/**
- * Builds the page, its worker and the server's rendering of it into `dist`, compresses what is served as it is,
- * and checks the byte budgets. With `--if-needed` only when something changed since the last build.
+/*
+ * Builds the page, its service worker and the server's rendering into `dist`, compresses static files and checks the
+ * byte budgets. With `--if-needed` it builds only after a change.
  */
 if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   await rm("dist", { recursive: true, force: true });
   const quiet = { logLevel: "warn" } as const;
   await build(quiet);
   await build({ ...quiet, build: { ssr: true } });
-  for (const [name, source] of Object.entries(apart)) await buildApart(name, source);
+  for (const [name, source] of Object.entries(standaloneScripts)) await buildStandalone(name, source);
   await writeFile("dist/client/third-party-notices.txt", await thirdPartyNotices());
   await compressFiles("dist/client");
   const { report, exceeded } = await checkBudgets("dist/client");
   process.stdout.write(report);
   if (exceeded.length > 0) {
-    console.error(`The build does not keep its budgets: ${exceeded.join("; ")}.`);
+    console.error(`The build exceeds its budgets: ${exceeded.join("; ")}.`);
     await rm("dist", { recursive: true, force: true });
     process.exitCode = 1;
   }
 }
 
-async function buildApart(name: string, source: string): Promise<void> {
+/** Whether `dist` is newer than all sources. */
+async function isBuilt(): Promise<boolean> {
+  const oldest = Math.min(...(await Promise.all(results.map(modifiedAt))));
+  if (oldest === 0) return false;
+  for await (const file of glob(sources)) {
+    if ((await modifiedAt(file)) > oldest) return false;
+  }
+  return true;
+}
+
+async function modifiedAt(file: string): Promise<number> {
+  return stat(file).then(
+    (found) => (found.isFile() ? found.mtimeMs : 1),
+    () => 0,
+  );
+}
+
+async function buildStandalone(name: string, source: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: "warn",
@@ -63,4 +77,17 @@ async function buildApart(name: string, source: string): Promise<void> {
       rolldownOptions: { input: source, output: { format: "iife", entryFileNames: `${name}.js` } },
     },
   });
+}
+
+/** Writes a `.br` and a `.gz` file beside every text file, at maximum compression. */
+async function compressFiles(folder: string): Promise<void> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  for await (const file of glob("**/*.{js,json,css,html,svg,txt}", { cwd: folder })) {
+    const path = join(folder, file);
+    const bytes = await readFile(path);
+    await Promise.all([
+      writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, options)),
+      writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 })),
+    ]);
+  }
 }

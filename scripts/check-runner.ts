@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm, statfs } from "node:fs/promises";
 import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Counts, firstLine } from "./count-tests.ts";
 import { installBrowser, installShell } from "./find-browser.ts";
-import { type Counts, firstLine } from "./test-counts.ts";
 
 /** Bytes, more than twice the size of the temporary files. */
 const memoryForFiles = 4_000_000_000;

@@ -1,11 +1,25 @@
 import { writeFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 import type { SerializedError } from "vitest";
 import type { Reporter, TestModule } from "vitest/node";
-import { type Counts, firstLine } from "./test-counts.ts";
+
+/** The result of a test run. */
+export interface Counts {
+  passed: number;
+  /** Skipped tests count as failed. */
+  failed: number;
+  /** Names of the failures with the first line of the error. Errors outside of tests are included. */
+  failures: string[];
+}
+
+/** The first line of an error message, without colors and at most 300 characters long. */
+export function firstLine(text = ""): string {
+  return stripVTControlCharacters(text).split("\n", 1)[0]?.slice(0, 300) ?? "";
+}
 
 /**
- * Writes how a run of vitest ended into the file that `KAPOK_TEST_COUNTS` names: also what went wrong outside of any
- * test, which its own report in JSON leaves out.
+ * Writes the counts of a vitest run into the file that `KAPOK_TEST_COUNTS` names. It includes errors outside of tests,
+ * which vitest's JSON reporter omits.
  */
 export default class CountTests implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -30,9 +44,7 @@ export default class CountTests implements Reporter {
       }
     }
     for (const { message, stack } of unhandled) {
-      counts.failures.push(
-        `outside of any test: ${firstLine(message)} ${stack?.split("\n").slice(1, 4).join(" ") ?? ""}`,
-      );
+      counts.failures.push(`outside of tests: ${firstLine(message)} ${stack?.split("\n").slice(1, 4).join(" ") ?? ""}`);
     }
     writeFileSync(file, JSON.stringify(counts));
   }

@@ -1,10 +1,10 @@
 import { globSync } from "node:fs";
 import type { Rolldown } from "vite";
 
-/** The page's script and every page: modules that one of them imports statically are tagged `$initial`. */
+/** The entry script and every page. Modules that they import statically are tagged `$initial`. */
 export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/*-page.tsx")];
 
-/** Folders and packages that only work with a network. Chunks made of them alone are not precached. */
+/** Folders and packages that require a network. Chunks that contain nothing else are not precached. */
 const online =
   /[\\/](?:shared[\\/]phone|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|periodical-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
@@ -15,9 +15,9 @@ const folderOf = (id: string) =>
   )?.[1];
 const packageOf = (id: string) => /.*[\\/]node_modules[\\/]((?:@[\w-]+[\\/])?[\w-]+)/.exec(id)?.[1];
 
-/** Chunks by folder and package: few enough to install, small enough that a page loads little that it does not use. */
+/** Chunks by folder and package: few enough for the precache, and with little unused code for each page. */
 const groups: Rolldown.CodeSplittingGroup[] = [
-  // One file that every page starts with. Pages and parts of features come with the pages that use them.
+  // One file for all pages. Code of a feature is in the chunk of that feature.
   { name: "first", tags: ["$initial"], test: (id) => !isPage(id) && ["layout", undefined].includes(featureOf(id)) },
   {
     debugName: "shared by the pages of a feature",
@@ -37,7 +37,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export const chunkOutput: Rolldown.OutputOptions = {
-  // Names are hashes: every page carries the names of all chunks.
+  // Names are only hashes, because every page lists the names of all chunks.
   chunkFileNames: ({ moduleIds }) =>
     moduleIds.every((id) => online.test(id)) ? "assets/online-[hash:7].js" : "assets/[hash:7].js",
   entryFileNames: "assets/[hash:7].js",

@@ -1,20 +1,20 @@
 import type { Plugin } from "vite";
 import { routedLocales } from "#contract/locales.ts";
 
-const everyCatalogue = /(import\.meta\.glob<.*>\("[^"]*\/)\*(\.po"\))/;
+const catalogGlob = /(import\.meta\.glob<.*>\("[^"]*\/)\*(\.po"\))/;
 
 /**
- * Narrows the globs of catalogues to the languages with addresses. The others are translated and checked all the
- * same; that they wait to be switched on costs the pages nothing, not even their names in the first script.
+ * Narrows the globs of catalogs to the languages with a URL prefix. The other languages are translated and checked, but
+ * must not add their names to the first script.
  */
-export function routedCatalogues(): Plugin {
+export function routedCatalogs(): Plugin {
   const codes = routedLocales.map(({ code }) => code).join(",");
   return {
-    name: "kapok-routed-catalogues",
+    name: "kapok-routed-catalogs",
     enforce: "pre",
     transform: {
-      filter: { code: everyCatalogue },
-      handler: (code) => ({ code: code.replaceAll(new RegExp(everyCatalogue, "g"), `$1{${codes}}$2`), map: null }),
+      filter: { code: catalogGlob },
+      handler: (code) => ({ code: code.replaceAll(new RegExp(catalogGlob, "g"), `$1{${codes}}$2`), map: null }),
     },
   };
 }

@@ -4,12 +4,12 @@ import type { Plugin } from "vite";
 import { routedLocales } from "#contract/locales.ts";
 import { pageDocument, readAssets } from "#server/ssr/page-document.ts";
 
-/** What a start shows until the kept data is drawn: the bar's place, so that nothing moves when it comes. */
+/** Reserves the height of the header, so that nothing shifts when the app renders. */
 const body = '<div style="height:3.25rem;border-bottom:1px solid var(--line)"></div>';
 
 /**
- * Writes one shell a language when the page has been built: the document with which the worker answers every
- * navigation. Runs before the worker is built, which precaches them.
+ * Writes an app shell for each language after the page build: the document that the service worker serves for every
+ * navigation. Runs before the build of the worker, which precaches the shells.
  */
 export function shells(): Plugin {
   let outDir = "";

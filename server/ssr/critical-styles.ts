@@ -1,4 +1,4 @@
-/** A rule of the style sheet, as `vite/parse-styles.ts` writes it: text that every page needs, a group, or a rule. */
+/** A rule of the style sheet, as `vite/style-rules.ts` writes it: text that every page needs, a group, or a rule. */
 export type StyleRule =
   | { readonly text: string }
   | { readonly head: string; readonly rules: readonly StyleRule[] }

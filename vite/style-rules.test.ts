@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { criticalStyles } from "#server/ssr/critical-styles.ts";
-import { parseStyles } from "./parse-styles.ts";
+import { parseStyles } from "./style-rules.ts";
 
 const html = '<main class="on two" data-tone="soft" data-bare><p class="text">class="off"</p></main>';
 const critical = (css: string) => criticalStyles(parseStyles(css), html);
 
-describe("what applies to the document stays", () => {
+describe("parseStyles: includes a rule when it matches the document", () => {
   test.each([
     "main{color:red}",
     ".on{color:red}",
@@ -27,7 +27,7 @@ describe("what applies to the document stays", () => {
   });
 });
 
-describe("what applies to nothing on it goes", () => {
+describe("parseStyles: drops a rule when it matches nothing", () => {
   test.each([
     [".off{a:b}.on{a:b}", ".on{a:b}"],
     [".off,.on,.on .off{a:b}", ".on{a:b}"],
@@ -41,7 +41,7 @@ describe("what applies to nothing on it goes", () => {
   });
 });
 
-describe("what a first paint does not show comes with the whole sheet", () => {
+describe("parseStyles: drops a rule when the first paint does not show it", () => {
   test.each([
     [".on:hover,.on:focus-visible{a:b}.on:active{a:b}", ".on:focus-visible{a:b}"],
     ["@media (hover:hover){.on:hover{a:b}}", ""],
