@@ -4,9 +4,9 @@ import type { Locale } from "#contract/locales.ts";
 import { countEvents } from "./analytics.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
 import { startOutbox } from "./outbox.ts";
+import { persistQueries } from "./persisted-queries.ts";
 import { prefetchVisibleLinks } from "./prefetch-links.ts";
 import { syncPushSubscription } from "./push.ts";
-import { persistBootData } from "./query-client.ts";
 import { syncSession } from "./session-sync.ts";
 import { startWorker } from "./worker-client.ts";
 
@@ -29,7 +29,7 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
   start(() => prefetchVisibleLinks({ router, queryClient, locale }));
   for (const task of [
     () => startWorker({ queryClient }),
-    () => persistBootData(queryClient, locale.id),
+    () => persistQueries(queryClient, locale.id),
     () => syncSession(router),
     () => syncPushSubscription(router),
     startOutbox,

@@ -15,7 +15,8 @@ import { loadI18n, rememberLocale } from "#src/lib/i18n.ts";
 import { captureInstallPrompt } from "#src/lib/install-prompt.ts";
 import { emptyHead, type PageHead, scheduleHead } from "#src/lib/page-head.ts";
 import { App } from "./app.tsx";
-import { createQueryClient, restoreBootData } from "./query-client.ts";
+import { restoreQueries } from "./persisted-queries.ts";
+import { createQueryClient } from "./query-client.ts";
 import { createRouter } from "./router.tsx";
 
 const { locale } = splitLocale(location.pathname);
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
   const i18nLoading = loadI18n(locale.code);
   // If the reads have changed, the page renders from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
-  if (!rendered) await restoreBootData(queryClient, locale.id);
+  await restoreQueries(queryClient, locale.id, { publicToo: !rendered });
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router to hydrate the server's tree.
   if (hydrate) router.ssr = { manifest: undefined };

@@ -4,12 +4,12 @@ import {
   hasSignedOut,
   localDataOwner,
   onSessionChange,
-  readMemberCache,
+  readMemberText,
   session,
   setMember,
   signOutLocally,
   startSession,
-  writeMemberCache,
+  writeMemberText,
 } from "./session.ts";
 import { aMember, stubBrowser } from "./test/visitor.ts";
 
@@ -52,7 +52,7 @@ test("a start finds the member that was there, not yet confirmed", async () => {
 
 test("who leaves takes everything of his with him, and nothing else", () => {
   arrive(first, 7);
-  writeMemberCache("centre", "{}");
+  writeMemberText("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
   stored.set("kapok.forms", "[]");
   expect(personal()).toHaveLength(6);
@@ -65,7 +65,7 @@ test("who leaves takes everything of his with him, and nothing else", () => {
 
 test("a login that the server has ended leaves drafts to the same member, and to no other", () => {
   arrive(first, 7);
-  writeMemberCache("centre", "{}");
+  writeMemberText("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
   expireSession(first);
   expect(session()).toEqual({ state: "signed-out", ended: true });
@@ -85,10 +85,10 @@ test("what a visitor has written before he logs in is still his", () => {
 
 test("what is kept of one member is never given to another", () => {
   arrive(first, 7);
-  writeMemberCache("centre", "of 7");
-  expect(readMemberCache("centre")).toBe("of 7");
+  writeMemberText("centre", "of 7");
+  expect(readMemberText("centre")).toBe("of 7");
   arrive(second, 8);
-  expect(readMemberCache("centre")).toBeNull();
+  expect(readMemberText("centre")).toBeNull();
   expect([...stored.values()]).not.toContain("of 7");
 });
 

@@ -19,8 +19,11 @@ const legacyMemberIdKey = "kapok.owner";
 /** Written as the member's id after a sign-out: the data of members must go. */
 const signedOut = "none";
 
-/** Copies of a member's own data, written by `writeMemberCache`. */
+/** Copies of a member's own data, which a sign-out removes. */
 const copies = /^kapok\.member\./;
+
+/** The beginning of the local storage keys for copies of a member's data. */
+export const memberKeyPrefix = (memberId: number) => `kapok.member.${memberId}.`;
 /** Unsent texts of a member. An expired login leaves them for the same member. */
 const drafts = /^kapok\.(?:draft\.|forms$)/;
 
@@ -152,16 +155,16 @@ export function signOutLocally(): string | undefined {
   return token;
 }
 
-/** Keeps a copy of something that is the member's alone, until he leaves or his login ends. */
-export function writeMemberCache(name: string, text: string): void {
-  const now = session();
-  if (now.state === "signed-in" && now.member) writeText(`kapok.member.${now.member.id}.${name}`, text);
+/** Stores a short text for the signed-in member until their login ends. */
+export function writeMemberText(name: string, text: string): void {
+  const login = currentLogin();
+  if (login) writeText(memberKeyPrefix(login.memberId) + name, text);
 }
 
-/** What is kept of it, for the member who is here. */
-export function readMemberCache(name: string): string | null {
-  const now = session();
-  return now.state === "signed-in" && now.member ? readText(`kapok.member.${now.member.id}.${name}`) : null;
+/** A text that was stored for the signed-in member. */
+export function readMemberText(name: string): string | null {
+  const login = currentLogin();
+  return login ? readText(memberKeyPrefix(login.memberId) + name) : null;
 }
 
 /** The stored id of the member whose data is here. */

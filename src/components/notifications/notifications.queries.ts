@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ApiError } from "#contract/http/errors.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { useMember } from "../member/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
@@ -17,14 +16,12 @@ import {
   withNextPage,
 } from "./notification-list.ts";
 
-/** Rows of a page, and of the copy on the device. */
+/** Rows of a page. */
 const pageLength = 20;
-const keptAtMost = 50;
 /** Milliseconds a response counts as fresh within one visit; the site pushes later changes. */
 const staleTime = 60_000;
 
 const keyOf = (memberId: number, lang: number) => ["member", memberId, "notifications", lang] as const;
-const nameOf = (lang: number) => `notifications.${lang}`;
 
 /** The notifications of a member in a language: first the copy on the device, then the response. */
 export function notificationsQuery(queryClient: QueryClient, memberId: number, lang: number) {
@@ -33,12 +30,8 @@ export function notificationsQuery(queryClient: QueryClient, memberId: number, l
     queryKey,
     queryFn: async () => {
       const fresh = await readPage(lang);
-      const whole = withFirstPage(fresh, queryClient.getQueryData<NotificationList>(queryKey));
-      keep(lang, whole);
-      return whole;
+      return withFirstPage(fresh, queryClient.getQueryData<NotificationList>(queryKey));
     },
-    initialData: () => kept(lang),
-    initialDataUpdatedAt: 0,
     staleTime,
     networkMode: "always",
     retry: false,
@@ -72,7 +65,6 @@ export function changeNotifications(
     return;
   }
   queryClient.setQueryData(queryKey, after);
-  keep(lang, after);
 }
 
 async function readPage(lang: number, cursor?: string): Promise<NotificationList> {
@@ -88,27 +80,6 @@ async function readPage(lang: number, cursor?: string): Promise<NotificationList
     await removeAcknowledgedBefore(asked, ["readNotification", "readAllNotifications", "reportNotification"]);
   const { notification_list: list, unread_count: unread, next_cursor: next } = answer;
   return { list, unread, next, keptAt: null };
-}
-
-function keep(lang: number, { list, unread, next }: NotificationList): void {
-  const rows = list.slice(0, keptAtMost);
-  // With the old cursor some rows would be skipped.
-  const further = rows.length === list.length ? next : null;
-  const savedAt = new Date().toISOString();
-  writeMemberCache(
-    nameOf(lang),
-    JSON.stringify({ version: import.meta.env.VERSION, savedAt, list: rows, unread, next: further }),
-  );
-}
-
-/** The copy of another build may have another shape: it is none. */
-function kept(lang: number): NotificationList | undefined {
-  try {
-    const { version, savedAt, ...found } = JSON.parse(readMemberCache(nameOf(lang)) ?? "null") ?? {};
-    return version === import.meta.env.VERSION ? { ...found, keptAt: savedAt } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 interface NotificationsState {

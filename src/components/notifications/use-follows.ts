@@ -4,13 +4,11 @@ import type { ApiError } from "#contract/http/errors.ts";
 import type { Follow } from "#contract/notifications/follows.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
 import { useMember } from "../member/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
 /** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */
 const staleTime = 5 * 60_000;
-const nameOf = (lang: number) => `follows.${lang}`;
 
 interface FollowsState {
   /**
@@ -34,8 +32,6 @@ export function useFollows(): FollowsState {
     queryKey: ["member", id, "follows", lang],
     queryFn: () => ask(lang),
     enabled: id !== undefined && rested && online,
-    initialData: () => kept(lang),
-    initialDataUpdatedAt: 0,
     staleTime,
     networkMode: "always",
     retry: false,
@@ -52,17 +48,6 @@ async function ask(lang: number): Promise<readonly Follow[]> {
   ]);
   const asked = Date.now();
   const { follow_list: follows } = await callAsMember(listFollows, undefined, { lang });
-  writeMemberCache(nameOf(lang), JSON.stringify(follows));
   await removeAcknowledgedBefore(asked, ["changeFollow"]);
   return follows;
-}
-
-/** The copy of another build may have another shape: it is none. */
-function kept(lang: number): readonly Follow[] | undefined {
-  try {
-    const found: unknown = JSON.parse(readMemberCache(nameOf(lang)) ?? "null");
-    return Array.isArray(found) ? found : undefined;
-  } catch {
-    return undefined;
-  }
 }

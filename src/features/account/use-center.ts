@@ -7,7 +7,7 @@ import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { probe } from "#src/offline/connectivity.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
-import { readMemberCache, type SignedIn, setMember, writeMemberCache } from "#src/offline/session.ts";
+import { type SignedIn, setMember } from "#src/offline/session.ts";
 
 /** Milliseconds an answer counts as fresh within one visit. */
 const staleTime = 30_000;
@@ -33,11 +33,8 @@ export function useCenter({ token, member }: SignedIn): CenterState {
       // Under his own key before his name is known, or it would be asked for again.
       queryClient.setQueryData(keyOf(read.data.user.id), read);
       setMember(token, read.data.user);
-      writeCachedCenter(lang, read.data);
       return read;
     },
-    initialData: () => readCachedCenter(lang),
-    initialDataUpdatedAt: 0,
     staleTime,
     networkMode: "always",
     retry: false,
@@ -63,24 +60,4 @@ export type Center = ActionResponse<typeof getUserCenter>;
 export interface ReadCenter {
   readonly data: Center;
   readonly keptAt: string | null;
-}
-
-const nameOf = (lang: number) => `center.${lang}`;
-
-/** The copy on this device, of the member who is here. That of another build may have another shape: it is none. */
-function readCachedCenter(lang: number): ReadCenter | undefined {
-  try {
-    const kept = JSON.parse(readMemberCache(nameOf(lang)) ?? "null");
-    return kept?.version === import.meta.env.VERSION ? { data: kept.data, keptAt: kept.savedAt } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeps a copy for when there is no network, until the member leaves. */
-function writeCachedCenter(lang: number, data: Center): void {
-  writeMemberCache(
-    nameOf(lang),
-    JSON.stringify({ version: import.meta.env.VERSION, savedAt: new Date().toISOString(), data }),
-  );
 }

@@ -12,7 +12,7 @@ import { type NotificationList, withArrived, withChanged } from "#src/components
 import { changeNotifications, notificationsQuery } from "#src/components/notifications/notifications.queries.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
 import { pushMemberId } from "#src/offline/push-member-id.ts";
-import { currentLogin, readMemberCache, writeMemberCache } from "#src/offline/session.ts";
+import { currentLogin, readMemberText, writeMemberText } from "#src/offline/session.ts";
 import type { LiveEvent } from "#src/realtime/live-status.ts";
 import { type Toast, ToastQueue } from "./toast-queue.ts";
 
@@ -60,10 +60,10 @@ export class NotificationPresenter {
   async greet(member: number): Promise<void> {
     const told = await this.#listOf(member);
     const latest = told?.list.find(({ is_read: isRead }) => !isRead);
-    const since = Date.now() - Date.parse(readMemberCache(greetedAt) ?? "");
+    const since = Date.now() - Date.parse(readMemberText(greetedAt) ?? "");
     // A clock that was wrong says nothing.
     if (!latest || (since >= 0 && since <= greetAgainAfter) || currentLogin()?.memberId !== member) return;
-    writeMemberCache(greetedAt, new Date().toISOString());
+    writeMemberText(greetedAt, new Date().toISOString());
     this.queue.add(itemOf(latest), { once: false });
   }
 

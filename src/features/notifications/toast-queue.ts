@@ -1,6 +1,6 @@
 import type { NotificationKind } from "#contract/notifications/kinds.ts";
 import { createEmitter } from "#shared/emitter.ts";
-import { readMemberCache, writeMemberCache } from "#src/offline/session.ts";
+import { readMemberText, writeMemberText } from "#src/offline/session.ts";
 
 /** A message that shows briefly: a notification of the member, or an announcement to everyone, which has no id. */
 export interface Toast {
@@ -47,7 +47,7 @@ export class ToastQueue {
       if (!first) break;
       const { item, once } = first;
       if (item.id !== undefined) {
-        if (once && Number(readMemberCache(lastShown)) >= item.id) continue;
+        if (once && Number(readMemberText(lastShown)) >= item.id) continue;
         markShown(item.id);
       }
       this.#current = item;
@@ -69,5 +69,5 @@ export class ToastQueue {
 }
 
 function markShown(id: number): void {
-  writeMemberCache(lastShown, String(Math.max(id, Number(readMemberCache(lastShown)))));
+  writeMemberText(lastShown, String(Math.max(id, Number(readMemberText(lastShown)))));
 }
