@@ -4,7 +4,7 @@ import type { Locale } from "#contract/locales.ts";
 import { countEvents } from "./analytics.ts";
 import { connectLiveUpdates } from "./live-updates.ts";
 import { startOutbox } from "./outbox.ts";
-import { persistQueries } from "./persisted-queries.ts";
+import { persistQueries } from "./persist-queries.ts";
 import { prefetchVisibleLinks } from "./prefetch-links.ts";
 import { syncPushSubscription } from "./push.ts";
 import { syncSession } from "./session-sync.ts";

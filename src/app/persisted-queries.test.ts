@@ -2,7 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expireSession, setMember, signOutLocally, startSession } from "#src/offline/session.ts";
 import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
-import { persistQueries, restoreQueries } from "./persisted-queries.ts";
+import { persistQueries } from "./persist-queries.ts";
+import { restoreQueries } from "./persisted-queries.ts";
 
 const lang = 2;
 const main = ["read", "/api/main?lang=2"];

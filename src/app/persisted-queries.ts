@@ -4,14 +4,12 @@ import {
   type PersistedClient,
   type PersistQueryClientOptions,
   persistQueryClientRestore,
-  persistQueryClientSave,
-  persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import { apiPath } from "#contract/http/api-path.ts";
 import { readKey } from "#src/api/read-query.ts";
-import { firstRows } from "#src/components/notifications/notification-list.ts";
+import type { NotificationList } from "#src/components/notifications/notification-list.ts";
 import { readText, writeText } from "#src/offline/local-storage.ts";
-import { currentLogin, memberKeyPrefix, onSessionChange } from "#src/offline/session.ts";
+import { currentLogin, memberKeyPrefix } from "#src/offline/session.ts";
 
 /*
  * The queries that are persisted in local storage, so that the first frame does not wait for them: the data of every
@@ -19,7 +17,7 @@ import { currentLogin, memberKeyPrefix, onSessionChange } from "#src/offline/ses
  * without a query leaves the copy of another tab. The build's version is part of a copy, so that its shape is known.
  */
 
-interface PersistedQuery {
+export interface PersistedQuery {
   readonly storageKey: string;
   readonly queryKey: QueryKey;
   /** Milliseconds after which a copy is dropped. */
@@ -32,12 +30,12 @@ interface PersistedQuery {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-function publicQueries(lang: number): PersistedQuery[] {
+export function publicQueries(lang: number): PersistedQuery[] {
   return [{ storageKey: `kapok.boot.${lang}`, queryKey: readKey(apiPath("/main", { lang })), maxAge: week }];
 }
 
 /** The keys begin with the prefix that a sign-out removes. */
-function memberQueries(memberId: number, lang: number): PersistedQuery[] {
+export function memberQueries(memberId: number, lang: number): PersistedQuery[] {
   const query = (name: string, ...rest: number[]) => ({
     storageKey: memberKeyPrefix(memberId) + [name, ...rest].join("."),
     queryKey: ["member", memberId, name, ...rest],
@@ -50,6 +48,15 @@ function memberQueries(memberId: number, lang: number): PersistedQuery[] {
     query("center", lang),
     { ...query("notifications", lang), serializeData: firstRows },
   ];
+}
+
+/** Rows that are persisted on the device. */
+const persistedRows = 50;
+
+/** The part of the list that is persisted. A cursor that goes on after other rows would leave some out. */
+function firstRows({ list, next, ...rest }: NotificationList): NotificationList {
+  const rows = list.slice(0, persistedRows);
+  return { ...rest, list: rows, next: rows.length === list.length ? next : null };
 }
 
 /** Restores the member's queries, and with `publicToo` those of every page. */
@@ -69,29 +76,8 @@ export async function restoreQueries(
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ["member"] })) markAsCopy(queryClient, query);
 }
 
-/** Persists the queries from now on, those of a member as long as they are signed in. */
-export function persistQueries(queryClient: QueryClient, lang: number): void {
-  for (const query of publicQueries(lang)) persist(queryClient, query);
-  let memberId: number | undefined;
-  let stop: (() => void)[] = [];
-  const follow = () => {
-    const current = currentLogin()?.memberId;
-    if (current === memberId) return;
-    memberId = current;
-    for (const end of stop) end();
-    stop = current === undefined ? [] : memberQueries(current, lang).map((query) => persist(queryClient, query));
-  };
-  onSessionChange(follow);
-  follow();
-}
-
-function persist(queryClient: QueryClient, query: PersistedQuery): () => void {
-  const options = optionsOf(queryClient, query);
-  void persistQueryClientSave(options);
-  return persistQueryClientSubscribe(options);
-}
-
-function optionsOf(queryClient: QueryClient, query: PersistedQuery): PersistQueryClientOptions {
+/** The options with which a query is persisted and restored. */
+export function optionsOf(queryClient: QueryClient, query: PersistedQuery): PersistQueryClientOptions {
   const { queryKey, maxAge, serializeData } = query;
   return {
     queryClient,

@@ -4,8 +4,7 @@ import type { Read } from "#src/api/read.ts";
 import { readKey } from "#src/api/read-query.ts";
 import * as keptPathsStore from "#src/components/offline/use-connectivity.ts";
 import { connectivity, reportReachable } from "#src/offline/connectivity.ts";
-import { quotaReached } from "#src/offline/quota.ts";
-import { onSectionProgress } from "#src/offline/section-progress.ts";
+import { onSectionProgress, quotaReached } from "#src/offline/worker-events.ts";
 import { startWorker } from "./worker-client.ts";
 
 const preferences = { widths: [320], night: false };

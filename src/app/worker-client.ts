@@ -9,9 +9,7 @@ import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange, probe, reportReachable } from "#src/offline/connectivity.ts";
 import { postPageMessage } from "#src/offline/legacy-messages.ts";
 import { connectWorker, postToWorker } from "#src/offline/post-to-worker.ts";
-import { emitPushReceived } from "#src/offline/push-received-event.ts";
-import { emitQuotaExceeded } from "#src/offline/quota.ts";
-import { reportSection } from "#src/offline/section-progress.ts";
+import { emitPushReceived, emitQuotaExceeded, reportSection } from "#src/offline/worker-events.ts";
 import {
   type CachedRead,
   cachedPathsReply,

@@ -1,36 +1,34 @@
 import { probeInterval, probeTimeLimit } from "#contract/limits.ts";
+import { createEmitter } from "#shared/emitter.ts";
 
 /**
- * Whether the site can be reached, found out by asking it: `navigator.onLine` is true on a train's dead Wi-Fi.
- * `unknown` until something was tried; a screen treats it as online.
+ * Whether the site can be reached, as requests show: `navigator.onLine` is true on a Wi-Fi without internet access.
+ * `unknown` until the first request; a screen treats it as online.
  */
 export type Connectivity = "unknown" | "online" | "offline";
 
 let state: Connectivity = "unknown";
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const change = createEmitter();
 
 export function connectivity(): Connectivity {
   return state;
 }
 
-/** Calls back on each change; returns how to stop. */
-export function onConnectivityChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Calls back on each change; returns a function that stops it. */
+export const onConnectivityChange = change.subscribe;
 
-/** What a request has just shown. While the site is away it is probed until it is back. */
+/** Records whether a request reached the site. An unreachable site is probed until it responds. */
 export function reportReachable(reachable: boolean): void {
   const next = reachable ? "online" : "offline";
   clearTimeout(timer);
   if (next === "offline") timer = setTimeout(probe, probeInterval);
   if (next === state) return;
   state = next;
-  for (const listener of listeners) listener();
+  change.emit();
 }
 
-/** Asks the site whether it is there. A network that hangs counts as none. */
+/** Requests the health check. A timeout counts as unreachable. */
 export async function probe(): Promise<boolean> {
   const reachable = await fetch("/healthz", {
     method: "HEAD",

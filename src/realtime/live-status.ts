@@ -1,64 +1,42 @@
-/** How this page's connection stands: the states of the realtime library. */
+import { createEmitter } from "#shared/emitter.ts";
+
+/** The state of this page's connection, as the realtime library names it. */
 export type LiveState = "connecting" | "connected" | "unavailable" | "disconnected" | "failed";
 
 export interface LiveStatus {
   readonly state: LiveState;
-  /** Whether the site has not let the member into a channel of his; it is tried again. */
+  /** Whether the server has denied a channel of the member; the page tries again. */
   readonly refused: boolean;
 }
 
-/** What has come from the site. */
+/** An event of the server. */
 export interface LiveEvent {
   readonly name: string;
   readonly channel: string;
-  /** As it came. */
+  /** Not validated. */
   readonly data: unknown;
 }
 
 let status: LiveStatus = { state: "disconnected", refused: false };
-const statusListeners = new Set<() => void>();
-const eventListeners = new Set<(event: LiveEvent) => void>();
-const catchUpListeners = new Set<() => void>();
+const statusChange = createEmitter();
 
-/** The status now; the same object as long as nothing changes. */
+/** The current status; the same object as long as nothing changes. */
 export function liveStatus(): LiveStatus {
   return status;
 }
 
-/** Calls back when it changes; returns how to stop. */
-export function onLiveChange(listener: () => void): () => void {
-  return listen(statusListeners, listener);
-}
-
-/** Calls back with each event of the channels that the page is in; returns how to stop. */
-export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
-  return listen(eventListeners, listener);
-}
-
-/**
- * Calls back when events may have been missed, which nobody sends again, and while there is no connection now and
- * then: ask for them. Returns how to stop.
- */
-export function onCatchUp(listener: () => void): () => void {
-  return listen(catchUpListeners, listener);
-}
+/** Calls back when the status changes; returns a function that stops it. */
+export const onLiveChange = statusChange.subscribe;
 
 export function setLiveStatus(change: Partial<LiveStatus>): void {
   const next = { ...status, ...change };
   if (next.state === status.state && next.refused === status.refused) return;
   status = next;
-  for (const listener of statusListeners) listener();
+  statusChange.emit();
 }
 
-export function emitLiveEvent(event: LiveEvent): void {
-  for (const listener of eventListeners) listener(event);
-}
+/** The events of the channels to which the page is subscribed. */
+export const { subscribe: onLiveEvent, emit: emitLiveEvent } = createEmitter<[event: LiveEvent]>();
 
-export function emitCatchUp(): void {
-  for (const listener of catchUpListeners) listener();
-}
-
-function listen<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Events may have been missed, which nobody repeats: listeners fetch. Emitted at times while there is no connection. */
+export const { subscribe: onCatchUp, emit: emitCatchUp } = createEmitter();

@@ -5,8 +5,8 @@ import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import type { NotificationPresenter } from "#src/features/notifications/notification-presenter.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
-import { onPushed } from "#src/offline/push-received-event.ts";
 import { currentLogin, onSessionChange } from "#src/offline/session.ts";
+import { onPushed } from "#src/offline/worker-events.ts";
 import { onCatchUp, onLiveEvent } from "#src/realtime/live-status.ts";
 
 const NotificationToast = lazyHydrated(

@@ -63,15 +63,6 @@ export function afterReading(said: NotificationList, entries: readonly OutboxEnt
   return { ...said, list, unread: Math.max(0, left + behind) };
 }
 
-/** Rows that are persisted on the device. */
-const persistedRows = 50;
-
-/** The part of the list that is persisted. A cursor that goes on after other rows would leave some out. */
-export function firstRows({ list, next, ...rest }: NotificationList): NotificationList {
-  const rows = list.slice(0, persistedRows);
-  return { ...rest, list: rows, next: rows.length === list.length ? next : null };
-}
-
 function asRead(notification: Notification): Notification {
   return notification.is_read ? notification : { ...notification, is_read: true };
 }

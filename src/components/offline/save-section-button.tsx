@@ -7,7 +7,7 @@ import { whenIdle } from "#src/lib/when-idle.ts";
 import type { SavedSection } from "#src/offline/db.ts";
 import { askToPersist } from "#src/offline/persistence.ts";
 import { postToWorker } from "#src/offline/post-to-worker.ts";
-import { onSectionProgress } from "#src/offline/section-progress.ts";
+import { onSectionProgress } from "#src/offline/worker-events.ts";
 import type { SectionProgress } from "#src/offline/worker-messages.ts";
 import { SyncMark, type SyncState } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";

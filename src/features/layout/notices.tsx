@@ -6,7 +6,7 @@ import { frameElements } from "#src/components/page/frame-portal.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { offerUpdate, useOfferedUpdate } from "#src/components/page/update-offer.ts";
 import { probe } from "#src/offline/connectivity.ts";
-import { onQuotaReached, quotaReached } from "#src/offline/quota.ts";
+import { onQuotaReached, quotaReached } from "#src/offline/worker-events.ts";
 import { Button } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import { Notice } from "#src/ui/notice.tsx";
