@@ -4,24 +4,24 @@ import { activateNow } from "./lifecycle.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * What `/sw.js` is while the operator has switched the worker off: it takes the place of whatever worker a device has,
- * removes what that kept, and itself. It answers nothing, so that pages come from the server at once.
+ * `/sw.js` while the operator has disabled the worker. It replaces the worker of a device, deletes its caches and
+ * unregisters itself. It has no fetch handler, so pages load from the server at once.
  */
 
 self.addEventListener("install", () => void activateNow());
 
-self.addEventListener("activate", (event) => event.waitUntil(leave()));
+self.addEventListener("activate", (event) => event.waitUntil(uninstall()));
 
-async function leave(): Promise<void> {
+async function uninstall(): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window" });
-  // A device whose storage fails must be rid of the worker all the same.
+  // The worker must go even when the storage fails.
   await clearOfflineData().catch(() => undefined);
   await self.registration.unregister();
-  await Promise.all(pages.map(({ id }) => startAnew(id)));
+  await Promise.all(pages.map(({ id }) => reload(id)));
 }
 
-/** A page that starts anew by itself when its worker changes has become another client meanwhile, or is about to. */
-async function startAnew(id: string): Promise<void> {
+/** A page that has reloaded itself on the change of workers is another client by now, or will be soon. */
+async function reload(id: string): Promise<void> {
   const page = (await self.clients.get(id)) as WindowClient | undefined;
   await page?.navigate(page.url).catch(() => undefined);
 }

@@ -6,15 +6,15 @@ declare const self: ServiceWorkerGlobalScope;
 
 const pictures = { name: pictureCache, ...imageCacheLimits };
 
-/** `/media/<id>-<hash>/<width>[-night].<format>`: every rendering of a picture begins alike. */
+/** `/media/<id>-<hash>/<width>[-night].<format>`: renderings of a picture share the first part. */
 const rendering = /^(\/media\/\d+-[0-9a-f]{12}\/)(\d+)(-night)?\.\w+$/;
 
-/** Pictures of members, beside what they say: each has one rendering. */
+/** Avatars of members, beside their comments: each has one rendering. */
 const avatar = /^\/media\/avatars\/[\w-]+\.webp$/;
 
 /**
- * Answers for a picture: the kept one first. Where neither copy nor network has it, another rendering
- * of the same picture stands in. `undefined` for everything else.
+ * Handles the request of a picture, from the cache first. Without a cached copy and network, another cached rendering of
+ * the picture is the response. `undefined` for all other requests.
  */
 export function handlePicture(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
@@ -23,20 +23,20 @@ export function handlePicture(event: FetchEvent): Promise<Response> | undefined 
   return rendering.test(pathname) || avatar.test(pathname) ? pictureOr(event, pathname) : undefined;
 }
 
-/** Pictures asked for at a time: what the reader looks at meanwhile comes first. */
-const lanes = 3;
+/** Pictures fetched at a time: the requests of the open page come first. */
+const concurrency = 3;
 
-/** Keeps pictures that nobody waits for; `urls` are paths. */
+/** Caches pictures in the background; `urls` are paths. */
 export async function cachePictures(event: ExtendableEvent, urls: readonly string[]): Promise<void> {
-  const left = urls.filter((url) => rendering.test(url));
-  const lane = async () => {
-    for (let url = left.shift(); url; url = left.shift()) {
+  const queue = urls.filter((url) => rendering.test(url));
+  const fetchNext = async () => {
+    for (let url = queue.shift(); url; url = queue.shift()) {
       const request = new Request(new URL(url, self.location.origin));
-      // One that cannot be had must not stop the rest.
+      // A failed picture must not stop the others.
       await cacheFirst(event, request, pictures).catch(() => undefined);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, fetchNext));
 }
 
 async function pictureOr(event: FetchEvent, pathname: string): Promise<Response> {
@@ -45,10 +45,10 @@ async function pictureOr(event: FetchEvent, pathname: string): Promise<Response>
   return (await otherRendering(pathname).catch(() => undefined)) ?? response ?? Response.error();
 }
 
-/** The best kept rendering of the same picture: of the same colour scheme if there is one, then the widest. */
+/** The best cached rendering of the same picture: in the same color scheme if possible, then the widest. */
 async function otherRendering(pathname: string): Promise<Response | undefined> {
   const [, base, , night] = rendering.exec(pathname) ?? [];
-  // Another avatar is another member.
+  // Avatars have no other renderings.
   if (base === undefined) return undefined;
   const cache = await caches.open(pictureCache);
   const candidates = (await cache.keys()).flatMap((request) => {

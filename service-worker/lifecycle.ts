@@ -3,16 +3,15 @@ declare const self: ServiceWorkerGlobalScope;
 const retired = new AbortController();
 const channel = new BroadcastChannel("kapok.worker");
 channel.addEventListener("message", () => {
-  retired.abort(new DOMException("Another version takes over", "AbortError"));
+  retired.abort(new DOMException("Another version activates", "AbortError"));
 });
 
-/** Is aborted when another version takes over, and ends with it what this worker is loading. */
+/** Aborted when another version activates; ends the requests of this worker. */
 export const retireSignal = retired.signal;
 
 /**
- * Takes the place of the worker in charge. A browser waits, for minutes, until that one has nothing more to do, so it
- * is told to let go. By broadcast: a message to it would start it where it sleeps, which Chromium now and then takes
- * for work that never ends.
+ * Replaces the active worker. A browser waits, for minutes, until that one has no work left, so it is asked to abort its
+ * requests. The request is a broadcast: a message would start an idle worker, whose event Chromium sometimes never ends.
  */
 export async function activateNow(): Promise<void> {
   channel.postMessage("retire");

@@ -1,20 +1,19 @@
 import { shareTargetRedirect } from "#contract/http/share-target.ts";
 import { resetPath, splitLocale } from "#contract/locales.ts";
 import { cacheFirst, staleWhileRevalidate } from "./cache-strategies.ts";
-import { matchCachedPage } from "./page-cache.ts";
-import { isPagePath } from "./page-paths.ts";
+import { isPagePath, matchCachedPage } from "./page-cache.ts";
 import { matchPrecache } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const month = 30 * 24 * 60 * 60;
 
-/** Chunks and languages that are not precached. Their names carry a hash, so the first copy is right for good. */
+/** Chunks and catalogs that are not precached. Their names have a hash, so a copy never changes. */
 const assets = { name: "assets", maxEntries: 150, maxAgeSeconds: month };
-/** Names without a hash: at hand at once, renewed behind the reader's back. */
+/** Names without a hash: served from the cache and revalidated. */
 const icons = { name: "icons", maxEntries: 20, maxAgeSeconds: month };
 
-/** Answers a navigation with the kept page or the shell of its language; `undefined` for what is not a page of the site. */
+/** Handles a navigation with the cached page or the shell of its language; `undefined` for other addresses. */
 export function handleNavigation(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -26,7 +25,7 @@ export function handleNavigation(event: FetchEvent): Promise<Response> | undefin
   return matchCachedPage(event).then((page) => page ?? shellOr(request, `/shell/${locale.code}.html`));
 }
 
-/** Answers for scripts, styles, icons and the manifest; `undefined` for everything else. */
+/** Handles scripts, styles, icons and the manifest; `undefined` for all other requests. */
 export function handleAsset(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -36,7 +35,7 @@ export function handleAsset(event: FetchEvent): Promise<Response> | undefined {
   return undefined;
 }
 
-/** The browser may have emptied the cache behind the worker's back: then the network answers. */
+/** The shell, or the network where the browser has evicted the precache. */
 async function shellOr(request: Request, shell: string): Promise<Response> {
   return (await matchPrecache(shell).catch(() => undefined)) ?? fetch(request);
 }

@@ -7,26 +7,26 @@ import { type NotificationData, setBadge } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Opens what a notification is about, and says that it was read: now or, without a network, when there is one. */
+/** Opens the page of a notification and marks it as read; without a network, the outbox does it later. */
 export async function onNotificationClick({ notification }: NotificationEvent): Promise<void> {
   notification.close();
-  const carried: Partial<NotificationData> = notification.data ?? {};
-  const url = new URL(carried.navigate ?? "/", self.location.origin);
-  // Who comes by the worker needs no mark by which the page would know.
+  const data: Partial<NotificationData> = notification.data ?? {};
+  const url = new URL(data.navigate ?? "/", self.location.origin);
+  // The worker marks the notification as read; the page need not.
   url.searchParams.delete(arrivalQuery);
-  await Promise.all([open(url), markRead(carried).catch(() => undefined)]);
+  await Promise.all([open(url), markRead(data).catch(() => undefined)]);
 }
 
-/** A page that shows it comes to the front; else the page used last goes there; else there is a new one. */
+/** Focuses a page with this address, or navigates the last used page, or opens a new one. */
 async function open({ href, origin }: URL): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find(({ url }) => url === href);
-  const page = there ?? (origin === self.location.origin ? pages[0] : undefined);
+  const match = pages.find(({ url }) => url === href);
+  const page = match ?? (origin === self.location.origin ? pages[0] : undefined);
   try {
     await page?.focus();
-    if (there || (await page?.navigate(href))) return;
+    if (match || (await page?.navigate(href))) return;
   } catch {
-    // A page that the worker does not have is not led anywhere.
+    // The worker cannot navigate a page that it does not control.
   }
   await self.clients.openWindow(href);
 }
@@ -54,7 +54,7 @@ async function markRead({ id, lang, device }: Partial<NotificationData>): Promis
   await flushFromWorker().catch(registerOutboxSync);
   const sent = await outboxStore.run(async (rows) => {
     const row = await rows.get(entry);
-    // What is answered is done; that the site does not know of it any more is nothing to ask the reader about.
+    // Finished with any response: a rejection is nothing that the reader can resolve.
     if (row?.acknowledgedAt || row?.rejection) await rows.remove([entry]);
     return row?.response as { readonly unread_count?: number } | undefined;
   });

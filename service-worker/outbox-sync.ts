@@ -22,7 +22,7 @@ const worker: FlushDependencies = {
   timeLimit: () => createTimeout(writeTimeLimit).signal,
 };
 
-/** Asks the browser to wake the worker when the site can be reached; few browsers can. Pages send as well. */
+/** Registers a background sync, which few browsers support. Pages send the outbox too. */
 export async function registerOutboxSync(): Promise<void> {
   const { sync } = self.registration as ServiceWorkerRegistration & {
     readonly sync?: { register(tag: string): Promise<void> };
@@ -31,13 +31,13 @@ export async function registerOutboxSync(): Promise<void> {
 }
 
 /**
- * Sends what waits.
+ * Sends the pending entries.
  *
- * @throws when something still does, so that the browser comes again; if it does not, a page will
+ * @throws when some are still pending, so that the browser repeats the sync event
  */
 export async function flushFromWorker(): Promise<void> {
   const login = await readSessionCopy();
   if (login) await convertLegacyEntries(login.memberId);
-  const sent = await flushOutbox(worker, { eager: true });
-  if (sent.busy || sent.wait !== undefined) throw new Error("Entries go on waiting");
+  const result = await flushOutbox(worker, { eager: true });
+  if (result.busy || result.wait !== undefined) throw new Error("Outbox entries are still pending");
 }

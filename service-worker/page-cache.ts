@@ -9,43 +9,49 @@ import {
   splitLocale,
 } from "#contract/locales.ts";
 import { cachedEtag } from "#src/offline/response-cache.ts";
-import { headersWithoutEncoding } from "./headers-without-encoding.ts";
-import { isPagePath } from "./page-paths.ts";
+import { headersWithoutEncoding } from "./cache-strategies.ts";
 import { isPrecached } from "./precache.ts";
 import { createTimeout, withTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * The server's HTML of pages, kept so that a later visit shows them without a script having to run first. A kept page
- * is shown only while it is what the page's script would draw: made by the files of this build, from the very answers
- * that the device keeps. Otherwise the shell is, and the page is fetched anew behind the reader's back.
+ * The server's HTML of pages, cached so that a later visit shows them before a script has run. A cached page is served
+ * only while it equals what the page's script would render: made by the files of this build, from the responses that are
+ * cached on the device. Otherwise the shell is served, and the page is fetched again in the background.
  */
 
 const cacheName = "pages";
-/** What a kept page was made of, beside its own headers: so that its text need not be looked through at each visit. */
+/** Paths to which a reader may navigate that are not pages. */
+const notPages = /^\/(api|media|assets|shell|healthz|readyz|metrics)(\/|$)|\.[a-z0-9]+$/i;
+/** The reads and the script of a page, stored as headers, so that a visit need not parse the HTML. */
 const readsHeader = "x-kapok-reads";
 const scriptHeader = "x-kapok-script";
-/** Milliseconds a look at the device's database may keep a reader from the page. */
-const lookTimeLimit = 500;
-/** Milliseconds after a navigation until its page is fetched: what the reader waits for comes first. */
-const restAfterNavigation = 2000;
+/** Milliseconds after which a navigation goes on without the database. */
+const lookupTimeLimit = 500;
+/** Milliseconds between a navigation and the fetch of its page: the requests of the open page come first. */
+const fetchDelay = 2000;
 
-/** The kept page for a navigation, if it shows what is kept; it is fetched in the background where it does not. */
+/** Whether a path is of a page, existing or not. */
+export function isPagePath(pathname: string): boolean {
+  return !notPages.test(pathname);
+}
+
+/** The cached page for a navigation if it is up to date; otherwise the page is fetched in the background. */
 export async function matchCachedPage(event: FetchEvent): Promise<Response | undefined> {
   const url = pageUrl(event.request.url);
-  const page = await withTimeout(lookTimeLimit, exactPage(url, event.request.url));
-  if (!page) event.waitUntil(rest().then(() => renewPage(url)));
+  const page = await withTimeout(lookupTimeLimit, findCurrent(url, event.request.url));
+  if (!page) event.waitUntil(wait().then(() => renewPage(url)));
   return page;
 }
 
-/** Keeps a page and the front page of its language; `path` may have a query. */
+/** Caches a page and the front page of its language; `path` may have a query. */
 export async function cachePage(path: string): Promise<void> {
   const url = pageUrl(path);
   for (const each of new Set([url, frontPage(splitLocale(new URL(url).pathname).locale.code)])) await renewPage(each);
 }
 
-/** After a read has changed: fetches what is open of the kept pages made of it, and front pages, anew. */
+/** After a response has changed: fetches the cached pages that use it again, if they are open or front pages. */
 export async function refreshPagesUsing(path: string): Promise<void> {
   const open = new Set((await self.clients.matchAll({ type: "window" })).map((client) => pageUrl(client.url)));
   const fronts = new Set(routedLocales.map(({ code }) => frontPage(code)));
@@ -58,8 +64,8 @@ export async function refreshPagesUsing(path: string): Promise<void> {
 }
 
 /**
- * When this build takes over: forgets the pages of others. Front pages among them are fetched anew, for which nobody
- * waits: until the worker is active, no request of any page is answered.
+ * Deletes the pages of other builds when this one activates. Front pages are fetched again, without delaying the
+ * activation: until it ends, no request of a page is handled.
  */
 export async function removeStalePages(): Promise<void> {
   const cache = await caches.open(cacheName);
@@ -71,39 +77,39 @@ export async function removeStalePages(): Promise<void> {
   }
 }
 
-/** Pages under way, and whether each has to be fetched once more. */
-const underWay = new Map<string, { again: boolean }>();
+/** Pages being fetched, and whether each must be fetched once more. */
+const inFlight = new Map<string, { again: boolean }>();
 
-/** Fetches a page and keeps it; one that has gone, or leads elsewhere, is forgotten. Failures leave what is there. */
+/** Fetches and caches a page; deletes one that is gone or redirects. After a failure the cached page stays. */
 async function renewPage(url: string): Promise<void> {
-  const other = underWay.get(url);
-  if (other) {
-    other.again = true;
+  const running = inFlight.get(url);
+  if (running) {
+    running.again = true;
     return;
   }
   const state = { again: true };
-  underWay.set(url, state);
+  inFlight.set(url, state);
   while (state.again) {
     state.again = false;
     await fetchPage(url).catch(() => undefined);
   }
-  underWay.delete(url);
+  inFlight.delete(url);
 }
 
 async function fetchPage(url: string): Promise<void> {
   if (!isPagePath(new URL(url).pathname)) return;
   const limit = createTimeout(readTimeLimit.nothingKept);
   try {
-    // The browser's own cache has it after a first visit; then the server only confirms it.
+    // The HTTP cache has it after a first visit; then the server only confirms it.
     const response = await fetch(new Request(url, { headers: { accept: "text/html" }, signal: limit.signal }));
     const cache = await caches.open(cacheName);
     if (response.redirected || (response.status >= 400 && response.status < 500)) {
       await cache.delete(url, { ignoreVary: true });
       return;
     }
-    const page = await pageToKeep(response);
+    const page = await toCachedPage(response);
     if (!page) return;
-    // In its new place at the end: the oldest make room.
+    // Entries are in the order of insertion: deleted first, this one becomes the last.
     await cache.delete(url, { ignoreVary: true });
     await cache.put(url, page).catch(() => caches.delete(cacheName));
     const urls = (await cache.keys()).map((request) => request.url);
@@ -113,8 +119,8 @@ async function fetchPage(url: string): Promise<void> {
   }
 }
 
-/** A response as it is kept; `undefined` for what is no public page of this site and build, a captive portal's above all. */
-async function pageToKeep(response: Response): Promise<Response | undefined> {
+/** The response as it is cached; `undefined` unless it is a public page of this build, and not of a captive portal. */
+async function toCachedPage(response: Response): Promise<Response | undefined> {
   const { headers } = response;
   if (response.status !== 200 || !headers.get("content-type")?.startsWith("text/html")) return undefined;
   if (/\b(private|no-store)\b/.test(headers.get("cache-control") ?? "")) return undefined;
@@ -122,33 +128,33 @@ async function pageToKeep(response: Response): Promise<Response | undefined> {
   const [, script = ""] = /import\("([^"]+)"\)/.exec(html) ?? [];
   const reads = parsePreloadLinks(html);
   if (reads.length === 0 || !isOfThisBuild(script) || html.length > maxCachedResponseBytes) return undefined;
-  const kept = headersWithoutEncoding(response);
-  kept.delete("vary");
-  kept.set(readsHeader, JSON.stringify(reads));
-  kept.set(scriptHeader, script);
-  return new Response(stripPreloads(html), { headers: kept });
+  const stored = headersWithoutEncoding(response);
+  stored.delete("vary");
+  stored.set(readsHeader, JSON.stringify(reads));
+  stored.set(scriptHeader, script);
+  return new Response(stripPreloads(html), { headers: stored });
 }
 
-/** The kept page under a URL, for the address that was asked for. */
-async function exactPage(url: string, asked: string): Promise<Response | undefined> {
-  const [page, elsewhere] = await Promise.all([
+/** The cached page under a URL if it is up to date, and the requested address does not redirect. */
+async function findCurrent(url: string, requested: string): Promise<Response | undefined> {
+  const [page, isRedirected] = await Promise.all([
     caches.open(cacheName).then((cache) => cache.match(url, { ignoreVary: true })),
-    leadsElsewhere(asked),
+    redirects(requested),
   ]);
-  if (!page || elsewhere || !isOfThisBuild(page.headers.get(scriptHeader))) return undefined;
-  const same = await Promise.all(readsOf(page).map(isCachedAs));
-  return same.every(Boolean) ? page : undefined;
+  if (!page || isRedirected || !isOfThisBuild(page.headers.get(scriptHeader))) return undefined;
+  const current = await Promise.all(readsOf(page).map(isCachedAs));
+  return current.every(Boolean) ? page : undefined;
 }
 
 async function isCachedAs({ path, etag }: PageRead): Promise<boolean> {
   return etag !== "" && etagPrefix(await cachedEtag(path)) === etag;
 }
 
-/** On the root path the language chosen last wins over the address; the shell's script goes there. */
-async function leadsElsewhere(asked: string): Promise<boolean> {
-  const { pathname, search } = new URL(asked);
+/** Whether the root path redirects to the language chosen last; the script of the shell does it. */
+async function redirects(requested: string): Promise<boolean> {
+  const { pathname, search } = new URL(requested);
   if (pathname !== "/" || search === defaultStart) return false;
-  // Not every browser tells a worker; there the page's own script goes on.
+  // Browsers without `cookieStore` in workers show the cached page, whose script redirects.
   const chosen = (await self.cookieStore?.get(localeCookie.name))?.value;
   return chosen !== undefined && chosen !== defaultLocale.code && routedLocales.some(({ code }) => code === chosen);
 }
@@ -165,7 +171,7 @@ function frontPage(code: string): string {
   return new URL(joinLocale(code, "/"), self.location.origin).href;
 }
 
-/** The address under which a page is kept: without its anchor, and without what changes nothing on it. */
+/** The cache key of a page: its address without the hash and without parameters that do not change it. */
 function pageUrl(address: string): string {
   const url = new URL(address, self.location.origin);
   url.hash = "";
@@ -174,6 +180,6 @@ function pageUrl(address: string): string {
   return url.href;
 }
 
-function rest(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, restAfterNavigation));
+function wait(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, fetchDelay));
 }

@@ -6,16 +6,16 @@ export interface PrecacheEntry {
   readonly revision: string | null;
 }
 
-/** The names that Workbox gave to both: what earlier releases have put on devices is found again. */
+/** Workbox's names for both, since earlier releases used its precache: their files are reused. */
 const cacheName = `workbox-precache-v2-${self.registration.scope}`;
 const revisionParam = "__WB_REVISION__";
 
-/** Under which URL each file of this build is kept, by its own. */
+/** The cache key of each file of this build, by its URL. */
 const keys = new Map<string, string>();
 /** Files fetched at a time: as many as a browser opens connections without HTTP/2. */
 const concurrency = 6;
 
-/** Says which files belong to this build. */
+/** Sets the files of this build. */
 export function setPrecache(entries: readonly PrecacheEntry[]): void {
   for (const { url, revision } of entries) {
     const key = new URL(url, self.location.href);
@@ -41,7 +41,7 @@ export async function installPrecache(): Promise<void> {
 }
 
 async function addToCache(cache: Cache, url: string, key: string): Promise<void> {
-  // The name of a hashed file is its version, so the browser's own cache may have it from the page.
+  // The name of a hashed file is its version: the browser's HTTP cache may have it from the page.
   const request = new Request(url, { cache: url === key ? "default" : "reload", priority: "low" });
   const response = await fetch(request);
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -51,7 +51,7 @@ async function addToCache(cache: Cache, url: string, key: string): Promise<void>
   await cache.put(key, response);
 }
 
-/** Lets go of the files of other builds. */
+/** Deletes the files of other builds. */
 export async function cleanupPrecache(): Promise<void> {
   const cache = await caches.open(cacheName);
   const expected = new Set(keys.values());
@@ -63,7 +63,7 @@ export function isPrecached(url: string): boolean {
   return keyOf(url) !== undefined;
 }
 
-/** The kept file; `undefined` where it does not belong to this build, or the browser has lost it. */
+/** The precached file; `undefined` where it does not belong to this build, or the browser has evicted it. */
 export async function matchPrecache(url: string): Promise<Response | undefined> {
   const key = keyOf(url);
   return key === undefined ? undefined : (await caches.open(cacheName)).match(key);

@@ -5,8 +5,7 @@ import { db } from "#src/offline/db.ts";
 import { putPushSetting } from "#src/offline/push-config.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { onNotificationClick } from "./notification-click.ts";
-import { onPush } from "./push.ts";
-import { onSubscriptionChange } from "./subscription-change.ts";
+import { onPush, onSubscriptionChange } from "./push.ts";
 import { offline } from "./test/network.ts";
 import { postedMessages } from "./test/scope.ts";
 

@@ -1,60 +1,76 @@
 import { apiPath } from "#contract/http/api-path.ts";
+import { writeTimeLimit } from "#contract/http/form-limits.ts";
 import { splitLocale } from "#contract/locales.ts";
 import type { PushData, PushMessage } from "#contract/push/message.ts";
 import { isPickForDraw } from "#shared/mark-six/draw-for-pick.ts";
 import { db, withDatabase } from "#src/offline/db.ts";
 import { canPrefetch, readOfflineSettings } from "#src/offline/offline-settings.ts";
 import { type PushSetting, pushSetting } from "#src/offline/push-config.ts";
+import { readSessionCopy } from "#src/offline/session-copy.ts";
 import { prefetchRead } from "./api-cache.ts";
 import { broadcastToClients } from "./broadcast.ts";
-import { postAuthenticated } from "./post-authenticated.ts";
-import { withTimeout } from "./with-timeout.ts";
+import { createTimeout, withTimeout } from "./with-timeout.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a notification carries to the tap on it. */
+/** The data that a notification passes to the handler of its click. */
 export type NotificationData = Partial<PushData> & { readonly navigate: string };
 
-/** Milliseconds that the database may take before a push is shown without it. */
+/** Milliseconds after which a push is shown without the database. */
 const databaseTimeLimit = 1000;
-/** Milliseconds that an article which is told of may be kept already. */
-const articleAge = 60_000;
+/** Milliseconds for which a cached article counts as current when a push is about it. */
+const articleMaxAge = 60_000;
 
 /**
- * Shows a push, whatever it is: a browser that sees nothing shown takes the permission away. Then tells the open pages
- * and the site, and keeps the article that it is about.
+ * Shows a push in any case: browsers revoke the permission when nothing is shown. Then informs the open pages and the
+ * server, and caches the article of the push.
  */
 export async function onPush(event: PushEvent): Promise<void> {
-  const known = await withTimeout(databaseTimeLimit, pushSetting());
-  const told = read(event);
+  const setting = await withTimeout(databaseTimeLimit, pushSetting());
+  const message = parseMessage(event);
   try {
-    if (!told) throw new Error("There is nothing to show");
-    const { title, body, tag, lang, dir, silent, navigate, data } = told;
+    if (!message) throw new Error("Unreadable push message");
+    const { title, body, tag, lang, dir, silent, navigate, data } = message;
     const text = (await withTimeout(databaseTimeLimit, appendPickResult(body, data))) ?? body;
     await show(title, { body: text, tag, lang, dir, silent, data: { ...data, navigate } satisfies NotificationData });
   } catch {
-    await showAnything(known);
+    await showGeneric(setting);
   }
   await Promise.all([
-    setBadge(told?.data?.unread),
-    broadcastToClients({ type: "pushed", id: told?.data?.id }),
-    report(told),
-    keep(told),
+    setBadge(message?.data?.unread),
+    broadcastToClients({ type: "pushed", id: message?.data?.id }),
+    reportShown(message),
+    prefetchArticle(message),
   ]);
 }
 
-/** Shows the number of what is unread on the app's icon, where there can be one; 0 takes it away. */
+/** Browsers report the ended subscription, and sometimes the new one. */
+type SubscriptionChange = ExtendableEvent & { readonly newSubscription?: PushSubscription | null };
+
+/** Renews a subscription that the browser has ended, and registers it. A page checks the subscription at its start too. */
+export async function onSubscriptionChange({ newSubscription }: SubscriptionChange): Promise<void> {
+  const setting = await pushSetting();
+  if (!setting) return;
+  const options = { userVisibleOnly: true, applicationServerKey: setting.key };
+  const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(options));
+  await postAuthenticated("/user/push-device", setting.lang, subscription);
+}
+
+/** Shows the number of unread notifications on the app's icon, where supported; 0 removes it. */
 export async function setBadge(unread: unknown): Promise<void> {
   if (Number.isInteger(unread)) await navigator.setAppBadge?.(unread as number).catch(() => undefined);
 }
 
-type Told = PushMessage["notification"];
+type Message = PushMessage["notification"];
 
-/** What is to be shown, checked no further than the browser does. Some browsers have read it already. */
-function read({ data, notification }: PushEvent & { readonly notification?: Told | null }): Told | undefined {
+/** The message, validated no further than the browser does. Some browsers have parsed it already. */
+function parseMessage({
+  data,
+  notification,
+}: PushEvent & { readonly notification?: Message | null }): Message | undefined {
   try {
-    const told: Told | undefined = notification ?? data?.json().notification;
-    return told?.title ? told : undefined;
+    const message: Message | undefined = notification ?? data?.json().notification;
+    return message?.title ? message : undefined;
   } catch {
     return undefined;
   }
@@ -68,31 +84,49 @@ function show(title: string, options: NotificationOptions): Promise<void> {
   });
 }
 
-function showAnything(known: PushSetting | undefined): Promise<void> {
-  const { title, body, path }: Partial<PushSetting> = known ?? {};
-  const chinese = navigator.language.startsWith("zh");
+/** The notification for an unreadable message. */
+function showGeneric(setting: PushSetting | undefined): Promise<void> {
+  const { title, body, path }: Partial<PushSetting> = setting ?? {};
+  const isChinese = navigator.language.startsWith("zh");
   return show(title ?? "Kapok", {
-    body: body ?? (chinese ? "您有一条新消息。" : "You have a new message."),
+    body: body ?? (isChinese ? "您有一条新消息。" : "You have a new message."),
     tag: "kapok",
     data: { navigate: path ?? "/" } satisfies NotificationData,
   });
 }
 
-async function report(told: Told | undefined): Promise<void> {
-  const { id, lang, device } = told?.data ?? {};
+async function reportShown(message: Message | undefined): Promise<void> {
+  const { id, lang, device } = message?.data ?? {};
   if (!id) return;
   await postAuthenticated(`/user/notification/${id}/report/shown`, lang, { device_id: device });
 }
 
-/** At hand when the reader taps, though the train be in the tunnel by then. */
-async function keep(told: Told | undefined): Promise<void> {
+/** Sends a request for the signed-in member. Failures are ignored. */
+async function postAuthenticated(path: string, lang: number | undefined, body: unknown): Promise<void> {
   try {
-    const { path, locale } = splitLocale(new URL(told?.navigate ?? "").pathname);
+    const login = await readSessionCopy();
+    if (!login) return;
+    await fetch(apiPath(path, { lang }), {
+      method: "POST",
+      headers: { authorization: `Bearer ${login.token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      keepalive: true,
+      signal: createTimeout(writeTimeLimit).signal,
+    });
+  } catch {
+    // The server works without it.
+  }
+}
+
+/** Caches the article of a push, so that it opens after a later click without a network. */
+async function prefetchArticle(message: Message | undefined): Promise<void> {
+  try {
+    const { path, locale } = splitLocale(new URL(message?.navigate ?? "").pathname);
     const article = /^\/article\/\d+$/.exec(path)?.[0];
     if (article && canPrefetch(await readOfflineSettings()))
-      await prefetchRead(apiPath(article, { lang: locale.id }), articleAge);
+      await prefetchRead(apiPath(article, { lang: locale.id }), articleMaxAge);
   } catch {
-    // It is read when it is opened.
+    // The page reads it when it opens.
   }
 }
 

@@ -7,23 +7,21 @@ import { onNotificationClick } from "./notification-click.ts";
 import { flushFromWorker, outboxSyncTags } from "./outbox-sync.ts";
 import { removeStalePages } from "./page-cache.ts";
 import { cleanupPrecache, installPrecache, type PrecacheEntry, setPrecache } from "./precache.ts";
-import { onPush } from "./push.ts";
+import { onPush, onSubscriptionChange } from "./push.ts";
 import { sectionSyncTags, syncDueSections } from "./section-sync.ts";
-import { onSubscriptionChange } from "./subscription-change.ts";
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
 setPrecache(self.__WB_MANIFEST);
 
 self.addEventListener("install", (event) => {
-  // Past the worker, which has no part in it: what a page sends as it is left is lost in Chromium where it waits for a
-  // worker to start.
+  // POST requests bypass the worker: Chromium drops those of a closing page that wait for a worker to start.
   (event as Installing).addRoutes?.({ condition: { requestMethod: "POST" }, source: "network" });
   event.waitUntil(installPrecache());
 });
 
-// The first worker serves the open page at once, so that what is opened next is kept.
-// A later one waits until it is told to: an open page must not lose the files of its own build.
+// The first worker controls the open page at once, so that its next reads are cached. A later one waits for the message
+// SKIP_WAITING: an open page must not lose the files of its build.
 self.addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim().then(removeStalePages));
   event.waitUntil(cleanupPrecache());
@@ -31,8 +29,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const answer = handleNavigation(event) ?? handleApiRead(event) ?? handlePicture(event) ?? handleAsset(event);
-  if (answer) event.respondWith(answer);
+  const response = handleNavigation(event) ?? handleApiRead(event) ?? handlePicture(event) ?? handleAsset(event);
+  if (response) event.respondWith(response);
 });
 
 self.addEventListener("message", onMessage);
@@ -41,19 +39,19 @@ type Installing = ExtendableEvent & {
   addRoutes?(rule: { condition: { requestMethod: string }; source: "network" }): Promise<void>;
 };
 
-/** Events by which the browser wakes the worker; TypeScript does not know of them yet. */
-type Waking = ExtendableEvent & { readonly tag?: string };
+/** Events of background syncs, which TypeScript does not know yet. */
+type SyncEvent = ExtendableEvent & { readonly tag?: string };
 
-// Now and then, for kept sections.
+// Updates saved sections from time to time.
 self.addEventListener("periodicsync", (event) => {
-  const waking = event as Waking;
-  if (sectionSyncTags.includes(waking.tag)) waking.waitUntil(syncDueSections(waking));
+  const sync = event as SyncEvent;
+  if (sectionSyncTags.includes(sync.tag)) sync.waitUntil(syncDueSections(sync));
 });
 
-// Once there is a network, for what has not been sent.
+// Sends the outbox when there is a network.
 self.addEventListener("sync", (event) => {
-  const waking = event as Waking;
-  if (outboxSyncTags.includes(waking.tag)) waking.waitUntil(flushFromWorker());
+  const sync = event as SyncEvent;
+  if (outboxSyncTags.includes(sync.tag)) sync.waitUntil(flushFromWorker());
 });
 
 self.addEventListener("push", (event) => event.waitUntil(onPush(event)));
