@@ -5,55 +5,55 @@ import { type CachedResponse, db, isQuotaError, neverUsed, type SavedSection, wi
 import { dropItem, dropUnread, itemTable } from "./saved-sections.ts";
 import { ensureSpaceFor } from "./storage-limit.ts";
 
-/** Something that is no longer on the device. */
+/** An item that the site has withdrawn. */
 export interface WithdrawnItem {
   readonly path: string;
   readonly title: string;
 }
 
 /**
- * What became of an answer. `more`: the next one is to be asked for. `full`: there is no room, and nothing was kept.
- * `removed`: the reader keeps the section no longer.
+ * The result of a delta. `more`: the next one must be requested. `full`: there is no room, and nothing was stored.
+ * `removed`: the section is no longer saved.
  */
 export type SectionDeltaResult =
   | { readonly state: "full"; readonly total: number }
   | { readonly state: "removed" }
   | { readonly state: "more" | "complete"; readonly section: SavedSection; readonly gone: readonly WithdrawnItem[] };
 
-/** Titles of withdrawn items that are remembered. */
-const rememberedTitles = 20;
+/** Titles of withdrawn items that a section stores. */
+const maxWithdrawnTitles = 20;
 
 /**
- * Keeps one answer of an edition: its items under the paths of their own reads, and with them, at once or not at all,
- * how far the section has come. Who is cut off after it goes on after it. What was withdrawn goes, pinned or not;
- * what is no longer among the latest goes unless it was read or pinned.
+ * Stores a delta of a section: its items under the paths of their own reads, and in the same transaction the cursor. An
+ * interrupted sync continues after it. Withdrawn items are removed, pinned or not; items that are no longer among the
+ * latest are removed unless they were read or pinned.
  *
  * @throws when the database does not work
  */
 export async function applySectionDelta(
   section: SavedSection,
-  answer: SectionSync,
+  delta: SectionSync,
   savedAt: string,
 ): Promise<SectionDeltaResult> {
   const { uri, lang } = section;
-  const rows = rowsOf(answer, lang, savedAt);
-  if (rows.length > 0 && !(await ensureSpaceFor(rows.reduce((sum, { bytes }) => sum + bytes, 0)))) return full(answer);
+  const rows = rowsOf(delta, lang, savedAt);
+  if (rows.length > 0 && !(await ensureSpaceFor(rows.reduce((sum, { bytes }) => sum + bytes, 0)))) return full(delta);
   try {
     return await withDatabase(() =>
       db.transaction("rw", [db.sections, db.articles, db.games, db.pins, db.signatures], async () => {
         const before = await db.sections.get([uri, lang]);
         if (!before) return { state: "removed" } as const;
-        const gone = await dropWithdrawn(answer.withdrawn_list, lang);
+        const gone = await dropWithdrawn(delta.withdrawn_list, lang);
         await putItems(rows);
-        const after = sectionAfter(before, answer, { rows, gone, savedAt });
+        const after = sectionAfter(before, delta, { rows, gone, savedAt });
         await db.sections.put(after);
         const latest = new Set(after.paths);
-        if (answer.complete) await dropUnread(before.paths.filter((path) => !latest.has(path)));
-        return { state: answer.complete ? "complete" : "more", section: after, gone } as const;
+        if (delta.complete) await dropUnread(before.paths.filter((path) => !latest.has(path)));
+        return { state: delta.complete ? "complete" : "more", section: after, gone } as const;
       }),
     );
   } catch (error) {
-    if (isQuotaError(error)) return full(answer);
+    if (isQuotaError(error)) return full(delta);
     throw error;
   }
 }
@@ -73,7 +73,7 @@ function rowsOf({ article_list, game_list }: SectionSync, lang: number, savedAt:
   });
 }
 
-/** The path under which the page asks for an item. */
+/** The path with which the page requests an item. */
 function pathOf({ kind, id }: SectionSyncItem, lang: number): string {
   return apiPath(`/${kind}/${id}`, { lang });
 }
@@ -87,7 +87,7 @@ async function putItems(rows: readonly CachedResponse[]): Promise<void> {
   }
 }
 
-/** Removes what was withdrawn, under whatever path it is kept. */
+/** Removes withdrawn items under all of their paths. */
 async function dropWithdrawn(items: readonly SectionSyncItem[], lang: number): Promise<WithdrawnItem[]> {
   const gone: WithdrawnItem[] = [];
   for (const { kind, id } of items) {
@@ -117,11 +117,11 @@ function sectionAfter(
   return {
     ...before,
     cursor: next_cursor,
-    // What is no longer among the latest is let go of at the end, when all that takes its place is there.
+    // Older items are removed at the end, when all new ones are stored.
     paths: complete ? latest : [...new Set([...latest, ...left])],
     total: item_list.length,
     state: complete ? "complete" : "filling",
     completedAt: complete ? savedAt : before.completedAt,
-    withdrawn: [...gone.map(({ title }) => title), ...(before.withdrawn ?? [])].slice(0, rememberedTitles),
+    withdrawn: [...gone.map(({ title }) => title), ...(before.withdrawn ?? [])].slice(0, maxWithdrawnTitles),
   };
 }

@@ -5,14 +5,14 @@ export const databaseVersion = 4;
 
 const channelName = "kapok.database";
 
-/** Asks the open pages of older builds to close the database, which they keep from being upgraded. */
+/** Notifies the open pages of older builds, which block the upgrade of the database. */
 export function notifyBlockedTabs(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(databaseVersion);
   channel.close();
 }
 
-/** Calls back when a newer build waits for this page to close the database. */
+/** Calls back when this page blocks the upgrade by a newer build. */
 export function onBlockedUpgrade(listener: () => void): void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {

@@ -1,13 +1,13 @@
 /*
- * A Bloom filter of the words of one text: two kilobytes tell in a microsecond that a text does not have a word,
- * where a list of all words of five thousand articles would be larger than the articles. Of a hundred texts
- * without a word three in a thousand pass; whoever searches looks into those that pass.
+ * A Bloom filter of the words of one text. It takes two kilobytes and tells in a microsecond that a text does not have a
+ * word; a list of all words would be larger than the articles. The rate of false positives is 0.3 %, so the search then
+ * reads the text.
  */
 
 const bitsPerWord = 12;
 const probes = 8;
 
-/** The two hashes that every probe is made of (Kirsch and Mitzenmacher 2006). */
+/** The two hashes from which every probe is computed (Kirsch and Mitzenmacher 2006). */
 export type WordHash = readonly [number, number];
 
 /** Hash of a word: FNV-1a over its UTF-16 units, and the same once more with its bits mixed. */
@@ -16,11 +16,11 @@ export function hashWord(word: string): WordHash {
   for (let index = 0; index < word.length; index++) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  // Odd, so that no step is nothing.
+  // Odd, so that the step is never 0.
   return [hash >>> 0, ((mixed ^ (mixed >>> 16)) | 1) >>> 0];
 }
 
-/** The signature of a text's words; its length goes with their number. */
+/** The filter of some words; its length is proportional to their number. */
 export function createBloomFilter(words: ReadonlySet<string>): Uint8Array {
   const signature = new Uint8Array(Math.max(8, Math.ceil((words.size * bitsPerWord) / 8)));
   const bits = signature.length * 8;

@@ -1,10 +1,9 @@
-/** Tables of the device's database whose rows can be asked for or made again. The others are the reader's own. */
+/** Tables of the device's database that are caches. The others have the reader's own data. */
 export const cacheTables: readonly string[] = ["articles", "games", "draws", "reads", "signatures"];
 
 /**
- * Removes every kept copy: all of Cache Storage, and the rows of the cache tables. Picks, pins, settings, what waits to
- * be sent and the choice of kept sections stay; a section begins anew. Works on a database of any version, since it may
- * be called because this build does not work.
+ * Clears Cache Storage and the cache tables. Picks, pins, settings, the outbox and the list of saved sections stay; a
+ * section starts again. Works with a database of any version, since a broken build may be the reason for the call.
  */
 export async function clearOfflineData(): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -16,7 +15,7 @@ function clearTables(): Promise<void> {
     const opening = indexedDB.open("kapok");
     let created = false;
     opening.onupgradeneeded = () => {
-      // There was none: nothing is left behind.
+      // There was no database: none may remain.
       created = true;
       opening.transaction?.abort();
     };
@@ -31,7 +30,7 @@ function clearTables(): Promise<void> {
       }
       const clearing = database.transaction(names, "readwrite");
       for (const name of names) {
-        if (name === "sections") beginAnew(clearing.objectStore(name));
+        if (name === "sections") resetSections(clearing.objectStore(name));
         else clearing.objectStore(name).clear();
       }
       clearing.oncomplete = () => {
@@ -46,8 +45,8 @@ function clearTables(): Promise<void> {
   });
 }
 
-/** Kept sections stay chosen, but nothing of them is there any more. */
-function beginAnew(sections: IDBObjectStore): void {
+/** Saved sections stay in the list, without their items. */
+function resetSections(sections: IDBObjectStore): void {
   const walk = sections.openCursor();
   walk.onsuccess = () => {
     const { result: cursor } = walk;

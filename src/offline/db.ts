@@ -5,71 +5,71 @@ import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { databaseName, notifyBlockedTabs } from "./blocked-upgrade.ts";
 
 /*
- * The database on the device, opened here and nowhere else; page and worker share it.
+ * The database on the device, shared by page and worker. No other module opens it.
  *
- * - `articles`, `games`, `draws`, `reads` and `signatures` are caches: whatever they hold can be asked for or made again,
- *   so a version step may drop and remake them. The other tables are the reader's own: a step carries them over.
- * - A step only adds. After a rollback an older build meets the newer database and must still find its own tables.
- * - No transaction waits for the network or a timer: the browser would commit it half-way.
- * - A connection gives way to another that upgrades; the next use opens it again.
- * - A new version goes with `databaseVersion`, and with a fixture of the one before in `test/earlier-versions.ts`.
+ * - `articles`, `games`, `draws`, `reads` and `signatures` are caches, which an upgrade may drop. The other tables have
+ *   the reader's own data, which an upgrade migrates.
+ * - An upgrade only adds. After a rollback an older build must still find its tables in the newer database.
+ * - No transaction waits for the network or a timer: the browser would commit it too early.
+ * - A connection closes when another one upgrades; the next use opens it again.
+ * - For a new version change `databaseVersion`, and add the previous version to `test/earlier-versions.ts`.
  */
 
-/** `usedAt` of a copy that came with a section and that nobody has read yet. */
+/** `usedAt` of an item of a saved section that was never read. */
 export const neverUsed = new Date(0).toISOString();
 
-/** The answer of one read, as it is kept. */
+/** A cached response. */
 export interface CachedResponse {
   /** The API path with its query sorted, `/api/article/12?lang=3`: the key that the page uses too. */
   readonly path: string;
-  /** When the network last gave or confirmed the answer, ISO 8601. */
+  /** Time at which the network last sent or confirmed the response, ISO 8601. */
   readonly savedAt: string;
-  /** When it was last read, to the hour; the oldest makes room first. */
+  /** Time of the last read, to the hour; the oldest is evicted first. */
   readonly usedAt: string;
-  /** Size of the answer as JSON. */
+  /** Size of the body as JSON. */
   readonly bytes: number;
   readonly etag: string | null;
-  /** The answer as it came: a newer page may know fields that this build does not. */
+  /** The body, not validated: a newer page may know fields that this build does not. */
   readonly data: unknown;
-  /** Of an article or a game: its own id and language, which may differ from those asked for. */
+  /** Of an article or a game: its own id and language, which may differ from the requested ones. */
   readonly id?: number;
   readonly lang?: number;
 }
 
-/** Something that the reader wants to stay, whatever else makes room. */
+/** A cached response that is never evicted. */
 export interface Pin {
-  /** Path of the kept copy. */
+  /** Path of the cached response. */
   readonly path: string;
   readonly pinnedAt: string;
 }
 
-/** A section whose latest items the reader keeps, and how far the device has followed it. */
+/** A section whose latest items are saved, and the state of its sync. */
 export interface SavedSection {
   /** Path of its page without the language, `/news/industry`. */
   readonly uri: string;
   readonly lang: number;
-  /** How many of the latest are kept. */
+  /** Number of the latest items to save. */
   readonly size: number;
-  /** Where the next request goes on; `null` before the first answer. */
+  /** Cursor of the next request; `null` before the first response. */
   readonly cursor: string | null;
-  /** When the device last had all of it, ISO 8601; `null` until the first time. */
+  /** Time at which the section was last complete, ISO 8601; `null` until the first time. */
   readonly completedAt: string | null;
   /** API paths of its items, the latest first. */
   readonly paths: readonly string[];
-  /** What came of the last attempt; absent before the first. */
+  /** Result of the last attempt; absent before the first. */
   readonly state?: SectionState;
-  /** How many items there are to keep; absent before the first answer. */
+  /** Number of items of the section; absent before the first response. */
   readonly total?: number;
-  /** Titles of what the site has withdrawn since, the last first, so that a reader can be told. */
+  /** Titles of withdrawn items, the last first, which the reader is shown. */
   readonly withdrawn?: readonly string[];
 }
 
-/** `full`: no room for more. `failed`: the network broke off. `waiting`: for a network that the reader allows. */
+/** `full`: no room for more. `failed`: a network error. `waiting`: for a network that the reader allows. */
 export type SectionState = "filling" | "complete" | "full" | "failed" | "waiting";
 
-/** What a kept article or game can be found by: a few kilobytes instead of its text. */
+/** Search entry of a cached article or game: a Bloom filter instead of its text. */
 export interface SignatureRow {
-  /** Path of the kept copy, and the table it is in. */
+  /** Path of the cached response, and its table. */
   readonly path: string;
   readonly kind: string;
   readonly id: number;
@@ -79,22 +79,22 @@ export interface SignatureRow {
   readonly signature: Uint8Array;
 }
 
-/** Numbers of the reader's own for a Mark Six draw. */
+/** The reader's numbers for a Mark Six draw. */
 export interface PickRow {
-  /** A UUID, so that a file brought in twice doubles nothing. */
+  /** A UUID, so that a file imported twice adds nothing. */
   readonly id: string;
   readonly madeAt: string;
-  /** The moment of the draw it is for, as it was planned when the pick was made. */
+  /** Time of the draw, as it was scheduled when the pick was made. */
   readonly drawAt: string;
-  /** The six numbers, or more of a multiple entry; without the bankers. */
+  /** The six numbers, or more for a multiple entry, without the bankers. */
   readonly numbers: readonly number[];
-  /** Numbers that stand in every bet of a banker entry. */
+  /** Numbers that are in every bet of a banker entry. */
   readonly bankers: readonly number[];
-  /** The draw it was for, as last found; what is known of the draws now goes before it. */
+  /** The draw as last loaded; loaded draws take precedence. */
   readonly draw?: Draw;
 }
 
-/** What the reader has chosen about keeping; page and worker both go by it. */
+/** A setting of the reader, or a record that page and worker share. */
 export interface SettingRow {
   readonly name: string;
   readonly value: unknown;
@@ -124,7 +124,7 @@ db.version(1).stores({
   reads: "path, [usedAt+path]",
 });
 db.version(2).stores({
-  // With their sizes in an index, so that all of them can be summed up without one being loaded.
+  // Sizes have an index, so that they can be added up without loading the rows.
   articles: "path, [id+lang], [usedAt+path], bytes",
   games: "path, [id+lang], [usedAt+path], bytes",
   draws: "path, [usedAt+path], bytes",
@@ -143,23 +143,23 @@ db.version(4).upgrade((transaction) => transaction.table("outbox").toCollection(
 
 db.on("versionchange", () => {
   db.close({ disableAutoOpen: false });
-  // Ends the chain before Dexie's own handler, which would warn about what is meant.
+  // Stops Dexie's own handler, which would log a warning.
   return false;
 });
 
 db.on("blocked", () => {
   notifyBlockedTabs();
-  // Dexie's own handler would warn.
+  // Stops Dexie's own handler, which would log a warning.
   return false;
 });
 
 const lostConnection = new Set(["DatabaseClosedError", "UnknownError", "InvalidStateError"]);
 
 /**
- * Runs work on the database. Browsers drop the connection of a page that slept; then it is opened anew
- * and the work done again, once.
+ * Runs work on the database. Browsers close the connection of a suspended page; then it is opened again and the work
+ * repeated, once.
  *
- * @throws what the work throws: whoever reads must be able to do without the database
+ * @throws the error of the work: callers must be able to do without the database
  */
 export async function withDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
   const connection = db.backendDB();
@@ -174,12 +174,12 @@ export async function withDatabase<T>(work: () => PromiseLike<T>): Promise<T> {
   }
 }
 
-/** Whether an error says that the device has no room left. */
+/** Whether an error reports a full device. */
 export function isQuotaError(error: unknown): boolean {
   return namesOf(error).includes("QuotaExceededError");
 }
 
-/** Names of an error and of those within: of an aborted transaction the reason is found in `inner`. */
+/** Names of an error and its inner errors: the reason of an aborted transaction is in `inner`. */
 function namesOf(error: unknown): string[] {
   if (typeof error !== "object" || error === null || !("name" in error)) return [];
   return [String(error.name), ...("inner" in error ? namesOf(error.inner) : [])];

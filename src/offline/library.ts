@@ -1,7 +1,7 @@
 import { type CachedResponse, db, withDatabase } from "./db.ts";
 import { pinnedPaths } from "./pins.ts";
 
-/** What the library tells apart: the tables of copies. */
+/** The kinds of cached responses, which are the names of their tables. */
 export const libraryKinds = ["articles", "games", "draws", "reads"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
 
@@ -13,22 +13,22 @@ export interface LibraryItem {
 
 export interface LibraryPage {
   readonly items: readonly LibraryItem[];
-  /** Where the next page begins; `null` at the end. */
+  /** Cursor of the next page; `null` at the end. */
   readonly next: LibraryCursor | null;
 }
 
-/** The use and path of the last copy seen. */
+/** Last use and path of the last item of a page. */
 export type LibraryCursor = readonly [usedAt: string, path: string];
 
-/** Which copies are listed. */
+/** The cached responses to list. */
 export interface LibraryFilter {
   readonly kinds: readonly LibraryKind[];
-  /** Leaves out those that it refuses. */
+  /** Whether an item is listed. */
   readonly include: (kind: LibraryKind, row: CachedResponse) => boolean;
 }
 
 /**
- * What is kept, the last used first, a page at a time.
+ * A page of the cached responses, the last used first.
  *
  * @throws when the database does not work
  */
@@ -62,14 +62,14 @@ function isBefore(one: CachedResponse, other: CachedResponse): boolean {
   return one.usedAt === other.usedAt ? one.path < other.path : one.usedAt < other.usedAt;
 }
 
-/** How many copies there are of a kind, and their bytes as JSON. */
+/** The number of cached responses of a kind, and their bytes as JSON. */
 export interface LibraryTotal {
   readonly count: number;
   readonly bytes: number;
 }
 
 /**
- * Count and size of what is kept, from an index alone.
+ * Number and size of the cached responses, from an index alone.
  *
  * @throws when the database does not work
  */
@@ -85,11 +85,11 @@ export async function libraryTotals(): Promise<Record<LibraryKind, LibraryTotal>
   return Object.fromEntries(totals) as Record<LibraryKind, LibraryTotal>;
 }
 
-/** What the browser says of the site's storage, in bytes; `undefined` where it does not say. */
+/** The browser's estimate of the site's storage, in bytes; `undefined` where it has none. */
 export interface StorageUse {
   readonly usage: number | undefined;
   readonly quota: number | undefined;
-  /** Of its caches, pictures and the app itself; few browsers tell. */
+  /** Of Cache Storage: pictures and the app itself. Few browsers report it. */
   readonly pictures: number | undefined;
 }
 
@@ -100,7 +100,7 @@ export async function storageUse(): Promise<StorageUse> {
 }
 
 /**
- * Removes copies, with their pins and what search knows of them.
+ * Removes cached responses with their pins and search entries.
  *
  * @throws when the database does not work
  */
@@ -113,13 +113,13 @@ export async function removeFromLibrary(kind: LibraryKind, paths: readonly strin
 }
 
 /**
- * Removes every copy with its pictures: with the pinned ones, or all but those. Sections are no longer kept; picks
+ * Removes the cached responses with their pictures: all, or all but the pinned ones. Sections are no longer saved; picks
  * and settings stay.
  *
  * @throws when the database does not work
  */
 export async function clearLibrary({ pinned }: { pinned: boolean }): Promise<void> {
-  const stay = pinned ? new Set<string>() : await pinnedPaths();
+  const remaining = pinned ? new Set<string>() : await pinnedPaths();
   const tables = libraryKinds.map((kind) => db[kind]);
   const left = await withDatabase(() =>
     db.transaction("rw", [...tables, db.pins, db.signatures, db.sections], async () => {
@@ -127,7 +127,7 @@ export async function clearLibrary({ pinned }: { pinned: boolean }): Promise<voi
       if (pinned) await db.pins.clear();
       for (const table of [...tables, db.signatures]) {
         const paths = (await table.toCollection().primaryKeys()) as string[];
-        await table.bulkDelete(paths.filter((path) => !stay.has(path)));
+        await table.bulkDelete(paths.filter((path) => !remaining.has(path)));
       }
       return Promise.all(tables.map((table) => table.toArray()));
     }),
@@ -138,11 +138,11 @@ export async function clearLibrary({ pinned }: { pinned: boolean }): Promise<voi
 /** Name of the worker's cache of pictures. */
 export const pictureCache = "pictures";
 
-/** Removes the pictures that are not spoken of in what is left. */
-async function removePictures(left: string): Promise<void> {
+/** Removes the pictures that the remaining responses do not mention. */
+async function removePictures(responses: string): Promise<void> {
   const cache = await caches.open(pictureCache);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);
-    if (!left.includes(pathname.slice(0, pathname.lastIndexOf("/")))) await cache.delete(request);
+    if (!responses.includes(pathname.slice(0, pathname.lastIndexOf("/")))) await cache.delete(request);
   }
 }

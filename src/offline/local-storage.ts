@@ -1,6 +1,6 @@
 /*
- * Local storage, as far as there is any: where it is switched off, or full of what cannot go, what is written is known
- * until the page is closed. Page and worker share this folder, and a worker has none.
+ * Local storage with a fallback: where it is disabled or full, a text is stored until the page closes. Workers, which
+ * share this folder, have no local storage.
  */
 
 interface TextStore {
@@ -11,14 +11,14 @@ interface TextStore {
   removeItem(key: string): void;
 }
 
-/** Copies that the network gives again: they make room for what it does not. */
+/** Copies of responses, which may be removed to make room. */
 const replaceable = /^kapok\.boot\./;
 
-const forThisPage = new Map<string, string>();
+const fallback = new Map<string, string>();
 
 export function readText(key: string): string | null {
-  const held = forThisPage.get(key);
-  if (held !== undefined) return held;
+  const text = fallback.get(key);
+  if (text !== undefined) return text;
   try {
     return store()?.getItem(key) ?? null;
   } catch {
@@ -28,33 +28,33 @@ export function readText(key: string): string | null {
 
 /** Writes a text, or with `null` removes it. */
 export function writeText(key: string, value: string | null): void {
-  forThisPage.delete(key);
+  fallback.delete(key);
   try {
     if (value === null) store()?.removeItem(key);
     else put(key, value);
   } catch {
-    if (value !== null) forThisPage.set(key, value);
+    if (value !== null) fallback.set(key, value);
   }
 }
 
-/** Removes what has a key of this form. */
-export function removeTexts(form: RegExp): void {
-  for (const key of [...forThisPage.keys(), ...keys()]) if (form.test(key)) writeText(key, null);
+/** Removes the texts whose keys match. */
+export function removeTexts(pattern: RegExp): void {
+  for (const key of [...fallback.keys(), ...keys()]) if (pattern.test(key)) writeText(key, null);
 }
 
 function put(key: string, value: string): void {
   try {
-    there().setItem(key, value);
+    requireStore().setItem(key, value);
   } catch {
     removeTexts(replaceable);
-    there().setItem(key, value);
+    requireStore().setItem(key, value);
   }
 }
 
 function keys(): string[] {
   try {
-    const found = there();
-    return Array.from({ length: found.length }, (_, index) => found.key(index) ?? "");
+    const storage = requireStore();
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
   } catch {
     return [];
   }
@@ -64,8 +64,8 @@ function store(): TextStore | undefined {
   return (globalThis as { localStorage?: TextStore }).localStorage;
 }
 
-function there(): TextStore {
-  const found = store();
-  if (!found) throw new Error("This device keeps no texts.");
-  return found;
+function requireStore(): TextStore {
+  const storage = store();
+  if (!storage) throw new Error("There is no local storage.");
+  return storage;
 }

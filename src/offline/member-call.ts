@@ -7,10 +7,10 @@ import type { OnUploadProgress } from "#src/api/upload.ts";
 import { expireSession, markSessionVerified, session, setMember } from "./session.ts";
 
 /**
- * Makes a call that only members may, in the name of the member who is here. Only the server's own word that the
- * login is not good ends it on the device; a sign-in page of a network, a fault or silence do not.
+ * Sends an action as the signed-in member. Only the server's own error code ends the session on the device; a captive
+ * portal, an error or a timeout does not.
  *
- * @throws {ApiError} as `send` does; `not_logged_in` without a member, and when he has left before the answer came
+ * @throws {ApiError} as `send`; `not_logged_in` without a session, or when it has ended before the response
  */
 export async function callAsMember<A extends MemberAction>(
   action: A,
@@ -26,9 +26,9 @@ export async function callAsMember<A extends MemberAction>(
   const now = session();
   if (now.state === "signed-out") throw new ApiError("not_logged_in");
   const { token } = now;
-  let answer: ActionResponse<A>;
+  let response: ActionResponse<A>;
   try {
-    answer = await send(action, body, {
+    response = await send(action, body, {
       query: { lang, ...query },
       token,
       onSent,
@@ -36,17 +36,17 @@ export async function callAsMember<A extends MemberAction>(
       ...(key !== undefined && { key }),
     });
   } catch (error) {
-    if (error instanceof ApiError && isNoLogin(error)) expireSession(token);
+    if (error instanceof ApiError && isSessionError(error)) expireSession(token);
     throw error;
   }
-  const then = session();
-  if (then.state === "signed-out" || then.token !== token) throw new ApiError("not_logged_in");
+  const after = session();
+  if (after.state === "signed-out" || after.token !== token) throw new ApiError("not_logged_in");
   markSessionVerified(token);
-  return answer;
+  return response;
 }
 
 /**
- * Asks the server who the member is, and notes it.
+ * Requests the member from the server and stores them.
  *
  * @throws {ApiError} as `callAsMember`
  */
@@ -57,6 +57,6 @@ export async function refreshMember(lang: number): Promise<void> {
   setMember(now.token, user);
 }
 
-function isNoLogin({ code }: ApiError): boolean {
+function isSessionError({ code }: ApiError): boolean {
   return code === "session_expired" || code === "not_logged_in";
 }

@@ -6,26 +6,26 @@ import { hashWord, mightContain, type WordHash } from "./bloom-filter.ts";
 import { type CachedResponse, db, type SignatureRow, withDatabase } from "./db.ts";
 import { indexLibrary, type SearchText, searchTextOf } from "./search-index.ts";
 
-/** Kept texts looked into at a time, at least, while a page of results is filled. */
-const leastBatch = 8;
+/** The smallest number of cached texts that are searched at a time. */
+const minBatch = 8;
 
-/** One kept article or game that has every word of the question. */
+/** A cached article or game that has every word of the query. */
 export interface OfflineResult {
   readonly kind: "articles" | "games";
   readonly item: Article | Game;
   readonly savedAt: string;
-  /** A piece of its text around the first word found. */
+  /** The text around the first match. */
   readonly excerpt: string;
 }
 
 export interface OfflineResults {
   readonly results: readonly OfflineResult[];
-  /** Whether there are more than were asked for. */
+  /** Whether there are more than requested. */
   readonly more: boolean;
 }
 
-/** Searches what was kept when the search was opened. */
-export type OfflineSearch = (question: string, size: number) => Promise<OfflineResults>;
+/** Searches the items that were cached when the search was opened. */
+export type OfflineSearch = (query: string, size: number) => Promise<OfflineResults>;
 
 interface Word {
   readonly hash: WordHash;
@@ -33,9 +33,9 @@ interface Word {
 }
 
 /**
- * Opens the search in what is kept on the device, articles and games: those of the reader's language first, of these
- * the ones with the question in their title, then the latest. Signatures are read once; a question then looks only
- * into texts that may have all of its words, and no further than the page of results needs.
+ * Opens the search in the cached articles and games. Results in the reader's language come first, among them those with
+ * a match in the title, then the latest. Bloom filters are read once. A query then reads only texts that may have all of
+ * its words, and only as many as the page of results needs.
  *
  * @throws when the database does not work
  */
@@ -43,11 +43,11 @@ export async function openOfflineSearch(lang: number): Promise<OfflineSearch> {
   await indexLibrary();
   const signatures = await withDatabase(() => db.signatures.toArray());
   const titles = new Map(signatures.map((row) => [row.path, foldText(row.title)]));
-  // One item may be kept under several addresses.
+  // An item may be cached under several paths.
   const items = new Map(signatures.map((row) => [`${row.kind} ${row.id}`, row]));
   const latestFirst = [...items.values()].sort((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1));
 
-  /** What may have all words, in the order of the results; no more is told apart than is asked for. */
+  /** The items that may have all words, in the order of the results, found as they are requested. */
   function* candidates(words: readonly Word[]): Generator<SignatureRow> {
     const inText: SignatureRow[] = [];
     const otherTitles: SignatureRow[] = [];
@@ -62,35 +62,35 @@ export async function openOfflineSearch(lang: number): Promise<OfflineSearch> {
     yield* [...inText, ...otherTitles, ...otherTexts];
   }
 
-  return async (question, size) => {
-    const words = queryTerms(question).map(wordOf);
+  return async (query, size) => {
+    const words = queryTerms(query).map(wordOf);
     if (words.length === 0) return { results: [], more: false };
     const results: OfflineResult[] = [];
     const rest = candidates(words);
     while (results.length <= size) {
-      // A generator's `take` would end it.
-      const batch = Array.from({ length: Math.max(leastBatch, size + 1 - results.length) }, () => rest.next().value);
+      // `take` would close the generator.
+      const batch = Array.from({ length: Math.max(minBatch, size + 1 - results.length) }, () => rest.next().value);
       const rows = batch.filter((row) => row !== undefined);
       if (rows.length === 0) break;
-      results.push(...(await lookInto(rows, words)));
+      results.push(...(await matches(rows, words)));
     }
     return { results: results.slice(0, size), more: results.length > size };
   };
 }
 
-/** Those that really have all words; a signature only says that they may. */
-async function lookInto(rows: readonly SignatureRow[], words: readonly Word[]): Promise<OfflineResult[]> {
-  const copies = await withDatabase(() =>
+/** The rows whose text has all words; their Bloom filters may be wrong. */
+async function matches(rows: readonly SignatureRow[], words: readonly Word[]): Promise<OfflineResult[]> {
+  const responses = await withDatabase(() =>
     Promise.all(rows.map(({ kind, path }) => db.table<CachedResponse, string>(kind).get(path))),
   );
   return rows.flatMap(({ kind }, index) => {
-    const copy = copies[index];
-    if (!copy) return [];
-    const item = copy.data as Article | Game;
-    const found = searchTextOf(item);
-    const folded = foldText(found.text);
+    const response = responses[index];
+    if (!response) return [];
+    const item = response.data as Article | Game;
+    const text = searchTextOf(item);
+    const folded = foldText(text.text);
     if (!words.every(({ pattern }) => pattern.test(folded))) return [];
-    return [{ kind: kind as OfflineResult["kind"], item, savedAt: copy.savedAt, excerpt: excerptOf(found, words) }];
+    return [{ kind: kind as OfflineResult["kind"], item, savedAt: response.savedAt, excerpt: excerptOf(text, words) }];
   });
 }
 

@@ -1,9 +1,9 @@
 /**
- * Asks the browser not to clear what the reader keeps here when it wants room; `false` where it does not promise.
- * Some browsers ask the reader: call it when there is something to keep.
+ * Requests persistent storage, which browsers do not evict; `false` where it is not granted. Some browsers ask the
+ * reader: call it when they have saved something.
  */
 export async function askToPersist(): Promise<boolean> {
-  // Only a page may ask; a worker has no such method.
+  // Workers have no `persist`.
   const { storage } = navigator as { storage?: { persisted?(): Promise<boolean>; persist?(): Promise<boolean> } };
   try {
     return ((await storage?.persisted?.()) || (await storage?.persist?.())) ?? false;
@@ -12,7 +12,7 @@ export async function askToPersist(): Promise<boolean> {
   }
 }
 
-/** Whether the browser has promised it. */
+/** Whether persistent storage is granted. */
 export async function isPersisted(): Promise<boolean> {
   return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
 }

@@ -27,14 +27,14 @@ const pick = v.pipe(
 );
 const envelope = v.object({ kind: v.literal(kind), version: v.number(), picks: v.array(v.unknown()) });
 
-/** What came of bringing in a file. Of a wrong one nothing is kept; `at` counts its picks from one. */
+/** The result of an import. Nothing of an invalid file is stored; `at` is the number of its pick, from 1. */
 export type Imported =
   | { readonly added: number; readonly known: number }
   | { readonly problem: "too-large" | "not-json" | "not-picks" | "newer" | "full" }
   | { readonly problem: "wrong-pick"; readonly at: number };
 
 /**
- * All picks as the text of a file.
+ * The text of a file with all picks.
  *
  * @throws when the database does not work
  */
@@ -44,7 +44,7 @@ export async function exportPicks(now = new Date()): Promise<string> {
 }
 
 /**
- * Brings in the picks of a file, all or none; those that are on the device already stay as they are.
+ * Imports the picks of a file, all or none. Those that the device has already stay unchanged.
  *
  * @throws when the database does not work or the device is full
  */

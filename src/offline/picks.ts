@@ -8,15 +8,15 @@ import { db, type PickRow, withDatabase } from "./db.ts";
 import { askToPersist } from "./persistence.ts";
 
 /**
- * Keeps entries without a problem for the next draw in Hong Kong, the first of them on top; `full` when there would
- * be more than are kept. At the first of all the browser is asked not to clear them away.
+ * Saves valid entries as picks for the next draw, the first on top; `full` above the limit. With the first pick the
+ * browser is asked for persistent storage.
  *
  * @throws when the database does not work or the device is full
  */
 export async function savePicks(entries: readonly Entry[], now = new Date()): Promise<PickRow[] | "full"> {
   const drawAt = nextDrawAt(now).toISOString();
   const rows = entries.map(({ numbers, bankers }, index): PickRow => {
-    // A millisecond apart, so that they stay in their order.
+    // A millisecond apart, so that they keep their order.
     const madeAt = new Date(now.getTime() - index).toISOString();
     return { id: crypto.randomUUID(), madeAt, drawAt, numbers, bankers };
   });
@@ -27,8 +27,8 @@ export async function savePicks(entries: readonly Entry[], now = new Date()): Pr
 }
 
 /**
- * Puts picks as they are, in place of those with the same ids: after a removal was a mistake, or from a file.
- * `false`, and nothing is put, when there would be more than are kept.
+ * Stores picks unchanged, and replaces those with the same ids: to undo a removal, or from a file. `false`, without a
+ * change, above the limit.
  *
  * @throws when the database does not work or the device is full
  */
@@ -45,7 +45,7 @@ export function putPicks(rows: readonly PickRow[]): Promise<boolean> {
 }
 
 /**
- * The first picks, the latest draw first and within it the latest pick, and whether there are more.
+ * The first picks, ordered by the latest draw and then the latest pick, and whether there are more.
  *
  * @throws when the database does not work
  */
@@ -70,8 +70,8 @@ export function removePicks(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Notes with each pick the draw that it was in, so that it is known when the draws at hand no longer reach back so
- * far. What was noted before is put right.
+ * Stores the draw with each of its picks, for the time when the loaded draws no longer reach back so far. Outdated draws
+ * are replaced.
  *
  * @throws when the database does not work
  */
@@ -80,22 +80,22 @@ export async function saveDrawResults(draws: readonly Draw[]): Promise<void> {
   await withDatabase(() =>
     db.transaction("rw", db.picks, async () => {
       const changed = (await db.picks.toArray()).flatMap((pick) => {
-        const found = find(pick);
-        if (found === "unknown") return [];
-        const { draw: noted, ...rest } = pick;
-        const row: PickRow = found === "waiting" ? rest : { ...rest, draw: found };
-        return JSON.stringify(noted) === JSON.stringify(row.draw) ? [] : [row];
+        const result = find(pick);
+        if (result === "unknown") return [];
+        const { draw: stored, ...rest } = pick;
+        const row: PickRow = result === "waiting" ? rest : { ...rest, draw: result };
+        return JSON.stringify(stored) === JSON.stringify(row.draw) ? [] : [row];
       });
       if (changed.length > 0) await db.picks.bulkPut(changed);
     }),
   );
 }
 
-/** Calls back when picks have changed, in this tab or in another; returns how to stop. */
+/** Calls back when picks change, in this tab or another; returns a function that stops it. */
 export function onPicksChanged(listener: () => void): () => void {
-  const hear = (parts: Readonly<Record<string, unknown>>) => {
+  const onMutation = (parts: Readonly<Record<string, unknown>>) => {
     if (Object.keys(parts).some((part) => part.startsWith(`idb://${db.name}/picks/`))) listener();
   };
-  Dexie.on("storagemutated", hear);
-  return () => Dexie.on.storagemutated.unsubscribe(hear);
+  Dexie.on("storagemutated", onMutation);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutation);
 }

@@ -1,7 +1,7 @@
 import { db, withDatabase } from "./db.ts";
 
 /**
- * Marks a kept copy as one that stays, whatever else makes room. It may be marked before it is kept.
+ * Pins a cached response, which is then never evicted. A path may be pinned before it is cached.
  *
  * @param path API path of the read, as the page asks for it
  * @throws when the database does not work
@@ -10,7 +10,7 @@ export async function pin(path: string): Promise<void> {
   await withDatabase(() => db.pins.put({ path, pinnedAt: new Date().toISOString() }));
 }
 
-/** Takes the mark away; the copy stays until it has to make room. */
+/** Unpins a response; it stays cached until it is evicted. */
 export async function unpin(path: string): Promise<void> {
   await withDatabase(() => db.pins.delete(path));
 }

@@ -1,25 +1,26 @@
 import { db, withDatabase } from "./db.ts";
 
 /*
- * What the worker needs of pushes while no page is open. The page writes it when the member turns them on, and at each
- * start; where it is, they are on.
+ * The data that the worker needs for pushes while no page is open. The page writes it when the member turns pushes on,
+ * and at each start. It exists only while pushes are on.
  */
 
 export interface PushSetting {
-  /** The site's VAPID key with which the browser has subscribed. */
+  /** The VAPID key of the browser's subscription. */
   readonly key: string;
-  /** Id of the language in which the device is used. */
+  /** Id of the language of this device. */
   readonly lang: number;
-  /** What is shown for a push that cannot be read: the site's name, a sentence, and where a tap leads. */
+  /** The notification for an unreadable push: its title, text, and the path that a click opens. */
   readonly title: string;
   readonly body: string;
   readonly path: string;
 }
 
+/** Name of the row among the settings. */
 const name = "push";
 
 /**
- * What was written last, if pushes are on.
+ * The stored data, if pushes are on.
  *
  * @throws when the database does not work
  */
@@ -28,7 +29,7 @@ export async function pushSetting(): Promise<PushSetting | undefined> {
 }
 
 /**
- * Notes that they are on, or with `undefined` that they are off.
+ * Stores the data, or removes it with `undefined` when pushes are off.
  *
  * @throws when the database does not work
  */

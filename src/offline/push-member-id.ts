@@ -1,19 +1,19 @@
 import { readText, writeText } from "./local-storage.ts";
 
 /*
- * A note whose pushes come to this device, so that a page need not load anything to learn that nobody's do. It outlives
- * a login that has ended: when the same member comes back, they are brought in order again.
+ * The member whose pushes this device receives, in local storage, which is read synchronously and shared by all tabs. It
+ * outlives an expired session, so that pushes continue when the same member signs in again.
  */
 const key = "kapok.push";
 
-/** Id of the member who has turned pushes on here, if anybody has. */
+/** Id of the member who has turned pushes on; `undefined` while they are off. */
 export function pushMemberId(): number | undefined {
   return Number(readText(key)) || undefined;
 }
 
-/** Notes whose they are from now on; nobody's with `undefined`. */
+/** Sets the member; `undefined` when pushes are off. */
 export function setPushMemberId(memberId: number | undefined): void {
   writeText(key, memberId === undefined ? null : String(memberId));
-  // Tells this tab what the browser tells the others.
+  // The browser notifies the other tabs only.
   dispatchEvent(new Event("storage"));
 }

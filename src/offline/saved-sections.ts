@@ -2,11 +2,11 @@ import { sectionSyncSize } from "#contract/limits.ts";
 import { db, neverUsed, type SavedSection, withDatabase } from "./db.ts";
 
 /*
- * The sections whose latest items the reader keeps. The worker fills them (service-worker/kept-sections.ts);
- * pages add, remove and show them. All of these throw when the database does not work.
+ * The sections whose latest items are saved on the device. The worker downloads them (service-worker/section-sync.ts);
+ * pages add, remove and list them. All functions here throw when the database does not work.
  */
 
-/** Keeps a section from now on; one that is kept already stays as it is. */
+/** Saves a section; one that is saved already stays unchanged. */
 export async function addSection(uri: string, lang: number): Promise<void> {
   await withDatabase(() =>
     db.transaction("rw", db.sections, async () => {
@@ -24,7 +24,7 @@ export function listSections(): Promise<SavedSection[]> {
   return withDatabase(() => db.sections.toArray());
 }
 
-/** Notes what has become of a section; nothing when it is no longer kept. */
+/** Updates the state of a section; does nothing when it is no longer saved. */
 export async function updateSection(
   { uri, lang }: SavedSection,
   changes: Pick<SavedSection, "state" | "total">,
@@ -32,7 +32,7 @@ export async function updateSection(
   await withDatabase(() => db.sections.update([uri, lang], changes));
 }
 
-/** Keeps a section no longer. Its items go too, but for those that were read, are pinned or belong to another. */
+/** Removes a section with its items, except those that were read, are pinned or belong to another section. */
 export async function removeSection(uri: string, lang: number): Promise<void> {
   await withDatabase(() =>
     db.transaction("rw", [db.sections, db.articles, db.games, db.pins, db.signatures], async () => {
@@ -43,23 +43,23 @@ export async function removeSection(uri: string, lang: number): Promise<void> {
   );
 }
 
-/** The table of an item's path. */
+/** The table of an item, by its path. */
 export function itemTable(path: string) {
   return path.startsWith("/api/game/") ? db.games : db.articles;
 }
 
-/** Within a transaction: removes of some items those that nobody has read or pinned and no section has any more. */
+/** Within a transaction: removes the items that were never read, are not pinned and belong to no section. */
 export async function dropUnread(paths: readonly string[]): Promise<void> {
-  const followed = new Set((await db.sections.toArray()).flatMap((section) => section.paths));
+  const inSections = new Set((await db.sections.toArray()).flatMap((section) => section.paths));
   const pinned = await db.pins.bulkGet([...paths]);
   for (const [index, path] of paths.entries()) {
-    if (pinned[index] || followed.has(path)) continue;
+    if (pinned[index] || inSections.has(path)) continue;
     const row = await itemTable(path).get(path);
     if (row?.usedAt === neverUsed) await dropItem(path);
   }
 }
 
-/** Within a transaction: removes an item and what it is found by. */
+/** Within a transaction: removes an item and its search entry. */
 export async function dropItem(path: string): Promise<void> {
   await itemTable(path).delete(path);
   await db.signatures.delete(path);

@@ -5,20 +5,20 @@ import { indexTerms, minPrefixLength } from "#shared/search-terms.ts";
 import { createBloomFilter } from "./bloom-filter.ts";
 import { type CachedResponse, db, type SignatureRow, withDatabase } from "./db.ts";
 
-/** Copies whose signatures are made in one transaction: few, so that a reading page never waits long. */
+/** Items indexed in one transaction: few, so that a page never waits long for the database. */
 const batch = 5;
 
-/** What search knows of a kept article or game. */
+/** The searchable text of an article or a game. */
 export interface SearchText {
   readonly title: string;
   readonly subtitle: string;
   readonly body: string;
-  /** All of it with its labels, as plain text. */
+  /** All parts with the labels, as plain text. */
   readonly text: string;
   readonly publishedAt: string;
 }
 
-/** The text of a kept article or game. */
+/** The searchable text of a cached article or game. */
 export function searchTextOf(data: Article | Game): SearchText {
   const title = "title" in data ? data.title : data.name;
   const labels = data.label_list.map(({ name }) => name);
@@ -33,35 +33,35 @@ export function searchTextOf(data: Article | Game): SearchText {
 }
 
 /**
- * Makes the signatures that are missing, and takes away those whose copy is gone. A copy that was replaced has lost
- * its signature with the old text.
+ * Adds the missing entries of the search index, and removes those whose item is no longer cached. The entry of a replaced
+ * item was removed with the old text.
  *
- * @returns how many were made
+ * @returns the number of added entries
  * @throws when the database does not work
  */
 export async function indexLibrary(): Promise<number> {
-  let made = 0;
+  let added = 0;
   for (const table of [db.articles, db.games]) {
     const missing = await withDatabase(async () => {
-      const [kept, signed] = await Promise.all([table.toCollection().primaryKeys(), signedPaths(table.name)]);
-      return kept.filter((path) => !signed.has(path));
+      const [cached, indexed] = await Promise.all([table.toCollection().primaryKeys(), indexedPaths(table.name)]);
+      return cached.filter((path) => !indexed.has(path));
     });
     for (let start = 0; start < missing.length; start += batch) {
-      made += await sign(table.name, missing.slice(start, start + batch));
+      added += await addEntries(table.name, missing.slice(start, start + batch));
     }
   }
   await withDatabase(() => dropOrphans());
-  return made;
+  return added;
 }
 
-async function signedPaths(kind: string): Promise<Set<string>> {
+async function indexedPaths(kind: string): Promise<Set<string>> {
   return new Set(await db.signatures.where("kind").equals(kind).primaryKeys());
 }
 
-function sign(kind: string, paths: readonly string[]): Promise<number> {
+function addEntries(kind: string, paths: readonly string[]): Promise<number> {
   const table = db.table<CachedResponse, string>(kind);
   return withDatabase(() =>
-    // In one transaction with the copies: a copy replaced meanwhile must not get the signature of the old text.
+    // One transaction with the items: an item replaced meanwhile must not get the entry of its old text.
     db.transaction("rw", table, db.signatures, async () => {
       const rows = (await table.bulkGet([...paths])).filter((row) => row !== undefined);
       await db.signatures.bulkPut(rows.map((row) => signatureRow(kind, row)));
@@ -80,11 +80,11 @@ function signatureRow(kind: string, { path, data }: CachedResponse): SignatureRo
     lang: item.lang,
     title,
     publishedAt,
-    signature: createBloomFilter(withBeginnings(text)),
+    signature: createBloomFilter(withPrefixes(text)),
   };
 }
 
-function withBeginnings(text: string): Set<string> {
+function withPrefixes(text: string): Set<string> {
   const words = indexTerms(text);
   for (const word of [...words]) {
     if (!/^[\p{Script=Latin}\p{N}]+$/u.test(word)) continue;
@@ -94,9 +94,9 @@ function withBeginnings(text: string): Set<string> {
 }
 
 async function dropOrphans(): Promise<void> {
-  const [signed, articles, games] = await Promise.all(
+  const [indexed, articles, games] = await Promise.all(
     [db.signatures, db.articles, db.games].map((table) => table.toCollection().primaryKeys() as PromiseLike<string[]>),
   );
-  const kept = new Set([...(articles ?? []), ...(games ?? [])]);
-  await db.signatures.bulkDelete((signed ?? []).filter((path) => !kept.has(path)));
+  const cached = new Set([...(articles ?? []), ...(games ?? [])]);
+  await db.signatures.bulkDelete((indexed ?? []).filter((path) => !cached.has(path)));
 }

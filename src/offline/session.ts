@@ -3,8 +3,8 @@ import type { User } from "#contract/members/endpoints.ts";
 import { readText, removeTexts, writeText } from "./local-storage.ts";
 
 /*
- * The session of this device: the token of the login, and the member as last known. Both are in local storage, so that a
- * start without a network knows the member and all tabs follow each other.
+ * The session of this device: the token of the login, and the member as last known. Both are in local storage, so that
+ * they are known without a network, and all tabs share them.
  *
  * Only the server's own response ends a login remotely (`expireSession`); a network failure does not. A member's data is
  * removed when they sign out, and when another member signs in. Public data stays.
@@ -14,9 +14,9 @@ const tokenKey = "kapok.token";
 const memberKey = "kapok.member";
 /** Id of the member whose unsent data is here. It outlives an expired login, so that no other member gets the data. */
 const memberIdKey = "kapok.member-id";
-/** Its name in release 0.1, which is moved. */
+/** Its name in release 0.1, from which it is moved. */
 const legacyMemberIdKey = "kapok.owner";
-/** Written as the member's id after a sign-out: the data of members must go. */
+/** Stored as the member's id after a sign-out, when the data of members must be removed. */
 const signedOut = "none";
 
 /** Copies of a member's own data, which a sign-out removes. */
@@ -27,24 +27,24 @@ export const memberKeyPrefix = (memberId: number) => `kapok.member.${memberId}.`
 /** Unsent texts of a member. An expired login leaves them for the same member. */
 const drafts = /^kapok\.(?:draft\.|forms$)/;
 
-/** A member as this device knows him. */
+/** A member as known on this device. */
 export interface KnownMember {
   readonly id: number;
-  /** What others see beside a comment. */
+  /** The name beside comments. */
   readonly name: string;
   /** Path of the avatar's picture. */
   readonly avatar: string;
   readonly permission_list: readonly Permission[];
-  /** Whose material he gets as well; `null` for none, and where a build before has not asked. */
+  /** Group whose material the member may download; `null` for none, and in data of earlier builds. */
   readonly vipGroup: string | null;
-  /** When the server last said so, ISO 8601. */
+  /** Time at which the server last confirmed it, ISO 8601. */
   readonly verifiedAt: string;
 }
 
 export interface SignedIn {
   readonly state: "signed-in";
   readonly token: string;
-  /** Absent until the server could first be asked. */
+  /** Absent until the first response of the server. */
   readonly member: KnownMember | undefined;
   /** Whether the server has confirmed the login since this page started. */
   readonly verified: boolean;
@@ -52,20 +52,20 @@ export interface SignedIn {
 
 export interface SignedOut {
   readonly state: "signed-out";
-  /** Whether a login has ended without the member's doing: he will wonder. */
+  /** Whether the session has expired, which the member should be shown. */
   readonly ended: boolean;
 }
 
 export type Session = SignedIn | SignedOut;
 
-/** Whose wishes may be sent, and what lets him in. */
+/** The member whose entries may be sent, and their token. */
 export interface Login {
   readonly token: string;
   readonly memberId: number;
 }
 
 let verifiedToken: string | undefined;
-let read: { text: string; session: Session } | undefined;
+let cached: { text: string; session: Session } | undefined;
 
 /** The session now; the same object as long as nothing changes. */
 export function session(): Session {
@@ -73,16 +73,16 @@ export function session(): Session {
   const member = readText(memberKey);
   const owner = readMemberId();
   const text = JSON.stringify([token, member, owner, verifiedToken]);
-  if (text !== read?.text) {
+  if (text !== cached?.text) {
     const now: Session = token
-      ? { state: "signed-in", token, member: memberIn(member), verified: token === verifiedToken }
+      ? { state: "signed-in", token, member: parseMember(member), verified: token === verifiedToken }
       : { state: "signed-out", ended: localDataOwner() !== undefined };
-    read = { text, session: now };
+    cached = { text, session: now };
   }
-  return read.session;
+  return cached.session;
 }
 
-/** The login of the member who is here, once it is known whose it is. */
+/** The login, once its member is known. */
 export function currentLogin(): Login | undefined {
   const now = session();
   return now.state === "signed-in" && now.member ? { token: now.token, memberId: now.member.id } : undefined;
@@ -98,13 +98,13 @@ export function hasSignedOut(): boolean {
   return readMemberId() === signedOut;
 }
 
-/** Calls back when it changes, in this tab or another; returns how to stop. */
+/** Calls back when the session changes, in this tab or another; returns a function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener("storage", listener);
   return () => removeEventListener("storage", listener);
 }
 
-/** A login has succeeded. Whose it is, `noteMember` tells; until then nobody's name is shown. */
+/** Starts a session after a successful login. `setMember` adds the member. */
 export function startSession(token: string): void {
   removeTexts(copies);
   writeText(memberKey, null);
@@ -113,7 +113,7 @@ export function startSession(token: string): void {
   changed();
 }
 
-/** The server has said whose login this is. Of another member before him nothing stays. */
+/** Sets the member of a session. The data of another member is removed. */
 export function setMember(token: string, user: User): void {
   if (readText(tokenKey) !== token) return;
   const owner = localDataOwner();
@@ -131,24 +131,24 @@ export function setMember(token: string, user: User): void {
   changed();
 }
 
-/** The server has confirmed a login. */
+/** Records that the server has confirmed a session. */
 export function markSessionVerified(token: string): void {
   if (verifiedToken === token) return;
   verifiedToken = token;
   changed();
 }
 
-/** The server does not, or no longer, know a login. A newer one is not touched. */
+/** Ends a session that the server does not know. A newer one stays. */
 export function expireSession(token: string): void {
   if (readText(tokenKey) !== token) return;
-  forgetLogin();
+  removeLogin();
   changed();
 }
 
-/** The member leaves: nothing of his stays on the device. Gives the token, so that the server can be told. */
+/** Signs out and removes the data of the member. Returns the token, which the server must revoke. */
 export function signOutLocally(): string | undefined {
   const token = readText(tokenKey) ?? undefined;
-  forgetLogin();
+  removeLogin();
   removeTexts(drafts);
   writeText(memberIdKey, signedOut);
   changed();
@@ -177,20 +177,20 @@ function readMemberId(): string | null {
   return readText(memberIdKey);
 }
 
-function forgetLogin(): void {
+function removeLogin(): void {
   removeTexts(copies);
   writeText(memberKey, null);
   writeText(tokenKey, null);
   verifiedToken = undefined;
 }
 
-/** Tells this tab what the browser tells the others; whoever shows what has been removed listens as well. */
+/** Notifies this tab: the browser sends `storage` events to the other tabs only. */
 function changed(): void {
   dispatchEvent(new Event("storage"));
 }
 
-/** What is stored may be of an older build, or of nobody's making. */
-function memberIn(text: string | null): KnownMember | undefined {
+/** The stored member; `undefined` if the text is invalid. It may be of an older build. */
+function parseMember(text: string | null): KnownMember | undefined {
   try {
     const {
       id,
