@@ -1,17 +1,17 @@
-/** Every constant of the product in one place (spec section 9 and the decisions that settle its gaps). */
+/** Constants of the product (spec section 9 and later decisions). */
 
-/** Milliseconds between choosing a language and going there. */
+/** Milliseconds between the choice of a language and the navigation to it. */
 export const languageSwitchDelay = 500;
-/** Milliseconds the head waits after a page has finished before it is rewritten. */
+/** Milliseconds between the end of a navigation and the update of the document head. */
 export const headUpdateDelay = 10;
-/** Milliseconds a game tab waits before it restores the scroll position. */
+/** Milliseconds before a game tab restores its scroll position. */
 export const gameTabScrollDelay = 1200;
-/** The same for the full game list. */
+/** Milliseconds before the full game list restores its scroll position. */
 export const gameListScrollDelay = 2000;
-/** Seconds the error page counts down before it goes home. */
+/** Seconds before the error page navigates to the front page. */
 export const errorCountdownSeconds = 10;
 
-/** Rows in one page of a list, and the most a caller may ask for. */
+/** Default and largest number of rows in a page of a list. */
 export const defaultPageSize = 20;
 export const maxPageSize = 50;
 /** Rows of the popular lists. */
@@ -23,27 +23,25 @@ export const feedSize = 30;
  * with its words are ranked, titles that are suggested, and how long (milliseconds) typing has to rest before they are.
  */
 export const search = { leastChinese: 2, maxQuestion: 100, ranked: 300, suggestions: 6, typingRest: 200 } as const;
-/** Related items beside an article or a game. */
+/** Related items of an article or a game. */
 export const relatedListSize = 6;
 
-/** Milliseconds that a link in a mail works. It works once. */
+/** Milliseconds before a link in a mail expires. It works once. */
 export const linkLife = 60 * 60 * 1000;
-/** Milliseconds before a mail of the same kind goes to the same address again. */
+/** Milliseconds before another mail of the same kind is sent to an address. */
 export const resendCooldown = 60_000;
-/** Milliseconds in which the PIN of a form can be answered. */
+/** Milliseconds before the captcha of a form expires. */
 export const challengeLife = 15 * 60 * 1000;
-/**
- * Days for which a repeated write gets its first answer again: of a visitor, and of a member, whose device may lie
- * in a drawer with what it has not sent. */
+/** Days for which a replay of a write gets the stored response. A device may be offline for weeks with unsent writes. */
 export const idempotencyKeyDays = { visitor: 30, member: 90 } as const;
 
 export const markSix = {
   lowest: 1,
   highest: 49,
   regularNumbers: 6,
-  /** Most numbers of a banker entry that stand in every bet. */
+  /** Most bankers of an entry. */
   maxBankers: 5,
-  /** Sets that are generated at a time. */
+  /** Most sets that are generated at a time. */
   maxBatch: 10,
   /** Most numbers of one generated entry, bankers included: a multiple entry of twenty is 38,760 bets. */
   maxEntryNumbers: 20,
@@ -51,47 +49,47 @@ export const markSix = {
   drawWeekdays: [2, 4, 6],
   drawHour: 21,
   drawMinute: 30,
-  /** From this number on a ball is "larger". */
+  /** Smallest number of a "larger" ball. */
   largerFrom: 25,
-  /** From this last digit on its mantissa is "larger". */
+  /** Smallest last digit with a "larger" mantissa. */
   mantissaLargerFrom: 5,
-  /** From this sum of the seven on the total is "larger". */
+  /** Smallest sum of the seven balls with a "larger" total. */
   totalLargerFrom: 175,
   maxHistoryPage: 160,
-  /** The one key by which members follow the draws. */
+  /** Key of the follow of Mark Six draws. */
   followKey: "mark-six",
 } as const;
 
-/** Numbers that a reader keeps on a device, how many are shown at a time, and the largest file they are brought in by. */
+/** Saved picks: most per device, shown at a time, and the largest imported file in bytes. */
 export const picks = { maxKept: 2000, pageSize: 20, maxFileBytes: 2 * 1024 * 1024 } as const;
 
-/** Milliseconds a read may take before it counts as no network: with a kept copy at hand, and without one. */
+/** Timeouts of a read in milliseconds, with a cached response and without. */
 export const readTimeLimit = { kept: 3500, nothingKept: 15_000 } as const;
-/** Milliseconds between two looks for a new version while a page stays open, and the least between any two. */
+/** Milliseconds between checks for a new version while a page is open, and the shortest time between two checks. */
 export const updateCheck = { every: 60 * 60 * 1000, atMostEvery: 60_000 } as const;
-/** Milliseconds a connectivity probe may take. */
+/** Timeout of a connectivity probe in milliseconds. */
 export const probeTimeLimit = 3000;
-/** Milliseconds between probes while the network is away. */
+/** Milliseconds between probes while the device is offline. */
 export const probeInterval = 15_000;
 
-/** Largest answers the worker keeps, in bytes of JSON. */
+/** Largest responses that the worker caches, in bytes of JSON. */
 export const maxCachedResponseBytes = 512 * 1024;
 /** Items of a kept section: the latest ones, and the most that may be asked for. */
 export const sectionSyncSize = 50;
-/** The most that one answer of an edition carries: items, and bytes of text unless the first item alone has more. */
+/** Limits of a section-sync response: items, and bytes of text unless the first item alone has more. */
 export const sectionSyncPageSize = { items: 25, bytes: 700_000 } as const;
-/** Milliseconds after which a kept section is looked after again by itself. */
+/** Milliseconds between syncs of a saved section in the background. */
 export const sectionRefreshAge = 6 * 60 * 60 * 1000;
-/** Withdrawals one answer names; of a device that has missed more, everything is asked anew. */
+/** Most withdrawn items in a response. A device that missed more syncs the section from the start. */
 export const maxWithdrawals = 500;
-/** Keep no more once this share of the browser's quota is used. */
+/** Share of the browser's quota above which nothing more is cached. */
 export const quotaShare = 0.8;
-/** Megabytes that a reader may choose for what is kept. */
+/** Choices of the storage limit in megabytes. */
 export const keepLimits = [50, 100, 200, 500] as const;
-/** Pictures the worker keeps, and for how long (seconds). */
+/** Most pictures in the worker's cache, and their lifetime in seconds. */
 export const imageCacheLimits = { maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60 } as const;
-/** Rendered pages the worker keeps. */
+/** Most rendered pages in the worker's cache. */
 export const pageCacheLimits = { maxEntries: 30 } as const;
 
-/** Widths a picture can be asked for, in pixels. */
+/** Widths of pictures in pixels. */
 export const pictureWidths = [160, 320, 480, 640, 960, 1280, 1920] as const;

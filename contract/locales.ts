@@ -1,18 +1,18 @@
 export type LocaleCode = "zh-HK" | "zh-CN" | "en-US" | "vi-VN" | "th-TH" | "hi-IN";
 
-/** The one list of languages; it feeds the router, the server, the worker and `lingui.config.ts`. */
+/** The languages of router, server, worker and `lingui.config.ts`. */
 export interface Locale {
   /** Language id of the API (spec section 3). */
   readonly id: number;
   /** BCP 47 tag; also the URL prefix of every locale but the default one. */
   readonly code: LocaleCode;
-  /** The language's own name, for the switch. */
+  /** Name of the language in the language itself. */
   readonly name: string;
-  /** One short label where space is scarce. */
+  /** Short label. */
   readonly short: string;
-  /** Whether the locale has URLs. Flip to `true` to switch a language on. */
+  /** Whether the locale has URLs. `true` enables the language. */
   readonly routed: boolean;
-  /** Id of the language whose articles and games it shows: its own, or the default where editors do not write in it. */
+  /** Id of the language whose articles and games it shows: its own, or the default if editors do not write in it. */
   readonly content: number;
 }
 
@@ -42,7 +42,7 @@ export function contentLang(lang: number): number {
 /** Cookie that remembers the reader's choice of language (spec section 2). */
 export const localeCookie = { name: "i18n_redirected", maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
-/** Path of the page that removes the worker and what it kept. It always comes from the server. */
+/** Path of the page that removes the worker and its caches. The worker never answers it. */
 export const resetPath = "/reset";
 
 /**
@@ -69,19 +69,19 @@ export function manifestPath(code: string): string {
 }
 
 /**
- * Where an app installed in a language starts. The default one says so in the address: `/` alone belongs to the
- * language that the reader's cookie or browser prefers, and the app keeps its own.
+ * Start URL of an app that was installed in a language. The URL of the default language has a query, because `/` alone
+ * redirects to the language of the reader's cookie or browser.
  */
 export function startUrl(code: string): string {
   return code === defaultLocale.code ? `/${defaultStart}` : joinLocale(code, "/");
 }
 
-/** The query of an address that asks for the default language, whatever the reader's. */
+/** Query of a URL that shows the default language regardless of the reader's preference. */
 export const defaultStart = `?lang=${defaultLocale.code}`;
 
 /**
- * The locale that a first visit to `/` should see: the cookie, then the browser's list,
- * first by whole tag, then by language alone; the default one otherwise (spec section 2).
+ * Chooses the locale of a first visit to `/`: from the cookie, then from the browser's list, by whole tag before
+ * language alone; else the default locale (spec section 2).
  */
 export function preferredLocale(cookie: string | undefined, languages: readonly string[]): Locale {
   const chosen = routedLocales.find((locale) => locale.code === cookie);

@@ -5,7 +5,7 @@ import { cursor, endpoint, lang, nextCursor } from "../http/endpoint.ts";
 const activity = v.object({
   ...calendarEvent.entries,
   summary: v.string(),
-  /** Whether it has begun, by the server's clock. */
+  /** Whether it has started, by the clock of the server. */
   running: v.boolean(),
 });
 export type Activity = v.InferOutput<typeof activity>;
@@ -14,7 +14,7 @@ export const listActivities = endpoint({
   name: "listActivities",
   method: "GET",
   path: "/activity",
-  summary: "Activities that run or are to come, the next first; or past ones, the latest first",
+  summary: "Current and coming activities, next first; or past ones, latest first",
   params: v.object({}),
   query: v.object({ lang, cursor, state: v.optional(v.picklist(["current", "history"]), "current") }),
   answer: v.object({ activity_list: v.array(activity), next_cursor: nextCursor }),

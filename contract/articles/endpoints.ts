@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { cursor, endpoint, type InputOf, id, idText, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
-import { picture } from "../media/pictures.ts";
+import { picture } from "../media/schemas.ts";
 import { poll } from "../polls/endpoints.ts";
 
 export const label = v.object({ key: v.string(), name: v.string() });

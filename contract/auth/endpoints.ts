@@ -6,20 +6,20 @@ import { fieldLengths } from "../http/form-limits.ts";
 import { givenPassword, memberName, newPassword, repeated } from "../members/fields.ts";
 
 const spoken = v.object({ lang });
-/** A mail is on its way; another may be asked for after so many seconds. */
+/** A mail was queued. `resend_after` is the number of seconds before another request. */
 const mailed = v.object({ result: v.literal("SUCCESS"), resend_after: v.number() });
 
 export const login = action({
   name: "login",
   method: "POST",
   path: "/user/login",
-  summary: "Logs in: a token for the header `Authorization: Bearer`, good for thirty days from its last use",
+  summary: "Logs in; returns a token for `Authorization: Bearer`, valid for thirty days after its last use",
   query: spoken,
   body: v.object({ account: line(fieldLengths.email), password: givenPassword }),
   answer: v.object({
     access_token: v.string(),
     expires_at: isoTimestamp,
-    /** Whether the account was about to be deleted, which this has called off. */
+    /** Whether the login cancelled a scheduled deletion of the account. */
     restored: v.boolean(),
   }),
 });
@@ -28,7 +28,7 @@ export const signUp = action({
   name: "signUp",
   method: "POST",
   path: "/user/sign-up",
-  summary: "Makes an account; a link in a mail confirms its address",
+  summary: "Creates an account; a link in a mail verifies its address",
   query: spoken,
   body: v.pipe(
     v.object({
@@ -53,7 +53,7 @@ export const verifyEmail = action({
   name: "verifyEmail",
   method: "POST",
   path: "/user/email-verify",
-  summary: "Confirms the address of an account by the link of its mail, which works once and for an hour",
+  summary: "Verifies the address of an account with the token of a mail, once, within an hour",
   query: spoken,
   body: v.object({ token: linkToken }),
   answer: v.object({ result: v.literal("SUCCESS") }),
@@ -63,7 +63,7 @@ export const resendVerification = action({
   name: "resendVerification",
   method: "POST",
   path: "/user/resend-verification-email",
-  summary: "Sends the link once more, where there is an account that waits for it",
+  summary: "Sends the verification link again, if the account is not verified",
   query: spoken,
   body: v.object({ email }),
   answer: mailed,
@@ -73,7 +73,7 @@ export const forgetPassword = action({
   name: "forgetPassword",
   method: "POST",
   path: "/user/forget-password",
-  summary: "Sends a link by which a new password can be set",
+  summary: "Sends a link to set a new password",
   query: spoken,
   body: v.object({ email }),
   answer: mailed,
@@ -83,7 +83,7 @@ export const resetPassword = action({
   name: "resetPassword",
   method: "POST",
   path: "/user/reset-password",
-  summary: "Sets a new password by the link of a mail, and ends every login",
+  summary: "Sets a new password with the token of a mail and ends all sessions",
   query: spoken,
   body: v.pipe(
     v.object({ token: linkToken, password: newPassword, password_confirmation: repeated }),

@@ -7,7 +7,7 @@ export const clientPermissions = [
   "moderate",
 ] as const;
 
-/** What a member may be allowed to do, beside reading; `server/auth/permissions.ts` says who may (spec section 6). */
+/** All permissions (spec section 6). `server/auth/permissions.ts` maps members to them. */
 export const permissions = [...clientPermissions, "like", "vote", "send_messages"] as const;
 
 export type Permission = (typeof permissions)[number];

@@ -4,7 +4,7 @@ import { game } from "../games/endpoints.ts";
 import { action } from "../http/action.ts";
 import { id, idText, lang } from "../http/endpoint.ts";
 import { line, optionalLines } from "../http/form-fields.ts";
-import { periodicalLimits } from "../newsletter/issue-limits.ts";
+import { periodicalLimits } from "../newsletter/issues.ts";
 
 /*
  * What editors ask for. None of it is a read: no device keeps the answers. What lets them in is the token of a preview's

@@ -4,14 +4,18 @@ import { action } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
 import { email, line, lines, optionalLine } from "../http/form-fields.ts";
 import { fieldLengths, pinDigits } from "../http/form-limits.ts";
-import { genders, interests, messengers } from "./choices.ts";
 
-/** The four digits, shown as a picture, or asked for in words. */
+export const genders = ["male", "female"] as const;
+/** A: brand building under a white label, B: integration of the game API, C: anything else. */
+export const interests = ["A", "B", "C"] as const;
+export const messengers = ["telegram", "whatsapp", "wechat", "line", "skype"] as const;
+
+/** A captcha of four digits, as a picture or as questions in words. */
 const challenge = v.object({
   key: v.pipe(v.string(), v.uuid()),
-  /** A PNG as a data URL; null where words were asked for. */
+  /** A PNG as a data URL; null when words were requested. */
   picture: v.nullable(v.string()),
-  /** One small question for each digit, in order; null where a picture was. */
+  /** One question for each digit, in order; null when a picture was requested. */
   words: v.nullable(v.array(v.string())),
   expires_at: isoTimestamp,
 });
@@ -21,7 +25,7 @@ export const createContact = action({
   name: "createContact",
   method: "GET",
   path: "/contact-us/create",
-  summary: "A PIN to answer, as a picture or in words, and what can be chosen in the contact form",
+  summary: "Creates a captcha, as a picture or in words, and lists the choices of the contact form",
   query: v.object({ lang, words: v.optional(v.literal("true")) }),
   body: null,
   answer: v.object({
@@ -36,14 +40,14 @@ export const createContact = action({
 const optionalChoice = <const Choices extends readonly string[]>(choices: Choices) =>
   v.optional(v.picklist([...choices, ""] as const, "choose"), "");
 
-/** A country and a number of it; whether they fit is for `phone.ts` to say. */
+/** The characters of a phone number. `shared/phone/parse-phone.ts` checks it against the country. */
 const phoneText = v.pipe(optionalLine(fieldLengths.phone), v.regex(/^$|^[+\d][\d ()./-]{3,}$/, "phone"));
 
 export const sendContact = action({
   name: "sendContact",
   method: "POST",
   path: "/contact-us",
-  summary: "Writes to the operator; DUPLICATE when the newsletter was wished for and comes already",
+  summary: "Sends a message to the operator; DUPLICATE when it asks for a newsletter that the address already receives",
   query: v.object({ lang }),
   body: v.pipe(
     v.object({

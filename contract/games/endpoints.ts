@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { label, translation } from "../articles/endpoints.ts";
 import { cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
-import { picture } from "../media/pictures.ts";
+import { picture } from "../media/schemas.ts";
 import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
 
 export const gameSummary = v.object({

@@ -6,8 +6,8 @@ type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * One call of the API whose answer is never kept: a visitor sends something, or asks for what is his alone.
- * Actions stand apart from reads (`endpoint.ts`), since the worker knows all of those and none of these.
+ * An API call whose response is never cached: a write, or a read of a member's own data. The worker handles reads
+ * (`endpoint.ts`) and passes actions through.
  */
 export interface Action<
   Query extends ObjectSchema = ObjectSchema,
@@ -24,19 +24,19 @@ export interface Action<
   readonly previousPath?: string;
   readonly summary: string;
   readonly params?: Params;
-  /** Status of an answer, where it is not 200. */
+  /** Status of a response; 200 when absent. */
   readonly status?: 202;
   readonly query: Query;
-  /** What is sent, as JSON; `null` where nothing is. Its messages are field codes. */
+  /** The JSON body; `null` for none. Its messages are field codes. */
   readonly body: Body;
-  /** A file of one of these types is sent, as it is. */
+  /** Media types of a file that is the body. */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
   readonly answer: Answer;
-  /** What a member has to be allowed to do; absent where visitors may. */
+  /** The permission that the member needs; absent for actions of visitors. */
   readonly act?: Permission;
 }
 
-/** An action that only members may, with the token that they have got by logging in. */
+/** An action that requires a login. */
 export type MemberAction<
   Query extends ObjectSchema = ObjectSchema,
   Body extends v.GenericSchema | null = v.GenericSchema | null,
@@ -49,7 +49,7 @@ export type BodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.Inf
 export type CheckedBodyOf<A extends Action> = A["body"] extends v.GenericSchema ? v.InferOutput<A["body"]> : undefined;
 export type ActionResponse<A extends Action> = v.InferOutput<A["answer"]>;
 
-/** Declares an action; only there to infer its schemas. */
+/** Declares an action and infers the types of its schemas. */
 export function action<
   Q extends ObjectSchema,
   B extends v.GenericSchema | null,
@@ -60,7 +60,7 @@ export function action<
   return definition;
 }
 
-/** Declares an action for members. */
+/** Declares an action that requires a login. */
 export function memberAction<
   Q extends ObjectSchema,
   B extends v.GenericSchema | null,
@@ -71,7 +71,7 @@ export function memberAction<
   return definition;
 }
 
-/** The URL of an action: parameters in place. */
+/** Returns the URL of an action with its parameters. */
 export function actionPath({ path }: Action, query: QueryValues, params: QueryValues = {}): string {
   return apiPath(
     path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),

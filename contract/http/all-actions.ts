@@ -1,12 +1,12 @@
 import { countEvents } from "../analytics/endpoints.ts";
 import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "../auth/endpoints.ts";
 import { composePeriodical, previewArticle, previewGame } from "../backstage/endpoints.ts";
-import { addComment, editComment, removeComment, reportComment } from "../comments/actions.ts";
+import { addComment, editComment, removeComment, reportComment } from "../comments/endpoints.ts";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "../comments/moderation.ts";
 import { createContact, sendContact } from "../contact/endpoints.ts";
-import { sendFeedback } from "../feedback/endpoints.ts";
+import { sendFeedback } from "../feedback/actions.ts";
 import { likeComment, likeItem, listLiked } from "../likes/endpoints.ts";
-import { getMaterialTicket, listVipMaterials } from "../materials/member-materials.ts";
+import { getMaterialTicket, listVipMaterials } from "../materials/actions.ts";
 import {
   chooseAvatar,
   deleteUser,
@@ -38,7 +38,7 @@ import {
   previewMessage,
 } from "../notifications/operator-messages.ts";
 import { getNotificationSettings, putNotificationSettings } from "../notifications/settings.ts";
-import { vote } from "../polls/votes.ts";
+import { vote } from "../polls/actions.ts";
 import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "../push/endpoints.ts";
 import { authorizeChannel } from "../realtime/endpoints.ts";
 import { getViewerState } from "../viewer-state/endpoints.ts";

@@ -1,8 +1,9 @@
+import * as v from "valibot";
 import { listActivities } from "../activities/endpoints.ts";
 import { getArticle, listArticles, relatedArticles } from "../articles/endpoints.ts";
 import { getCalendar } from "../calendar/endpoints.ts";
 import { getThread, listComments, listReplies } from "../comments/endpoints.ts";
-import { getFeedback } from "../feedback/campaign.ts";
+import { getFeedback } from "../feedback/endpoints.ts";
 import { getGame, listGames, relatedGames } from "../games/endpoints.ts";
 import { getDocument, getFaq } from "../help/endpoints.ts";
 import { articlesByLabel, gamesByLabel } from "../labels/endpoints.ts";
@@ -22,8 +23,9 @@ import { searchSite } from "../search/endpoints.ts";
 import { getSectionSync } from "../section-sync/endpoints.ts";
 import { pathPattern } from "./api-path.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { ApiError } from "./errors.ts";
 
-/** Every read of the API: the OpenAPI document and the checks of responses are made from it. */
+/** Every read of the API, for the OpenAPI document and for the validation of responses. */
 export const api: readonly Endpoint[] = [
   getMain,
   getPage,
@@ -57,7 +59,21 @@ export const api: readonly Endpoint[] = [
 
 const patterns = api.map((endpoint) => ({ endpoint, pattern: pathPattern(endpoint.path) }));
 
-/** The read that a URL's pathname belongs to, or `undefined`. */
+/** Returns the read that a pathname belongs to. */
 export function endpointOf(pathname: string): Endpoint | undefined {
   return patterns.find(({ pattern }) => pattern.test(pathname))?.endpoint;
+}
+
+/**
+ * Parses the body of a response by the contract. Unknown fields are removed.
+ *
+ * @param pathname of the read
+ * @throws {ApiError} `invalid_response` when the body does not fit, for instance the page of a captive portal
+ */
+export function parseResponse(pathname: string, body: unknown): unknown {
+  const endpoint = endpointOf(pathname);
+  if (!endpoint) throw new Error(`${pathname} is not in the contract`);
+  const parsed = v.safeParse(endpoint.answer, body);
+  if (!parsed.success) throw new ApiError("invalid_response", { cause: v.flatten(parsed.issues) });
+  return parsed.output;
 }

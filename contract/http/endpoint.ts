@@ -6,7 +6,7 @@ import { apiPath } from "./api-path.ts";
 /** An object schema; `v.GenericSchema` alone would lose the keys that `pathOf` needs. */
 type ObjectSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-/** One call of the API, as page, worker, server and the OpenAPI document all read it. */
+/** A read of the API, for page, worker, server and the OpenAPI document. */
 export interface Endpoint<
   Params extends ObjectSchema = ObjectSchema,
   Query extends ObjectSchema = ObjectSchema,
@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly answer: Answer;
-  /** Seconds that shared caches may serve the answer without asking. */
+  /** Seconds that shared caches may serve the response without revalidation. */
   readonly maxAge: number;
 }
 
@@ -30,7 +30,7 @@ export type InputOf<E extends Endpoint> = v.InferInput<E["params"]> & v.InferInp
 export type ResponseOf<E extends Endpoint> = v.InferOutput<E["answer"]>;
 
 /**
- * Declares a call; only there to infer the three schemas.
+ * Declares a read and infers the types of its schemas.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -40,7 +40,7 @@ export function endpoint<P extends ObjectSchema, Q extends ObjectSchema, A exten
   return definition;
 }
 
-/** The URL of a call: parameters in place, the query as `apiPath` writes it. */
+/** Returns the URL of a read with its parameters and query. */
 export function pathOf<E extends Endpoint>(call: E, input: InputOf<E>): string {
   const values = input as Record<string, string | number | undefined>;
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
@@ -50,7 +50,7 @@ export function pathOf<E extends Endpoint>(call: E, input: InputOf<E>): string {
 /** A database id: a whole number in PostgreSQL's integer range. */
 export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
 
-/** An id in a path or query, where it arrives as text. */
+/** An id in a path or query, as text. */
 export const idText = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -75,10 +75,10 @@ export const limit = v.optional(
   defaultPageSize,
 );
 
-/** An opaque cursor: what a list answered as `next_cursor`. */
+/** An opaque cursor: the `next_cursor` of a list. */
 export const cursor = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z0-9_-]+$/)));
 
 export const nextCursor = v.nullable(v.string());
 
-/** A moment in ISO 8601, UTC. */
+/** A timestamp in ISO 8601, UTC. */
 export const isoTimestamp = v.pipe(v.string(), v.isoTimestamp());

@@ -1,9 +1,6 @@
 import type { MemberErrorCode } from "../members/errors.ts";
 
-/**
- * Error codes travel, sentences do not: the page maps a code to its own text.
- * The first group is what the server answers, the second what a caller itself finds.
- */
+/** Error codes. The page has a message for each. The server sends the first group; clients detect the second. */
 export const serverErrorCodes = [
   "not_found",
   "invalid",
@@ -19,7 +16,7 @@ export const serverErrorCodes = [
 export const callerErrorCodes = ["offline", "timeout", "invalid_response", "chunk_load_failed"] as const;
 
 export type ServerErrorCode = (typeof serverErrorCodes)[number];
-/** What any call may meet. */
+/** Codes of any call. */
 export type CommonErrorCode = ServerErrorCode | (typeof callerErrorCodes)[number];
 export type ErrorCode = CommonErrorCode | MemberErrorCode;
 
@@ -36,11 +33,11 @@ export const errorStatus: Record<ServerErrorCode, 403 | 404 | 405 | 413 | 415 | 
   internal: 500,
 };
 
-/** What goes wrong with a call, on either side of it. */
+/** An error of an API call, on the server or the client. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ErrorCode;
-  /** Field name to codes on the server, to sentences where its answer is read, for `invalid`. */
+  /** Errors by field name for `invalid`: codes on the server, messages on the client. */
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
 
   constructor(

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 
-/** What can be wrong with a field. Page and server have a sentence for each (spec section 5). */
+/** Errors of a field. Page and server have a message for each (spec section 5). */
 export const fieldCodes = [
   "required",
   "email",
@@ -18,7 +18,7 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** The first mistake of each field, by its name; `""` for the whole. */
+/** Returns the first error of each field by its name; `""` stands for the whole input. */
 export function fieldCodesOf(
   issues: readonly { message: string; received: string; path?: readonly { key: unknown }[] | undefined }[],
 ): Record<string, FieldCode> {
@@ -29,6 +29,6 @@ export function fieldCodesOf(
 
 function codeOf({ message, received }: Pick<v.BaseIssue<unknown>, "message" | "received">): FieldCode {
   const known = fieldCodes.find((code) => code === message);
-  // What is not there at all is named by the schema of the whole, which has no code for it.
+  // The schema of the object reports a missing field, without a code.
   return known ?? (received === "undefined" ? "required" : "invalid");
 }

@@ -1,6 +1,6 @@
 /*
- * Limits of what visitors send (spec sections 5 and 9). Apart from `limits.ts`, which comes with every page's first
- * script: forms come when they are opened.
+ * Limits of forms (spec sections 5 and 9). They are not in `limits.ts`, which is part of the first script of every
+ * page; forms are loaded when they are opened.
  */
 
 /** Most characters of a field. */
@@ -15,9 +15,9 @@ export const fieldLengths = {
   suggestion: 4000,
 } as const;
 
-/** Digits of the PIN that shows that a person writes. */
+/** Digits of a captcha. */
 export const pinDigits = 4;
-/** Milliseconds that a write may take before nobody knows what became of it. */
+/** Timeout of a write in milliseconds. Its result is unknown then. */
 export const writeTimeLimit = 15_000;
-/** The same where a file is sent, of some megabytes perhaps over a slow network. */
+/** Timeout of an upload in milliseconds: a few megabytes over a slow network. */
 export const uploadTimeLimit = 60_000;

@@ -1,6 +1,6 @@
 import { pathPattern } from "./api-path.ts";
 
-/** Where the device stores the response of a read. */
+/** The table in which the device stores the response of a read. */
 export type OfflineTable = "article" | "game" | "draws" | "read";
 
 /** A read whose responses devices store. */
@@ -11,8 +11,8 @@ export interface OfflineRead {
 }
 
 /**
- * Every read whose responses devices store. The service worker needs no more of an endpoint than this: without the
- * schemas it is smaller and starts faster.
+ * Every read whose responses devices store. The service worker does without the schemas of endpoints, which makes it
+ * smaller and faster to start.
  */
 export const offlineReads: readonly OfflineRead[] = [
   { path: "/main", table: "read" },
@@ -45,7 +45,7 @@ export const offlineReads: readonly OfflineRead[] = [
 
 const patterns = offlineReads.map(({ path, table }) => ({ table, pattern: pathPattern(path) }));
 
-/** The table for the responses of an API path, whose query does not matter; `undefined` for those that are not stored. */
+/** Returns the table for an API path, with or without a query; `undefined` when its responses are not stored. */
 export function offlineTableFor(path: string): OfflineTable | undefined {
   const [pathname = ""] = path.split("?");
   return patterns.find(({ pattern }) => pattern.test(pathname))?.table;

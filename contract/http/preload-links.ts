@@ -1,7 +1,7 @@
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /*
- * A rendered page has a preload link for each API response that it shows, with the beginning of the response's ETag. The
+ * A rendered page has a preload link for each API response that it shows, with the first characters of the response's ETag. The
  * page's script and the worker compare it with the responses they have: only equal ones match the HTML.
  */
 
@@ -14,19 +14,19 @@ export interface PageRead {
 
 const prefixLength = 8;
 
-/** The beginning of an ETag, weak or strong; empty without one, which matches nothing. */
+/** Returns the first characters of an ETag, weak or strong. It is empty without an ETag and matches nothing then. */
 export function etagPrefix(etag: string | null | undefined): string {
   return /^(?:W\/)?"([^"]*)"$/.exec(etag ?? "")?.[1]?.slice(0, prefixLength) ?? "";
 }
 
-/** The link that makes the browser request a read beside the scripts. */
+/** Returns the link with which the browser requests a read in parallel to the scripts. */
 export function preloadLink({ path, etag }: PageRead): string {
   return `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(path)}" data-etag="${escapeHtml(etag)}">`;
 }
 
 const link = /<link rel="preload" as="fetch" crossorigin href="([^"]*)" data-etag="([^"]*)">/g;
 
-/** The reads of a page, from its HTML. */
+/** Returns the reads of a page from its HTML. */
 export function parsePreloadLinks(html: string): PageRead[] {
   return Array.from(html.matchAll(link), ([, path = "", etag = ""]) => ({
     path: plain(path),
@@ -35,8 +35,8 @@ export function parsePreloadLinks(html: string): PageRead[] {
 }
 
 /**
- * The HTML of a page as the device caches it, without preloads: they would delay the first paint. The style sheet at its
- * end is loaded by its script.
+ * Returns the HTML of a page as the device caches it, without preloads, which would delay the first paint. The page's
+ * script loads the style sheet at its end.
  */
 export function stripPreloads(html: string): string {
   return html

@@ -1,10 +1,10 @@
-/** What the server asks of the page's build, and what it gets: the seam between them. */
+/** Input of the rendering of a page on the server. */
 export interface RenderOptions {
-  /** The whole address asked for. */
+  /** The requested URL. */
   readonly url: URL;
   /** Origin of canonical links. */
   readonly origin: string;
-  /** Calls of the API within the process. */
+  /** Calls the API within the process. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
 }
 
@@ -13,15 +13,15 @@ export type Rendered =
   | {
       readonly kind: "page";
       readonly status: number;
-      /** Tag of the page's language. */
+      /** BCP 47 tag of the page's language. */
       readonly locale: string;
       readonly head: string;
       readonly body: string;
-      /** API paths of what the page shows: its script asks for them at once, to take over the same content. */
+      /** API paths of the content of the page. Its script requests them for hydration. */
       readonly reads: readonly string[];
-      /** Sources of the screens on the page. */
+      /** Source files of the routes of the page. */
       readonly screens: readonly string[];
-      /** Sources of what else is drawn on it: their styles come with the page, their scripts do not. */
+      /** Source files of other rendered components. The page has their styles, not their scripts. */
       readonly styled?: readonly string[];
     };
 

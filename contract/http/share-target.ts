@@ -3,12 +3,12 @@ import { joinLocale, splitLocale, startUrl } from "../locales.ts";
 /** Path of the manifest's share target, without a language. */
 export const shareTarget = "/share";
 
-/** A path that a page of the site can have: never one that a browser would take for another host. */
+/** A path of the site. A browser must not read it as another host. */
 const pagePath = /^(\/|(\/[\w-]+){0,4})$/;
 
 /**
- * The path, without a language, of the first link to this site in what another app has shared. Most apps put a link
- * into `url`, those on Android into the text. It opens in the reader's own language, not in that of the link.
+ * Returns the path, without a language, of the first link to this site in shared data. Most apps share a link as `url`,
+ * apps on Android as `text`. The path opens in the language of the reader.
  */
 export function sharedPath(shared: URLSearchParams, host: string): string | undefined {
   for (const name of ["url", "text", "title"]) {
@@ -21,8 +21,8 @@ export function sharedPath(shared: URLSearchParams, host: string): string | unde
 }
 
 /**
- * Where to go from an address at which something has been shared to the app of its language: to the link of this site
- * in it, else to the app's start. `undefined` for every other address. `host` is the site's.
+ * Returns the path to open for a URL of the share target: the shared link to this site, else the start of the app.
+ * Returns `undefined` for other URLs. `host` is that of the site.
  */
 export function shareTargetRedirect({ pathname, searchParams }: URL, host: string): string | undefined {
   const { locale, path } = splitLocale(pathname);
@@ -36,7 +36,7 @@ function ownPath(link: string, host: string): string | undefined {
   const url = new URL(link);
   if (url.host !== host) return undefined;
   const { path } = splitLocale(url.pathname.replace(/\/+$/, ""));
-  // Text may go on right after the link, without a space between.
+  // Text may follow the link without a space.
   const [item] = /^\/(article|game-intro)\/\d+/.exec(path) ?? [];
   if (item) return item;
   return pagePath.test(path) && path !== shareTarget ? path || "/" : undefined;

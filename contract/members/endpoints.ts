@@ -9,38 +9,38 @@ import { notification } from "../notifications/endpoints.ts";
 import { birthday, givenPassword, mailLang, memberName, newPassword, phone, repeated } from "./fields.ts";
 import { avatarUpload } from "./limits.ts";
 
-/** An avatar: `url` is the picture as it is, square. */
+/** An avatar. `url` is a square picture. */
 export const avatar = v.object({ id: v.string(), url: v.string() });
 export type Avatar = v.InferOutput<typeof avatar>;
 
 const user = v.object({
   id,
-  /** The e-mail address by which the member logs in. */
+  /** The email address for the login. */
   account: v.string(),
   email: v.string(),
-  /** The member's own name, which may be changed once; `username` is the same. */
+  /** The unique name, which can be changed once; `username` is the same. */
   name: v.string(),
   username: v.string(),
   name_changeable: v.boolean(),
-  /** What others see beside a comment. */
+  /** The name that is shown with comments. */
   nickname: v.string(),
   phone: v.string(),
   country: v.string(),
   birthday: v.nullable(v.object({ year: v.number(), month: v.number(), day: v.number() })),
   avatar,
-  /** Language of the mails that the member gets. */
+  /** Language of mails to the member. */
   lang: v.number(),
   vip_group: v.nullable(v.string()),
   material_only: v.boolean(),
-  /** What the member may say; copies of earlier versions know only of comments. */
+  /** Which reactions the member may send. Cached responses of earlier versions have only `comment`. */
   member: v.object({
     comment: v.boolean(),
     like: v.optional(v.boolean(), true),
     vote: v.optional(v.boolean(), true),
   }),
-  /** What else the member may do. */
+  /** Other permissions of the member. */
   permission_list: v.array(v.picklist(clientPermissions)),
-  /** The same, for pages of the previous release. */
+  /** `permission_list` for pages of the previous release. */
   may_list: v.optional(v.array(v.picklist(clientPermissions))),
   created_at: isoTimestamp,
 });
@@ -48,9 +48,9 @@ export type User = v.InferOutput<typeof user>;
 
 const session = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  /** Whether this call was made with it. */
+  /** Whether it is the session of this call. */
   current: v.boolean(),
-  /** What the browser said of itself when it logged in. */
+  /** User agent at login. */
   user_agent: v.string(),
   created_at: isoTimestamp,
   last_seen_at: isoTimestamp,
@@ -66,7 +66,7 @@ export const getUser = memberAction({
   method: "GET",
   path: "/user",
   act: "use_member_centre",
-  summary: "The member who asks",
+  summary: "The logged-in member",
   query: spoken,
   body: null,
   answer: v.object({ user }),
@@ -77,7 +77,7 @@ export const getUserCenter = memberAction({
   method: "GET",
   path: "/user/center",
   act: "use_member_centre",
-  summary: "The member centre: profile, notifications, what can be chosen, what the member likes",
+  summary: "The account page: profile, notifications, choices, likes",
   query: spoken,
   body: null,
   answer: v.object({
@@ -86,9 +86,9 @@ export const getUserCenter = memberAction({
     notification_list: v.array(notification),
     unread_count: v.optional(v.number(), 0),
     country_list: v.array(v.string()),
-    /** Those that everybody may choose, after the member's own. */
+    /** The member's own avatar, then the default avatars. */
     avatar_list: v.array(avatar),
-    /** The last liked; `listLiked` goes on. */
+    /** The last liked items; `listLiked` has the others. */
     liked_article_list: v.array(articleSummary),
     liked_game_list: v.array(gameSummary),
     liked_articles_count: v.number(),
@@ -101,7 +101,7 @@ export const updateUser = memberAction({
   method: "PUT",
   path: "/user/update",
   act: "change_account",
-  summary: "Changes the fields that are given; a new password needs the current one and ends all other logins",
+  summary: "Changes the given fields; a new password needs the current one and ends all other sessions",
   query: spoken,
   body: v.pipe(
     v.object({
@@ -151,7 +151,7 @@ export const uploadAvatar = memberAction({
   method: "POST",
   path: "/user/avatar",
   act: "change_account",
-  summary: "Brings an avatar of one's own, in place of the one before; the body is the picture itself",
+  summary: "Uploads an avatar, which replaces the previous one; the body is the picture",
   query: spoken,
   body: null,
   upload: avatarUpload,
@@ -163,7 +163,7 @@ export const removeAvatar = memberAction({
   method: "DELETE",
   path: "/user/avatar",
   act: "change_account",
-  summary: "Deletes the member's own picture; one of those for everybody takes its place",
+  summary: "Deletes the uploaded avatar; a default avatar replaces it",
   query: spoken,
   body: null,
   answer: v.object({ avatar }),
@@ -174,7 +174,7 @@ export const listSessions = memberAction({
   method: "GET",
   path: "/user/session",
   act: "use_member_centre",
-  summary: "Where the member is logged in, the last used first",
+  summary: "The sessions of the member, last used first",
   query: spoken,
   body: null,
   answer: v.object({ session_list: v.array(session) }),
@@ -185,7 +185,7 @@ export const revokeSession = memberAction({
   method: "POST",
   path: "/user/session/revoke",
   act: "use_member_centre",
-  summary: "Ends one login of the member's; one that is not there has ended already",
+  summary: "Ends a session of the member; a session that has ended is no error",
   query: spoken,
   body: v.object({ id: v.pipe(v.string("required"), v.uuid("invalid")) }),
   answer: done,
@@ -196,7 +196,7 @@ export const logOut = memberAction({
   method: "POST",
   path: "/user/log-out",
   act: "use_member_centre",
-  summary: "Ends the login that this call is made with",
+  summary: "Ends the session of this call",
   query: spoken,
   body: null,
   answer: done,
@@ -207,7 +207,7 @@ export const logOutEverywhere = memberAction({
   method: "POST",
   path: "/user/log-out-everywhere",
   act: "use_member_centre",
-  summary: "Ends every login of the member's, this one too",
+  summary: "Ends all sessions of the member, including this one",
   query: spoken,
   body: null,
   answer: done,
@@ -218,7 +218,7 @@ export const exportUser = memberAction({
   method: "GET",
   path: "/user/export",
   act: "use_member_centre",
-  summary: "Everything that the site keeps about the member, to be saved",
+  summary: "Exports all data about the member",
   query: spoken,
   body: null,
   answer: v.looseObject({ exported_at: isoTimestamp, user }),
@@ -229,7 +229,7 @@ export const deleteUser = memberAction({
   method: "DELETE",
   path: "/user",
   act: "change_account",
-  summary: "Ends all logins, and the account fourteen days later unless its member logs in before",
+  summary: "Ends all sessions and deletes the account after fourteen days, unless the member logs in before",
   query: spoken,
   body: v.object({ password: givenPassword }),
   answer: v.object({ result: v.literal("SUCCESS"), delete_at: isoTimestamp }),

@@ -1,52 +1,51 @@
 /*
- * Error codes of members' calls (spec section 8). Apart from `errors.ts`, which page and worker start with: only who
- * sends something for a member meets them.
+ * Error codes of calls of members (spec section 8). They are not in `errors.ts`, which is part of every first script.
  */
 export const memberErrorCodes = [
-  /** Nobody says who asks. */
+  /** The request has no token. */
   "not_logged_in",
-  /** Somebody says so with a token that is not, or no longer, good. */
+  /** The token is invalid or has expired. */
   "session_expired",
-  /** This member may not do that. */
+  /** The member lacks the permission. */
   "not_permitted",
-  /** Wrong account or wrong password: nobody learns which. */
+  /** The account or the password is wrong. */
   "login_failed",
-  /** The address of the account has not been confirmed yet. */
+  /** The address of the account is not verified. */
   "not_verified",
   "account_in_use",
   "email_not_found",
   "current_password_incorrect",
   "password_wrong",
-  /** A link of a mail was used before, is too old, or has been replaced. */
+  /** The link of a mail was used, has expired, or was replaced. */
   "link_expired",
-  /** The name has been changed once already. */
+  /** The name was changed before. */
   "name_already_changed",
   "name_in_use",
   "avatar_invalid",
-  /** The link to a preview is not, or no longer, good. */
+  /** The link to a preview is invalid or has expired. */
   "preview_expired",
-  /** There is no such poll, or it has other options: whoever votes has to look at it anew. */
+  /** The poll does not exist or has other options. */
   "invalid_poll",
   "vote_not_started",
-  /** The answer has the result. */
+  /** The response has the result. */
   "vote_ended",
   "already_voted",
   "too_many_options",
   "link_in_comment",
-  /** The site has removed this comment; nothing is to be done with it. */
+  /** A moderator banned the comment. */
   "comment_banned",
-  /** It is somebody else's comment. */
+  /** The comment belongs to another member. */
   "not_author",
   "comments_closed",
-  /** This member may not comment, like or vote. */
+  /** The member may not comment, like or vote. */
   "feature_unavailable",
-  /** The subscription of this browser belongs to another member's device. */
+  /** The push subscription belongs to a device of another member. */
   "device_in_use",
 ] as const;
 
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
 
-/** HTTP status of each of them. */
+/** HTTP status of each code. */
 export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422> = {
   not_logged_in: 401,
   session_expired: 401,
@@ -75,7 +74,7 @@ export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422> =
   device_in_use: 409,
 };
 
-/** Codes of the previous release, which its pages read from `code`; the code of today is beside it in `error_code`. */
+/** Codes of the previous release, which its pages read from `code`. This release reads `error_code`. */
 export const previousErrorCodes: Partial<Record<MemberErrorCode, string>> = {
   session_expired: "login_ended",
   email_not_found: "email_unknown",

@@ -8,7 +8,7 @@ import { earliestBirthYear, nameLength, passwordLength } from "./limits.ts";
  * Fields of accounts; their messages are field codes.
  */
 
-/** A new password: small letters and digits only. */
+/** A new password of lowercase letters and digits. */
 export const newPassword = v.pipe(
   v.string("required"),
   v.nonEmpty("required"),
@@ -16,20 +16,20 @@ export const newPassword = v.pipe(
   v.regex(new RegExp(`^[a-z0-9]{${passwordLength.least},}$`), "password"),
 );
 
-/** The same once more, where whoever asks has it typed twice. */
+/** The repeated password, when the form has it typed twice. */
 export const repeated = v.optional(v.string("password_mismatch"));
 
-/** A password as it was once given: whatever it was, it is compared and no more. */
+/** An existing password, which is only compared. */
 export const givenPassword = v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(200, "too_long"));
 
-/** What a member is called. */
+/** A name or nickname. */
 export const memberName = v.pipe(
   line(nameLength.most * 4),
   v.minGraphemes(nameLength.least, "name_length"),
   v.maxGraphemes(nameLength.most, "name_length"),
 );
 
-/** A number of a mobile phone; whether it is one of its country is for `phone.ts` to say. */
+/** A mobile number. `shared/phone/parse-phone.ts` checks it against the country. */
 export const phone = v.pipe(optionalLine(fieldLengths.phone), v.regex(/^$|^[+\d][\d ()./-]{3,}$/, "phone"));
 
 /** The language of mails. */
@@ -40,7 +40,7 @@ export const mailLang = v.picklist(
 
 const part = v.nullish(v.number());
 
-/** A day of birth, whole, that there was; `null` for none. */
+/** A complete, existing date of birth; `null` for none. */
 export const birthday = v.nullable(
   v.pipe(
     v.object({ year: part, month: part, day: part }, "birthday"),

@@ -1,25 +1,25 @@
 /* Limits of accounts (spec sections 5 and 9). Apart from `limits.ts`, which comes with every page's first script. */
 
-/** Characters of a password: small letters and digits. */
+/** Length of a password. */
 export const passwordLength = { least: 8, most: 72 } as const;
-/** Characters of a name or nickname, as readers count them. */
+/** Length of a name or nickname in graphemes. */
 export const nameLength = { least: 5, most: 50 } as const;
-/** Pictures that a member may bring, and the most bytes one may have. */
+/** Media types and largest size, in bytes, of an uploaded avatar. */
 export const avatarUpload = {
   types: ["image/jpeg", "image/png", "image/gif", "image/webp"],
   maxBytes: 4 * 1024 * 1024,
 } as const;
-/** Width and height, in pixels, of the avatar that is made of it. */
+/** Width and height of a stored avatar in pixels. */
 export const avatarSize = 256;
-/** Days for which a login is good without being used. */
+/** Days before an unused session expires. */
 export const sessionDays = 30;
-/** Logins that one member has at a time; the one that was not used for longest goes first. */
+/** Most sessions of a member. A further one ends the least recently used one. */
 export const maxSessions = 50;
-/** Days in which a member who left may come back by logging in. */
+/** Days in which a login cancels the deletion of an account. */
 export const deletionGraceDays = 14;
-/** Seconds between verification or reset and the login page. */
+/** Seconds between verification or password reset and the login page. */
 export const loginCountdownSeconds = 5;
-/** The earliest year of birth. */
+/** Earliest year of birth. */
 export const earliestBirthYear = 1900;
 /** The page on which members change their password. */
 export const changePasswordPath = "/member/password";

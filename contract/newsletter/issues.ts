@@ -15,9 +15,12 @@ export const listIssues = endpoint({
   name: "listIssues",
   method: "GET",
   path: "/periodical",
-  summary: "Issues of the monthly newsletter with their articles, the latest first, six at a time",
+  summary: "Issues of the monthly newsletter with their articles, latest first, six per page",
   params: v.object({}),
   query: v.object({ lang, cursor }),
   answer: v.object({ issue_list: v.array(issue), next_cursor: nextCursor }),
   maxAge: 300,
 });
+
+/** Limits of a composed issue: characters of its texts, and articles. */
+export const periodicalLimits = { title: 120, intro: 2000, articles: 20 } as const;

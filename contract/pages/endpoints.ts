@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { articleSummary, label } from "../articles/endpoints.ts";
 import { gameSummary } from "../games/endpoints.ts";
 import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
-import { picture } from "../media/pictures.ts";
+import { picture } from "../media/schemas.ts";
 import { poll } from "../polls/endpoints.ts";
 import { componentIds } from "./component-ids.ts";
 

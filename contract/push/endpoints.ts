@@ -6,9 +6,6 @@ import { isoTimestamp, lang } from "../http/endpoint.ts";
 const pointKey = v.pipe(v.string("required"), v.regex(/^B[\w-]{86}$/, "invalid"));
 const secretKey = v.pipe(v.string("required"), v.regex(/^[\w-]{22}$/, "invalid"));
 
-/** Devices that one member gets pushes on; of more the one that was used last the longest ago goes. */
-export const maxPushDevices = 10;
-
 const pushDevice = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** Whether it is the one that asks. */

@@ -1,9 +1,9 @@
-/** For everybody. */
+/** Channel for everybody. */
 export const publicChannel = "public.notification";
-/** For every member who is logged in. */
+/** Channel for all logged-in members. */
 export const memberChannel = "private-member.public.notification";
 
-/** For one member alone. */
+/** Returns the channel of one member. */
 export function userChannel(memberId: number): string {
   return `private-user.${memberId}.notification`;
 }

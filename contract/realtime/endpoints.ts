@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
 
-/** As Pusher has them: letters, digits and `_-=@,.;`, up to two hundred. */
+/** A channel name of the Pusher protocol: letters, digits and `_-=@,.;`, at most 200 characters. */
 export const channelName = v.pipe(v.string(), v.regex(/^[\w\-=@,.;]{1,200}$/, "invalid"));
 
 export const authorizeChannel = memberAction({
@@ -9,8 +9,7 @@ export const authorizeChannel = memberAction({
   method: "POST",
   path: "/broadcasting/auth",
   act: "use_member_centre",
-  summary:
-    "Lets a realtime connection of a member's into a channel of his; also at `/broadcasting/auth`, as a form too",
+  summary: "Authorizes a realtime connection of a member for a channel; also at `/broadcasting/auth`, and as a form",
   query: v.object({}),
   body: v.object({
     socket_id: v.pipe(v.string(), v.regex(/^\d{1,20}\.\d{1,20}$/, "invalid")),

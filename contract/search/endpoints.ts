@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { cursor, endpoint, type InputOf, id, isoTimestamp, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { search as limits } from "../limits.ts";
-import { picture } from "../media/pictures.ts";
+import { picture } from "../media/schemas.ts";
 
 export const searchTypes = ["article", "game"] as const;
 export const searchSorts = ["relevance", "date"] as const;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { addComment, editComment, removeComment, reportComment } from "#contract/comments/actions.ts";
+import { addComment, editComment, removeComment, reportComment } from "#contract/comments/endpoints.ts";
 import { type ActionRequest, memberRoute } from "#server/api/action-route.ts";
 import { hasLink } from "#shared/links-in-text.ts";
 import type { Services } from "../services.ts";

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addComment } from "#contract/comments/actions.ts";
-import { type Comment, getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
+import { addComment, type Comment, getThread, listComments, listReplies } from "#contract/comments/endpoints.ts";
 import { article } from "../articles/articles.schema.ts";
 import { member } from "../members/members.schema.ts";
 import { hostileTexts } from "../test/hostile-texts.ts";

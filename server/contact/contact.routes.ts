@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type * as v from "valibot";
-import { genders, interests, messengers } from "#contract/contact/choices.ts";
-import { createContact, sendContact } from "#contract/contact/endpoints.ts";
+import { createContact, genders, interests, messengers, sendContact } from "#contract/contact/endpoints.ts";
 import { defaultLocale } from "#contract/locales.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import type { Transaction } from "#server/database/transaction.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type * as v from "valibot";
-import type { sendFeedback } from "#contract/feedback/endpoints.ts";
+import type { sendFeedback } from "#contract/feedback/actions.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { isOpen } from "./feedback.queries.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Campaign } from "#contract/feedback/campaign.ts";
+import type { Campaign } from "#contract/feedback/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { feedbackAnswer, feedbackCampaign } from "./feedback.schema.ts";

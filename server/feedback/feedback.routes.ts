@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { getFeedback } from "#contract/feedback/campaign.ts";
-import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { sendFeedback } from "#contract/feedback/actions.ts";
+import { getFeedback } from "#contract/feedback/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { msg } from "#server/i18n/msg.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { Picture } from "#contract/media/pictures.ts";
+import type { Picture } from "#contract/media/schemas.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 

@@ -10,7 +10,7 @@ import sharp from "sharp";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#contract/http/errors.ts";
-import { picture } from "#contract/media/pictures.ts";
+import { picture } from "#contract/media/schemas.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { pictureUrl } from "#shared/picture-url.ts";
 import { type NewImage, saveImage } from "./media.mutations.ts";

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { maxPushDevices } from "#contract/push/endpoints.ts";
+import { maxPushDevices } from "#contract/push/limits.ts";
 import type { Actor } from "#server/auth/actor.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { operatorAlert, type PushDevice, pushDevice } from "./push.schema.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { ApiError } from "#contract/http/errors.ts";
-import { vote } from "#contract/polls/votes.ts";
+import { vote } from "#contract/polls/actions.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { castVote } from "./votes.mutations.ts";

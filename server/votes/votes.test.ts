@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ApiError } from "#contract/http/errors.ts";
-import { vote, voteErrorBody } from "#contract/polls/votes.ts";
+import { vote, voteErrorBody } from "#contract/polls/actions.ts";
 import { article, poll, pollOption } from "../articles/articles.schema.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addMembers, pollBetween } from "../test/reactions.ts";

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 // The page loads it with the first copy that comes.
-import "#contract/http/parse-response.ts";
+import "#contract/http/all-endpoints.ts";
 import { locales } from "#contract/locales.ts";
 import { readKey } from "#src/api/read-query.ts";
 import { story } from "#src/offline/test/story.ts";

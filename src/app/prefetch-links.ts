@@ -47,7 +47,7 @@ function askForCopies(queryClient: QueryClient, paths: readonly string[]): void 
   requestFromWorker({ type: "cached-reads", paths: [...paths] }, async (answer) => {
     const { success, output: copies } = v.safeParse(cachedReadsReply, answer);
     if (!success || copies.length === 0) return;
-    const { parseResponse } = await import("#contract/http/parse-response.ts");
+    const { parseResponse } = await import("#contract/http/all-endpoints.ts");
     for (const { path, data, etag, savedAt } of copies) {
       if (queryClient.getQueryState(readKey(path))) continue;
       try {

@@ -1,4 +1,4 @@
-import type { sendFeedback } from "#contract/feedback/endpoints.ts";
+import type { sendFeedback } from "#contract/feedback/actions.ts";
 import type { BodyOf } from "#contract/http/action.ts";
 import { track } from "#src/lib/track.ts";
 import { db, withDatabase } from "#src/offline/db.ts";

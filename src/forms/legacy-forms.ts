@@ -1,4 +1,4 @@
-import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { sendFeedback } from "#contract/feedback/actions.ts";
 import type { Action } from "#contract/http/action.ts";
 import { subscribe } from "#contract/newsletter/endpoints.ts";
 import { readText, writeText } from "#src/offline/local-storage.ts";

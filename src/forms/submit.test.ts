@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sendFeedback } from "#contract/feedback/endpoints.ts";
+import { sendFeedback } from "#contract/feedback/actions.ts";
 import { subscribe } from "#contract/newsletter/endpoints.ts";
 import { stubBrowser } from "#src/offline/test/visitor.ts";
 

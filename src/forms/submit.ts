@@ -1,4 +1,4 @@
-import type { sendFeedback } from "#contract/feedback/endpoints.ts";
+import type { sendFeedback } from "#contract/feedback/actions.ts";
 import type { Action, ActionResponse, BodyOf } from "#contract/http/action.ts";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import { writeTimeLimit } from "#contract/http/form-limits.ts";

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import type { Picture as StoredPicture } from "#contract/media/schemas.ts";
 import { type PictureFormat, type PictureWidth, pictureUrl } from "#shared/picture-url.ts";
 import css from "./picture.module.css";
 import { candidateWidths } from "./picture-widths.ts";

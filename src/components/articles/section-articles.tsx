@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
-import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { sectionLists } from "#contract/section-sync/section-reads.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { SectionHead } from "#src/ui/headings.tsx";
 import { MoreButton, useMore } from "../lists/next-pages.tsx";

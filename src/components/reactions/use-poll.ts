@@ -40,7 +40,7 @@ export function usePoll(read: Poll): PollVote {
     entry: last?.state === "acknowledged" ? undefined : last,
     isMember: me.state === "signed-in" && me.member !== undefined,
     cast: async (options) => {
-      const { vote } = await import("#contract/polls/votes.ts");
+      const { vote } = await import("#contract/polls/actions.ts");
       const { enqueue } = await import("#src/outbox/outbox.ts");
       await enqueue({
         action: vote,

@@ -1,5 +1,5 @@
 import { listActivities } from "#contract/activities/endpoints.ts";
-import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { sectionLists } from "#contract/section-sync/section-reads.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { pageQuery } from "#src/components/site/main.queries.ts";

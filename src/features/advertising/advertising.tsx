@@ -5,7 +5,7 @@ import { X } from "lucide";
 import { type MouseEvent, useEffect, useState } from "react";
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import { joinLocale } from "#contract/locales.ts";
-import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import type { Picture as StoredPicture } from "#contract/media/schemas.ts";
 import { getCover, getFloatingLayer } from "#contract/pages/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { contentLangAttribute } from "#src/lib/use-locale.ts";

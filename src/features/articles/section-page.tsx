@@ -4,7 +4,7 @@ import { notFound, redirect, useParams, useSearch } from "@tanstack/react-router
 import { ArrowDownWideNarrow, X } from "lucide";
 import type { ArticleListInput } from "#contract/articles/endpoints.ts";
 import { type GameCategory, gameCategories } from "#contract/games/types.ts";
-import { sectionLists } from "#contract/section-sync/section-lists.ts";
+import { sectionLists } from "#contract/section-sync/section-reads.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { SectionChips } from "#src/components/articles/section-chips.tsx";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import type { channels, frequencies, purposes, satisfactions } from "#contract/feedback/choices.ts";
+import type { channels, frequencies, purposes, satisfactions } from "#contract/feedback/actions.ts";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import { deviceId } from "#src/forms/answered-campaigns.ts";
 import { dropDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
@@ -100,7 +100,7 @@ export function FeedbackForm({ campaign, refused }: { campaign: number; refused:
   const form = useForm(
     async (data) => {
       const [{ sendFeedback }, { submitForm }] = await Promise.all([
-        import("#contract/feedback/endpoints.ts"),
+        import("#contract/feedback/actions.ts"),
         import("#src/forms/submit.ts"),
       ]);
       const body = await checkForm(sendFeedback.body, answersIn(data, campaign));

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { getFeedback } from "#contract/feedback/campaign.ts";
+import { getFeedback } from "#contract/feedback/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";

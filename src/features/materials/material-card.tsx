@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { ArrowDownToLine, FileText, Lock } from "lucide";
-import { materialFilePath } from "#contract/materials/paths.ts";
+import { materialFilePath } from "#contract/materials/endpoints.ts";
 import { formatBytes } from "#src/lib/format-bytes.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { IconButton, iconButtonClass } from "#src/ui/button.tsx";

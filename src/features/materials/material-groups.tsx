@@ -169,7 +169,7 @@ function shelf(
 /** The material groups of a member's VIP group. */
 async function loadVipGroups(group: string, lang: number): Promise<MaterialGroup[]> {
   const [{ listVipMaterials }, { callAsMember }] = await Promise.all([
-    import("#contract/materials/member-materials.ts"),
+    import("#contract/materials/actions.ts"),
     import("#src/offline/member-call.ts"),
   ]);
   return (await callAsMember(listVipMaterials, undefined, { lang, params: { group } })).group_list;

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/http/errors.ts";
+import { getMaterialTicket } from "#contract/materials/actions.ts";
+import { materialArchivePath, materialFilePath } from "#contract/materials/endpoints.ts";
 import { maxBytesInPage } from "#contract/materials/limits.ts";
-import { getMaterialTicket } from "#contract/materials/member-materials.ts";
-import { materialArchivePath, materialFilePath } from "#contract/materials/paths.ts";
 import { fetchFile } from "#src/api/download.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import type { Choosable } from "./material-groups.tsx";

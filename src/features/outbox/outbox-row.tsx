@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addComment, editComment } from "#contract/comments/actions.ts";
+import { addComment, editComment } from "#contract/comments/endpoints.ts";
 import { articleListQuery, articleQuery } from "#src/components/articles/article.queries.ts";
 import { gameQuery } from "#src/components/games/game.queries.ts";
 import { CommentForm } from "#src/components/reactions/comment-form.tsx";

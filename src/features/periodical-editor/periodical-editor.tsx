@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { composePeriodical } from "#contract/backstage/endpoints.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import { findLocale, routedLocales } from "#contract/locales.ts";
-import { periodicalLimits } from "#contract/newsletter/issue-limits.ts";
+import { periodicalLimits } from "#contract/newsletter/issues.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { readDraft, saveDraft, useDraft } from "#src/forms/draft.ts";
 import { checkForm } from "#src/forms/field-errors.ts";

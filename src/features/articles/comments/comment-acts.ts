@@ -25,7 +25,7 @@ const someId = 1;
  * @throws {WishNotKept}
  */
 export async function writeComment({ articleId, lang }: Place, text: string, answered?: ShownComment): Promise<void> {
-  const { addComment } = await import("#contract/comments/actions.ts");
+  const { addComment } = await import("#contract/comments/endpoints.ts");
   const unsent = answered && answered.id === undefined;
   const { enqueue } = await import("#src/outbox/outbox.ts");
   await enqueue({
@@ -39,7 +39,7 @@ export async function writeComment({ articleId, lang }: Place, text: string, ans
 
 /** Changes the member's own comment: before it is sent, in the entry itself. Throws as `writeComment`. */
 export async function changeComment(place: Place, comment: ShownComment, text: string): Promise<void> {
-  const { editComment, addComment } = await import("#contract/comments/actions.ts");
+  const { editComment, addComment } = await import("#contract/comments/endpoints.ts");
   const { enqueue, updateEntry } = await import("#src/outbox/outbox.ts");
   const { entry, id } = comment;
   if (entry?.kind === "addComment" && (await updateEntry(addComment, entry.id, { comment: text })) === "changed")
@@ -57,7 +57,7 @@ export async function changeComment(place: Place, comment: ShownComment, text: s
 
 /** Deletes the member's own comment; one that has not been sent never is. Throws as `writeComment`. */
 export async function deleteComment(place: Place, comment: ShownComment): Promise<void> {
-  const { removeComment } = await import("#contract/comments/actions.ts");
+  const { removeComment } = await import("#contract/comments/endpoints.ts");
   if (comment.entry?.kind === "addComment" && (await takeBack(comment.entry))) return;
   if (comment.entry?.kind === "editComment") await takeBack(comment.entry);
   const { enqueue } = await import("#src/outbox/outbox.ts");
@@ -91,7 +91,7 @@ export async function report(
   reason: ReportReason,
   note: string,
 ): Promise<void> {
-  const { reportComment } = await import("#contract/comments/actions.ts");
+  const { reportComment } = await import("#contract/comments/endpoints.ts");
   const { enqueue } = await import("#src/outbox/outbox.ts");
   await enqueue({
     action: reportComment,

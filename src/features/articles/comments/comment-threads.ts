@@ -1,5 +1,4 @@
-import type { addComment } from "#contract/comments/actions.ts";
-import type { Comment, CommentSort } from "#contract/comments/endpoints.ts";
+import type { addComment, Comment, CommentSort } from "#contract/comments/endpoints.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
 import type { LikeState } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";

@@ -7,7 +7,7 @@ import type { Game } from "#contract/games/endpoints.ts";
 import type { GameCategory } from "#contract/games/types.ts";
 import { apiPath } from "#contract/http/api-path.ts";
 import { findLocale } from "#contract/locales.ts";
-import type { Picture as StoredPicture } from "#contract/media/pictures.ts";
+import type { Picture as StoredPicture } from "#contract/media/schemas.ts";
 import { OfflineLink } from "#src/components/search/offline-search.tsx";
 import { categoryNames, sectionNames } from "#src/components/site/key-labels.ts";
 import { formatSavedAt } from "#src/lib/dates.ts";

@@ -4,7 +4,7 @@ import { isoTimestamp, lang } from "../http/endpoint.ts";
 import { materialGroup } from "./endpoints.ts";
 import { maxArchiveFiles } from "./limits.ts";
 
-const spoken = v.object({ lang });
+const query = v.object({ lang });
 const fileId = v.pipe(
   v.number("invalid"),
   v.integer("invalid"),
@@ -19,7 +19,7 @@ export const listVipMaterials = memberAction({
   act: "vip_material",
   summary: "Material of the VIP group that the member is in",
   params: v.object({ group: v.pipe(v.string(), v.maxLength(100)) }),
-  query: spoken,
+  query,
   body: null,
   answer: v.object({ group_list: v.array(materialGroup) }),
 });
@@ -29,8 +29,9 @@ export const getMaterialTicket = memberAction({
   method: "POST",
   path: "/user/material/ticket",
   act: "use_member_centre",
-  summary: "Lets links to these files, or to one archive of them, be followed without the token, for a minute",
-  query: spoken,
+  summary:
+    "Creates a ticket with which links to these files, or to an archive of them, work without a token for a minute",
+  query,
   body: v.object({
     ids: v.pipe(v.array(fileId, "required"), v.minLength(1, "choose"), v.maxLength(maxArchiveFiles, "invalid")),
   }),
