@@ -11,7 +11,7 @@ export type ActionKind = (typeof actionKinds)[number];
 export interface ExpectedComment {
   readonly label: string;
   readonly articleId: number;
-  /** Id of the comment that it answers. */
+  /** Id of the comment to which it is a reply. */
   readonly replyTo: number | null;
   /** Expected final text. */
   text: string;

@@ -46,7 +46,7 @@ export interface TestWorld {
 /** Milliseconds until a killed server must be back. */
 const patience = 120_000;
 
-/** Connects anew each time: after a restart the database may have another port. */
+/** Connects each time: after a restart the database may have another port. */
 async function inDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const deadline = Date.now() + patience;
   for (;;) {

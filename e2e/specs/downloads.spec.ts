@@ -14,7 +14,7 @@ import {
   waitUntilCached,
   waitUntilInteractive,
 } from "../support/page-ready.ts";
-import { dialog, dumpStorage, localStorageOf, logIn, press } from "../support/sign-in.ts";
+import { clickButton, dialog, dumpStorage, localStorageOf, logIn } from "../support/sign-in.ts";
 import { axeViolations } from "../support/violations.ts";
 
 const [chinese, english] = languages;
@@ -102,7 +102,7 @@ for (const language of languages) {
     await first.click({ position: { x: 40, y: 40 } });
     await expect(dialog(page)).toContainText(translate(language, "You're not logged in"));
     expect(await axeViolations(page)).toEqual([]);
-    await press(page, language, "Log in");
+    await clickButton(page, language, "Log in");
     await logIn(page, language, email, password);
     await expect(page).toHaveURL(address);
     await expect(boxes).toHaveCount(3);

@@ -18,7 +18,7 @@ for (const { version, stores } of earlierVersions) {
     await page.evaluate(makeDatabase, { version, stores: { ...stores, articles: { ...articles, rows: [row] } } });
     await visit(page, "/en-US/mark-six");
     await waitUntilCached(page, path);
-    expect(network.requests, "it was kept, not fetched").not.toContain(`GET ${path}`);
+    expect(network.requests, "the article came from the database").not.toContain(`GET ${path}`);
     network.refuse();
     await page.goto(`/en-US/article/${article.id}`);
     await expect(page.getByText(sentenceOf(article))).toBeVisible();

@@ -105,17 +105,17 @@ test("response headers: match the table for each kind of response", async () => 
   for (const [call, [status, policy, keeping], headers, body] of rows) {
     const [method = "", path = ""] = call.split(" ");
     const init = { method, redirect: "manual", headers: { "accept-language": "zh-CN", ...headers } } as const;
-    const answer = await fetch(siteUrl() + path, { ...init, ...(body && { body }) });
-    await answer.body?.cancel();
-    expect(answer.status, call).toBe(status);
+    const response = await fetch(siteUrl() + path, { ...init, ...(body && { body }) });
+    await response.body?.cancel();
+    expect(response.status, call).toBe(status);
     const expected = { ...always, "content-security-policy": policies[policy], "cache-control": keeping };
     for (const [name, value] of Object.entries(expected)) {
-      const given = answer.headers.get(name) ?? "";
-      if (typeof value === "string") expect(given, `${call}: ${name}`).toBe(value);
-      else expect(given, `${call}: ${name}`).toMatch(value);
+      const actual = response.headers.get(name) ?? "";
+      if (typeof value === "string") expect(actual, `${call}: ${name}`).toBe(value);
+      else expect(actual, `${call}: ${name}`).toMatch(value);
     }
-    expect(answer.headers.get("content-security-policy"), call).not.toMatch(/script-src[^;]*unsafe|unsafe-eval|\*/);
-    expect([answer.headers.has("server"), answer.headers.has("x-powered-by")], call).toEqual([false, false]);
-    expect(JSON.stringify([...answer.headers]), call).not.toContain(token);
+    expect(response.headers.get("content-security-policy"), call).not.toMatch(/script-src[^;]*unsafe|unsafe-eval|\*/);
+    expect([response.headers.has("server"), response.headers.has("x-powered-by")], call).toEqual([false, false]);
+    expect(JSON.stringify([...response.headers]), call).not.toContain(token);
   }
 });

@@ -50,7 +50,7 @@ test("lucky numbers: draws six different numbers and a special one when the netw
 }) => {
   await visit(page, "/en-US");
   const lucky = page.getByRole("tab", { name: "Lucky numbers" });
-  // The script of the rail loads after the page's own.
+  // The rail's script loads after the page's.
   await waitUntilInteractive(lucky);
   await lucky.click();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -137,7 +137,7 @@ test("home: has no animation when the reader prefers reduced motion", async ({ p
   expect(await list.evaluate((element) => element.style.getPropertyValue("--at"))).toBe("");
 });
 
-test("the slides run sideways on a phone and answer the keyboard", async ({ page }) => {
+test("home slides: scroll sideways and follow the arrow keys when the screen is narrow", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/en-US");
   const run = page.getByRole("group", { name: "The platform" });

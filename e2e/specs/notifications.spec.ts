@@ -15,7 +15,7 @@ const messages = (page: Page, language: Language) =>
     .getByRole("listitem");
 const reads = (requests: readonly string[]) => requests.filter((line) => /^POST .*\/read[?-]/.test(line));
 
-/** A member who is told each result. */
+/** Adds a member who follows all draws. */
 async function followerOfDraws(language: Language) {
   const member = await addMember(language);
   await fetch(`${siteUrl()}/api/user/follow/draw/add?lang=${language.id}`, {
@@ -26,20 +26,20 @@ async function followerOfDraws(language: Language) {
   return member;
 }
 
-// One after the other: a result is told to all who follow the draws.
+// The tests run in sequence because each result notifies all followers of draws.
 test.describe.configure({ mode: "default" });
 
-for (const [place, language] of languages.entries()) {
-  test(`what a member follows comes as it happens, and is read once, network or not, ${language.code}`, async ({
+for (const [index, language] of languages.entries()) {
+  test(`notifications: arrive at once and are marked read once, online and offline, ${language.code}`, async ({
     page,
     network,
   }) => {
     const member = await addMember(language);
-    const [first = "", second = "", third = "", next = ""] = await unusedDraws(4, place * 4);
+    const [first = "", second = "", third = "", next = ""] = await unusedDraws(4, index * 4);
     const [, , latest] = await seedNotifications(member, [first, second, third]);
     await visitAs(member, page, `${language.prefix}/mark-six`);
 
-    // At a start the latest that is unread, and not again on the same day.
+    // A start shows the latest unread notification, once a day.
     await expect(popup(page)).toContainText(third);
     await expect(account(page, language)).toHaveAccessibleDescription(
       translate(language, "{unread} unread", { unread: "3" }),
@@ -60,7 +60,7 @@ for (const [place, language] of languages.entries()) {
     await expect(popup(page)).toHaveCount(0);
     await expect.poll(() => network.requests.filter((line) => line.includes("/follow/draw/add")).length).toBe(1);
 
-    // What happens now shows at once; opened, it is read.
+    // A new notification shows at once. Opening it marks it read.
     await expect.poll(() => joined(received)).toBe(3);
     await publishDraw(next);
     await expect(popup(page)).toContainText(next);
@@ -80,7 +80,7 @@ for (const [place, language] of languages.entries()) {
     await expect(main(page).getByText(translate(language, "Live updates"))).toBeVisible();
     await expect(main(page).getByText(translate(language, "unread"), { exact: true })).toHaveCount(3);
 
-    // Read without a network it waits, and is sent once.
+    // Marking it read offline is pending until the network returns, and is sent once.
     const before = reads(network.requests).length;
     network.refuse();
     await page.evaluate(() => dispatchEvent(new Event("offline")));
@@ -107,7 +107,7 @@ for (const [place, language] of languages.entries()) {
     await expect.poll(() => unreadOf(member)).toEqual([]);
   });
 
-  test(`how a member is told of things is chosen without pushes too, ${language.code}`, async ({ page }) => {
+  test(`notification settings: can be changed when push is not available, ${language.code}`, async ({ page }) => {
     const member = await addMember(language);
     await visitAs(member, page, `${language.prefix}/news`);
     const follow = main(page).getByRole("button", { name: translate(language, "Follow"), exact: true });
@@ -125,7 +125,7 @@ for (const [place, language] of languages.entries()) {
       .click();
     await expect(main(page).locator("input[type=time]")).toHaveCount(14);
     await main(page).getByLabel(translate(language, "During quiet hours")).selectOption("drop");
-    // What is not saved is not lost by a press beside.
+    // Unsaved changes survive a click on another tab.
     await main(page)
       .getByRole("link", { name: translate(language, "My likes") })
       .click();
@@ -149,14 +149,14 @@ for (const [place, language] of languages.entries()) {
     await expect(bell).toHaveAttribute("aria-pressed", "true");
     await bell.click();
     await expect(bell).toHaveAttribute("aria-pressed", "false");
-    // A visit that asks for the list before the site has heard of it shows it in its place once more.
+    // A list that loads before the server has the change would show the section again.
     await expect.poll(() => followsOf(member)).toEqual([]);
     await visit(page, `${language.prefix}/member/notifications`);
     await expect(follows.getByText(translate(language, "You're not following anything yet"))).toBeVisible();
   });
 }
 
-test("what is new shows for ten seconds, not while somebody is at it, and never over a dialog", async ({ page }) => {
+test("toast: closes after ten seconds, stays on hover or focus and never covers a dialog", async ({ page }) => {
   const [, english] = languages;
   const member = await followerOfDraws(english);
   const [one = "", two = "", three = ""] = await unusedDraws(3, languages.length * 4);
@@ -164,7 +164,7 @@ test("what is new shows for ten seconds, not while somebody is at it, and never 
   await page.clock.install();
   await visitAs(member, page, `${english.prefix}/mark-six`);
   await expect.poll(() => joined(received)).toBe(3);
-  // From here on time passes when this test lets it, never so much that the connection would be taken for dead.
+  // From here on the test controls the clock, in steps that do not time out the connection.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
   const pass = (seconds: number) => page.clock.runFor(seconds * 1000);
   const shows = (number: string) =>
@@ -184,7 +184,7 @@ test("what is new shows for ten seconds, not while somebody is at it, and never 
 
   await publishDraw(two);
   await shows(two);
-  // By hand: `hover` waits for frames, which do not come now.
+  // `hover` waits for animation frames, which the paused clock does not run.
   const { x = 0, y = 0 } = (await popup(page).getByRole("link").boundingBox()) ?? {};
   await page.mouse.move(x + 5, y + 5);
   await pass(11);
@@ -193,7 +193,7 @@ test("what is new shows for ten seconds, not while somebody is at it, and never 
   await popup(page).getByRole("button").focus();
   await pass(11);
   await expect(popup(page)).toContainText(two);
-  // By the keyboard it is put away, and the focus is somewhere still.
+  // Escape closes the toast and moves focus to the account button.
   await page.keyboard.press("Escape");
   await expect(popup(page)).toHaveCount(0);
   await expect(account(page, english)).toBeFocused();
@@ -216,17 +216,17 @@ test("what is new shows for ten seconds, not while somebody is at it, and never 
   await shows(three);
 });
 
-test("what happens while a page is being let into its channels is there once it is in them", async ({ page }) => {
+test("notifications: include those sent while the page subscribes to its channels", async ({ page }) => {
   const [, english] = languages;
   const member = await followerOfDraws(english);
   const [result = ""] = await unusedDraws(1, languages.length * 4 + 3);
   const received = messagesTo(page);
-  let letIn = () => {};
-  const held = new Promise<void>((resolve) => {
-    letIn = resolve;
+  let authorize = () => {};
+  const authorized = new Promise<void>((resolve) => {
+    authorize = resolve;
   });
   await page.route("**/broadcasting/auth*", async (route) => {
-    await held;
+    await authorized;
     await route.continue();
   });
   const listed = page.waitForResponse(/\/api\/user\/notification\?/);
@@ -235,17 +235,17 @@ test("what happens while a page is being let into its channels is there once it 
   await listed;
   await publishDraw(result);
   await expect.poll(() => unreadOf(member)).toHaveLength(1);
-  letIn();
+  authorize();
   await expect(account(page, english)).toHaveAccessibleDescription(
     translate(english, "{unread} unread", { unread: "1" }),
   );
 });
 
-test.describe("a start at which the list is asked for twice", () => {
-  // What is asked for past the worker is held up here.
+test.describe("with two requests for the list at start", () => {
+  // The test delays requests, which a worker would make itself.
   test.use({ worker: false });
 
-  test("shows the latest unread one once the second answer is there", async ({ page }) => {
+  test("notifications: show the latest unread one when the second response arrives", async ({ page }) => {
     const [, english] = languages;
     const member = await addMember(english);
     const [result = ""] = await unusedDraws(1, languages.length * 4 + 4);
@@ -255,10 +255,10 @@ test.describe("a start at which the list is asked for twice", () => {
     await page.goto("about:blank");
     await seedNotifications(member, [result]);
     const received = messagesTo(page);
-    let asked = 0;
+    let requests = 0;
     await page.route(/\/api\/user\/notification\?/, async (route) => {
-      asked++;
-      if (asked === 1) await expect.poll(() => asked).toBe(2);
+      requests++;
+      if (requests === 1) await expect.poll(() => requests).toBe(2);
       await route.continue();
     });
     await visit(page, `${english.prefix}/member/messages`);
@@ -267,7 +267,7 @@ test.describe("a start at which the list is asked for twice", () => {
   });
 });
 
-test("who is not logged in and wants to follow something is asked to, and follows it then", async ({ page }) => {
+test("follow: opens the login dialog when a visitor follows a section", async ({ page }) => {
   const [, english] = languages;
   await visit(page, `${english.prefix}/news`);
   const follow = main(page).getByRole("button", { name: translate(english, "Follow"), exact: true });

@@ -156,7 +156,9 @@ test("reactions: wait through a restart and are sent once when the network retur
   await again.evaluate(() => dispatchEvent(new Event("online")));
   await expect(commentWith(again, text)).not.toHaveAttribute("data-state");
   expect(await isMarked(commentWith(again, text))).toBe(true);
-  await expect.poll(async () => (await commentTexts(id, chinese)).filter((said) => said === text)).toHaveLength(1);
+  await expect
+    .poll(async () => (await commentTexts(id, chinese)).filter((comment) => comment === text))
+    .toHaveLength(1);
   await visit(again, "/member/likes");
   await expect(main(again).getByRole("button", { pressed: true })).toHaveCount(1);
 });
@@ -193,7 +195,7 @@ test("comments: keep their text and the reason when the server rejects them, hid
   await main(page).locator("textarea").fill(`Better: ${text}`);
   await buttonIn(main(page), english, "Save").click();
   await expect.poll(() => commentTexts(id, english)).toContain(`Better: ${text}`);
-  expect((await commentTexts(id, english)).filter((said) => said?.includes(second))).toEqual([]);
+  expect((await commentTexts(id, english)).filter((comment) => comment?.includes(second))).toEqual([]);
 
   await visit(page, `/en-US/article/${id}`);
   await scrollToComments(page, english);
@@ -282,7 +284,7 @@ test("comments: stay in their tab when another tab has read them or an edit is o
     await scrollToComments(other, chinese);
     expect(await outboxStates(other)).toEqual([]);
     const read = apiPath("/article-comment", { article: id, lang: 2, sort: "newest" });
-    expect(await other.evaluate((address) => fetch(address).then((kept) => kept.text()), read)).toContain(text);
+    expect(await other.evaluate((address) => fetch(address).then((response) => response.text()), read)).toContain(text);
   }).toPass();
   await other.close();
   await expect(own.locator("textarea")).toHaveValue(`${text} 改`);

@@ -23,7 +23,7 @@ import {
 } from "../support/page-ready.ts";
 import { startSite } from "../support/start-site.ts";
 
-/** A site of its own, whose sections are longer than what a device keeps of them. */
+/** A site of its own, whose sections are longer than a device saves. */
 const test = base.extend<object, { longSite: string }>({
   longSite: [
     // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
@@ -68,10 +68,10 @@ async function openSection(page: Page) {
   await waitUntilCached(page, listPath);
 }
 
-/** The kept articles that nobody has opened, in no order. */
-const keptArticles = (page: Page) => copiesIn(page, "articles");
+/** The saved articles, in no order. */
+const savedArticles = (page: Page) => copiesIn(page, "articles");
 
-test("fifty articles are kept in at most five requests and read offline after a cold start", async ({
+test("saved section: loads fifty articles in five requests and opens them when the app starts offline", async ({
   page,
   context,
   network,
@@ -80,14 +80,14 @@ test("fifty articles are kept in at most five requests and read offline after a 
   await openSection(page);
   const list = page.getByRole("region", { name: translate(english, "Articles") });
   await expect(button(page)).toBeVisible();
-  const place = await list.boundingBox();
+  const position = await list.boundingBox();
   const before = network.requests.length;
   await button(page).click();
   await expect(outcome(page, allSaved)).toBeVisible();
-  // How far it is takes no room of its own: on the next visit it is known when the page stands already.
-  expect(await list.boundingBox()).toEqual(place);
+  // The progress text takes no extra space, because the next visit shows it after the layout.
+  expect(await list.boundingBox()).toEqual(position);
   expect(apiRequests(network, before).length).toBeLessThanOrEqual(5);
-  const copies = await keptArticles(page);
+  const copies = await savedArticles(page);
   expect(copies).toHaveLength(sectionSyncSize);
   await page.waitForLoadState("networkidle");
   network.refuse();
@@ -104,7 +104,7 @@ test("fifty articles are kept in at most five requests and read offline after a 
     start.getByRole("region", { name: translate(english, "Articles") }).locator("[data-dimmed]"),
   ).toHaveCount(0);
   const last = copies.at(-1);
-  if (!last) throw new Error("Nothing is kept.");
+  if (!last) throw new Error("No article is saved.");
   const { title } = last.data as { title: string };
   await start.goto(`${english.prefix}/article/${last.id}`);
   await expect(start.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -112,17 +112,13 @@ test("fifty articles are kept in at most five requests and read offline after a 
   await expectPicturesShown(start);
 });
 
-test("a cut in the middle leaves what is there, and the next start goes on from it", async ({
-  page,
-  context,
-  network,
-}) => {
+test("saved section: continues at the next start when the connection is lost", async ({ page, context, network }) => {
   await openSection(page);
-  // The second answer, and all that follow it, never come.
+  // The second request and all later ones fail.
   network.refuse(/cursor=/);
   await button(page).click();
   await expect(outcome(page, /^Connection lost · \d+ of 50 saved$/)).toBeVisible();
-  const first = await keptArticles(page);
+  const first = await savedArticles(page);
   expect(first.length).toBeGreaterThan(10);
   expect(first.length).toBeLessThan(sectionSyncSize);
 
@@ -134,10 +130,10 @@ test("a cut in the middle leaves what is there, and the next start goes on from 
   const editions = apiRequests(network, before).filter((line) => line.includes("/api/section-sync"));
   expect(editions).toHaveLength(1);
   expect(editions[0]).toContain("cursor=");
-  expect(await keptArticles(start)).toHaveLength(sectionSyncSize);
+  expect(await savedArticles(start)).toHaveLength(sectionSyncSize);
 });
 
-test("a worker that is killed while it fills loses nothing", async ({ page, network }) => {
+test("saved section: continues when the worker is stopped while it loads", async ({ page, network }) => {
   await openSection(page);
   network.hang(/cursor=/);
   await button(page).click();
@@ -147,18 +143,15 @@ test("a worker that is killed while it fills loses nothing", async ({ page, netw
   const start = await coldStart(page.context());
   await visit(start, pagePath);
   await expect(outcome(start, allSaved)).toBeVisible({ timeout: 15_000 });
-  expect(await keptArticles(start)).toHaveLength(sectionSyncSize);
+  expect(await savedArticles(start)).toHaveLength(sectionSyncSize);
 });
 
-test("woken now and then, with every page closed, the worker asks once what has changed since", async ({
-  page,
-  network,
-}) => {
+test("saved section: requests changes once when periodic sync wakes the worker", async ({ page, network }) => {
   await openSection(page);
   await button(page).click();
   await expect(outcome(page, allSaved)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // No page of the site from here on: an empty one of its origin looks into its database.
+  // From here on no page of the site is open. A blank page of its origin reads the database.
   await openBlank(page);
   const section = async () => (await rowsOf(page, "sections"))[0] as { completedAt: string; cursor: string };
   const before = network.requests.length;
@@ -173,24 +166,27 @@ test("woken now and then, with every page closed, the worker asks once what has 
   expect(editions()[0]).toContain(`cursor=${encodeURIComponent(kept.cursor)}`);
 });
 
-test("on a small device filling stops before the browser's limit and says so", async ({ page, context }) => {
+test("saved section: stops before the quota and shows a message when storage is low", async ({ page, context }) => {
   await openSection(page);
-  // What the browser says of its quota is where filling looks; a disk of that size cannot be had here.
+  // The sync checks the browser's storage estimate, which the test mocks.
   await context.serviceWorkers()[0]?.evaluate(() => {
-    let asked = 0;
-    navigator.storage.estimate = async () => ({ usage: asked++ === 0 ? 79 : 80, quota: 100 });
+    let calls = 0;
+    navigator.storage.estimate = async () => ({ usage: calls++ === 0 ? 79 : 80, quota: 100 });
   });
   await button(page).click();
   await expect(outcome(page, /^Not enough storage · \d+ of 50 saved$/)).toBeVisible();
-  expect((await keptArticles(page)).length).toBeLessThan(sectionSyncSize);
+  expect((await savedArticles(page)).length).toBeLessThan(sectionSyncSize);
 });
 
-test("a pinned article of a section stays when the section goes and when room is made", async ({ page, network }) => {
+test("saved section: keeps a pinned article when the section is removed or space is freed", async ({
+  page,
+  network,
+}) => {
   await openSection(page);
   await button(page).click();
   await expect(outcome(page, allSaved)).toBeVisible();
-  const [pinned] = await keptArticles(page);
-  if (!pinned) throw new Error("Nothing is kept.");
+  const [pinned] = await savedArticles(page);
+  if (!pinned) throw new Error("No article is saved.");
   await visit(page, `${english.prefix}/article/${pinned.id}`);
   const pin = page.getByRole("button", { name: translate(english, "Save offline") });
   await pin.click();
@@ -198,25 +194,25 @@ test("a pinned article of a section stays when the section goes and when room is
   await visit(page, pagePath);
   await button(page).click();
   await expect(button(page)).toHaveAttribute("aria-pressed", "false");
-  // Those in view were at hand before the tap, and count as read.
-  await expect.poll(async () => (await keptArticles(page)).length).toBeLessThan(sectionSyncSize / 2);
+  // Visible articles were cached before the click and count as read.
+  await expect.poll(async () => (await savedArticles(page)).length).toBeLessThan(sectionSyncSize / 2);
   expect(await cachedPaths(page)).toContain(pinned.path);
-  // A device without room: the next copy makes the oldest go, and never the pin.
+  // When storage is full, the next response replaces the oldest, never the pinned one.
   await openWithoutRoom(page, network);
   expect(await cachedPaths(page)).toContain(pinned.path);
 });
 
-/** Opens an article while the device refuses one write for want of room. */
+/** Opens an article while one write fails because storage is full. */
 async function openWithoutRoom(page: Page, network: FaultProxy) {
   await page
     .context()
     .serviceWorkers()[0]
     ?.evaluate(() => {
       const { put } = IDBObjectStore.prototype;
-      let refused = false;
+      let hasFailed = false;
       IDBObjectStore.prototype.put = function (...values: Parameters<typeof put>) {
-        if (refused || this.name !== "articles") return put.apply(this, values);
-        refused = true;
+        if (hasFailed || this.name !== "articles") return put.apply(this, values);
+        hasFailed = true;
         throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
       };
     });
@@ -225,5 +221,5 @@ async function openWithoutRoom(page: Page, network: FaultProxy) {
   await list.getByRole("article").last().getByRole("link").click();
   await expect(page.locator("main [data-size] p").first()).toBeVisible();
   await expect.poll(() => apiRequests(network, before).length).toBeGreaterThan(0);
-  await expect.poll(async () => (await keptArticles(page)).length).toBeGreaterThan(1);
+  await expect.poll(async () => (await savedArticles(page)).length).toBeGreaterThan(1);
 }

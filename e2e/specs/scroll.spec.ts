@@ -9,43 +9,43 @@ const [, english] = languages;
 
 const top = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-/** Scrolls to a place and waits until the page is there. */
-async function scrollTo(page: Page, place: number): Promise<void> {
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), place);
-  await expect.poll(() => top(page)).toBe(place);
+/** Scrolls to a position and waits until the page is there. */
+async function scrollTo(page: Page, position: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), position);
+  await expect.poll(() => top(page)).toBe(position);
 }
 
-/** Follows a link without moving the page towards it first, as a tester's own click would. */
-const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
+/** Clicks a link without scrolling to it, unlike Playwright's `click`. */
+const clickLink = (link: Locator) => link.evaluate((element: HTMLElement) => element.click());
 
-/** How far below the upper edge of the window an element begins. */
+/** Distance of an element from the top of the viewport. */
 const distance = (element: Locator) => element.evaluate((found) => found.getBoundingClientRect().top);
 
-/** The part of the window that the bar covers and a margin, which an anchor must stay clear of. */
+/** Height of the header and a margin, which anchors must stay below. */
 const margin = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop));
 
-test("another path begins at its top", async ({ page }) => {
+test("scroll: starts at the top when the path changes", async ({ page }) => {
   await visit(page, "/en-US/news");
   await scrollTo(page, 400);
-  await follow(
+  await clickLink(
     page.getByRole("navigation", { name: "Main navigation" }).first().getByRole("link", { name: "Mark Six" }),
   );
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mark Six: latest draw");
   await expect.poll(() => top(page)).toBe(0);
 });
 
-test("the same path with another query keeps the place", async ({ page }) => {
+test("scroll: keeps its position when only the query changes", async ({ page }) => {
   await visit(page, "/en-US/news");
   await scrollTo(page, 300);
-  await follow(page.getByRole("link", { name: "Newest first" }));
+  await clickLink(page.getByRole("link", { name: "Newest first" }));
   await expect(page.getByRole("link", { name: "Oldest first" })).toBeAttached();
   await expect(page).toHaveURL(/order=asc/);
   await page.waitForTimeout(300);
   expect(await top(page)).toBe(300);
 });
 
-test("an anchor brings its element clear of the bar, on a first visit, from the kept page and from the shell", async ({
+test("scroll: shows an anchor below the header on the server's page, the cached page and the shell", async ({
   page,
 }) => {
   const article = await anArticle(english);
@@ -67,35 +67,37 @@ test("an anchor brings its element clear of the bar, on a first visit, from the 
   await isClear();
 });
 
-test("an article's own anchors jump, and back leads to where the reader was", async ({ page }) => {
+test("scroll: jumps to a heading when the reader follows the table of contents", async ({ page }) => {
   const article = await anArticle(english);
   const heading = article.heading_list[1];
   await visit(page, `/en-US/article/${article.id}`);
   await page.getByText("In this article").click();
   await scrollTo(page, 100);
-  await follow(page.getByRole("link", { name: heading?.text ?? "", exact: true }));
+  await clickLink(page.getByRole("link", { name: heading?.text ?? "", exact: true }));
   await expect(page).toHaveURL(`/en-US/article/${article.id}#${heading?.id}`);
   const element = page.locator(`[id="${heading?.id}"]`);
   await expect.poll(async () => Math.abs((await distance(element)) - (await margin(page)))).toBeLessThan(3);
 });
 
-test("the tabs of one kind of game keep the place; another kind begins at its top", async ({ page }) => {
+test("scroll: keeps its position between tabs and starts at the top when the game category changes", async ({
+  page,
+}) => {
   await visit(page, "/en-US/game/casino/feature");
   await scrollTo(page, 200);
-  await follow(page.getByRole("link", { name: "Game list", exact: true }));
+  await clickLink(page.getByRole("link", { name: "Game list", exact: true }));
   await expect(page).toHaveURL("/en-US/game/casino/game-list");
   await expect(page.getByRole("heading", { name: "Game list" })).toBeAttached();
   await page.waitForTimeout(300);
   expect(await top(page)).toBe(200);
-  await follow(page.getByRole("main").getByRole("link", { name: "Sports" }));
+  await clickLink(page.getByRole("main").getByRole("link", { name: "Sports" }));
   await expect(page.getByRole("heading", { level: 1, name: "Sports" })).toBeVisible();
   await expect.poll(() => top(page)).toBe(0);
 });
 
-test("back leads to the place that was left", async ({ page }) => {
+test("scroll: restores its position when the reader goes back", async ({ page }) => {
   await visit(page, "/en-US/news");
   await scrollTo(page, 500);
-  await follow(page.getByRole("article").getByRole("link").nth(3));
+  await clickLink(page.getByRole("article").getByRole("link").nth(3));
   await expect(page).toHaveURL(/\/en-US\/article\//);
   await expect.poll(() => top(page)).toBe(0);
   await page.goBack();
@@ -107,13 +109,15 @@ for (const { tab, delay } of [
   { tab: "feature", delay: gameTabScrollDelay },
   { tab: "game-list", delay: gameListScrollDelay },
 ]) {
-  test(`back to the ${tab} tab of a game section restores the place after ${delay} ms`, async ({ page }) => {
+  test(`scroll: restores its position after ${delay} ms when the reader goes back to the ${tab} tab of a game section`, async ({
+    page,
+  }) => {
     await visit(page, `/en-US/game/casino/${tab}`);
     await scrollTo(page, 400);
-    await follow(page.locator('main a[href*="/game-intro/"]').first());
+    await clickLink(page.locator('main a[href*="/game-intro/"]').first());
     await expect(page.getByRole("heading", { level: 2, name: "Features" })).toBeVisible();
     await expect.poll(() => top(page)).toBe(0);
-    // Timed within the page: a busy machine must not be taken for a slow one.
+    // Measured in the page, so that a busy machine does not distort it.
     const restored = page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -4,6 +4,7 @@ import { beginningOf, languages, translate } from "../support/messages.ts";
 import { coldStart, visit, waitForHydration, waitUntilCached } from "../support/page-ready.ts";
 import {
   accountButton,
+  clickButton,
   dialog,
   dumpStorage,
   emailField,
@@ -11,23 +12,22 @@ import {
   logIn,
   loginLink,
   passwordField,
-  press,
 } from "../support/sign-in.ts";
 import { aGame, anArticle } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 
-/** Ends every login of a member from elsewhere. */
+/** Ends all logins of a member, as another device would. */
 async function endSessions(origin: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${origin}/api/user/log-out-everywhere`, { method: "POST", headers });
+  expect(response.status).toBe(200);
 }
 
-// Where a login is refused, the browser notes it.
+// The browser logs rejected logins.
 test.use({ allowConsole: true });
 
-test("all tabs follow, the way back closes the cover, and who leaves takes everything of his with him", async ({
+test("session: signs in every tab, and signs out every tab and removes member data when a member logs out", async ({
   page,
   context,
   network,
@@ -49,7 +49,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   await expect(accountButton(other, english)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: translate(english, "You're logged in.") })).toBeAttached();
 
-  // A form that waits is the member's as well: leaving is a question then.
+  // A pending form belongs to the member too, so logging out asks first.
   await visit(page, "/en-US/subscribe");
   network.refuse(/\/api\/newsletter/);
   await page.getByRole("main").getByLabel(translate(english, "Email"), { exact: true }).fill(account);
@@ -59,23 +59,23 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
     .click();
   await expect(page.getByText(translate(english, "Not sent yet. Your request is saved on this device."))).toBeVisible();
   await accountButton(page, english).click();
-  await press(page, english, "Log out");
+  await clickButton(page, english, "Log out");
   await expect(dialog(page)).toContainText(
     beginningOf(
       english,
       "Unsent items on this device: {unsent}. If you log out now, they'll be deleted and never sent.",
     ),
   );
-  await press(page, english, "Stay logged in");
+  await clickButton(page, english, "Stay logged in");
   await expect(accountButton(page, english)).toBeVisible();
   const { "kapok.token": token, "kapok.member": member = "" } = await localStorageOf(page);
   const { name } = JSON.parse(member);
-  // The worker has a copy of the login, which goes with it.
+  // The worker's copy of the login is removed with it.
   await expect.poll(() => dumpStorage(page)).toContain(`"value":{"token":"${token}"`);
   await page.evaluate((email) => localStorage.setItem("kapok.draft.contact", `{"email":["${email}"]}`), account);
   await accountButton(page, english).click();
-  await press(page, english, "Log out");
-  await press(page, english, "Delete and log out");
+  await clickButton(page, english, "Log out");
+  await clickButton(page, english, "Delete and log out");
   await expect(loginLink(page, english)).toBeVisible();
   await expect(loginLink(other, english)).toBeVisible();
   await expect.poll(() => statusOf(network.origin, token ?? "")).toBe(401);
@@ -85,7 +85,7 @@ test("all tabs follow, the way back closes the cover, and who leaves takes every
   for (const trace of [account, token ?? "", name]) expect(left.includes(trace), trace).toBe(false);
 });
 
-test("without a network a member stays one and a visitor is told; only the server's own word ends a login", async ({
+test("session: stays signed in when requests fail, until the server rejects the login", async ({
   page,
   context,
   network,
@@ -118,9 +118,11 @@ test("without a network a member stays one and a visitor is told; only the serve
   for (const fault of ["captive", "status"] as const) {
     if (fault === "status") network.status(500, /\/api\/user/);
     else network.captive(/\/api\/user/);
-    const asked = network.requests.length;
+    const before = network.requests.length;
     await visit(cold, "/news");
-    await expect.poll(() => network.requests.slice(asked).some((request) => request.includes("/api/user?"))).toBe(true);
+    await expect
+      .poll(() => network.requests.slice(before).some((request) => request.includes("/api/user?")))
+      .toBe(true);
     await expect(accountButton(cold, chinese)).toBeVisible();
   }
   network.pass();
@@ -134,10 +136,7 @@ test("without a network a member stays one and a visitor is told; only the serve
   expect(Object.keys(await localStorageOf(cold))).not.toContain("kapok.token");
 });
 
-test("who comes in after another's login has ended is told what of his is not sent, before it goes", async ({
-  page,
-  network,
-}) => {
+test("session: asks before it deletes unsent items when another member logs in", async ({ page, network }) => {
   const [before, after] = await Promise.all([addMember(english), addMember(english)]);
   await visitAs(before, page, "/en-US/subscribe");
   await expect(accountButton(page, english)).toBeVisible();
@@ -155,7 +154,7 @@ test("who comes in after another's login has ended is told what of his is not se
   await loginLink(page, english).click();
   await logIn(page, english, after.email, password);
   await expect(question).toContainText("Another member's unsent items on this device: 1.");
-  await press(page, english, "Don't log in");
+  await clickButton(page, english, "Don't log in");
   await expect(question).toBeHidden();
   expect(await dumpStorage(page)).toContain(before.email);
 
@@ -166,7 +165,7 @@ test("who comes in after another's login has ended is told what of his is not se
   await visit(page, "/en-US/mark-six");
   await loginLink(page, english).click();
   await logIn(page, english, after.email, password);
-  await press(page, english, "Delete and log in");
+  await clickButton(page, english, "Delete and log in");
   await expect(accountButton(page, english)).toBeVisible();
   await expect.poll(() => dumpStorage(page)).not.toContain(before.email);
 });

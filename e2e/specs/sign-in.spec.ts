@@ -5,13 +5,13 @@ import { languages, translate } from "../support/messages.ts";
 import { visit } from "../support/page-ready.ts";
 import {
   accountButton,
+  clickButton,
   dialog,
   emailField,
   localStorageOf,
   logIn,
   loginLink,
   passwordField,
-  press,
 } from "../support/sign-in.ts";
 
 const dataDir = process.env.KAPOK_E2E_DATA ?? "";
@@ -49,29 +49,29 @@ for (const language of languages) {
 
     // The sign-up form in the same dialog takes over the typed email.
     await emailField(page, language).fill(account);
-    await press(page, language, "Don't have an account? Sign up");
+    await clickButton(page, language, "Don't have an account? Sign up");
     await expect(page).toHaveURL(/#register$/);
     await expect(emailField(page, language)).toHaveValue(account);
     await passwordField(page, language).fill("With Capitals");
-    await press(page, language, "Sign up");
+    await clickButton(page, language, "Sign up");
     await expect(passwordField(page, language)).toBeFocused();
     await expect(passwordField(page, language)).toHaveAttribute("aria-invalid", "true");
     await passwordField(page, language).fill(password);
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill(`${password}s`);
-    await press(page, language, "Sign up");
+    await clickButton(page, language, "Sign up");
     const again = page.getByLabel(translate(language, "Confirm password"), { exact: true });
     await expect(again).toHaveAccessibleDescription(translate(language, "Password does not match"));
     const show = dialog(page).getByRole("button", { name: translate(language, "Show password") });
     await show.last().click();
     await expect(again).toHaveAttribute("type", "text");
     await again.fill(password);
-    await press(page, language, "Sign up");
+    await clickButton(page, language, "Sign up");
     await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
     await expect(dialog(page).locator(":focus")).toContainText(account);
     const resend = dialog(page).getByRole("button", { name: /\d+/ });
     await expect(resend).toHaveAttribute("aria-disabled", "true");
 
-    await press(page, language, "Skip and log in");
+    await clickButton(page, language, "Skip and log in");
     await expect(emailField(page, language)).toHaveValue(account);
     await logIn(page, language, account, password);
     await expect(dialog(page)).toContainText(translate(language, "Your email isn't verified yet"));
@@ -87,7 +87,7 @@ for (const language of languages) {
     const link = await findLink(account, "verify", network.origin);
     await page.goto("about:blank");
     await visit(page, link);
-    await press(page, language, "Verify email");
+    await clickButton(page, language, "Verify email");
     await expect(page.getByText(translate(language, "Your email is verified. You can log in now."))).toBeVisible();
     await expect(page.getByRole("timer")).toContainText(/[1-5]/);
     await expect(page).toHaveURL(new RegExp(`${prefix}/member/account#login$`));
@@ -106,7 +106,7 @@ for (const language of languages) {
 
     await page.goto("about:blank");
     await visit(page, link);
-    await press(page, language, "Verify email");
+    await clickButton(page, language, "Verify email");
     await expect(page.getByRole("alert")).toHaveText(
       translate(language, "This link has expired. Please request a new one."),
     );
@@ -121,10 +121,10 @@ for (const language of languages) {
     // A dialog that was opened by a hash removes it when it closes.
     await visit(page, `${language.prefix}/faq#forgot-password`);
     await emailField(page, language).fill("nobody@example.com");
-    await press(page, language, "Send email");
+    await clickButton(page, language, "Send email");
     await expect(emailField(page, language)).toHaveAttribute("aria-invalid", "true");
     await emailField(page, language).fill(account);
-    await press(page, language, "Send email");
+    await clickButton(page, language, "Send email");
     await expect(dialog(page)).toContainText(translate(language, "Sent to {email}", { email: account }));
     await dialog(page)
       .getByRole("button", { name: translate(language, "Close") })
@@ -140,14 +140,14 @@ for (const language of languages) {
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2027flower");
     // The server has changed the password, but its response is lost.
     network.dropResponse(/reset-password/);
-    await press(page, language, "Set new password");
+    await clickButton(page, language, "Set new password");
     await expect(page.getByText(translate(language, "You're offline."))).toBeVisible();
     network.pass();
-    await press(page, language, "Set new password");
+    await clickButton(page, language, "Set new password");
     await expect(
       page.getByText(translate(language, "Your new password is set. Log in again on all your devices.")),
     ).toBeVisible();
-    await press(page, language, "Stay on this page");
+    await clickButton(page, language, "Stay on this page");
     await expect(page.getByRole("timer")).toBeHidden();
     await page.getByRole("link", { name: translate(language, "Log in now") }).click();
     await logIn(page, language, account, "kapok2027flower");
@@ -157,7 +157,7 @@ for (const language of languages) {
     await visit(page, link);
     await newPassword.fill("kapok2028flower");
     await page.getByLabel(translate(language, "Confirm password"), { exact: true }).fill("kapok2028flower");
-    await press(page, language, "Set new password");
+    await clickButton(page, language, "Set new password");
     await expect(page.getByRole("alert")).toHaveText(
       translate(language, "This link has expired. Please request a new one."),
     );

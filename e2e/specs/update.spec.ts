@@ -59,7 +59,7 @@ test("update: reloads both open tabs once per release when many releases follow 
   await waitUntilCached(first, read);
   expect(
     tabs.map(({ loads }) => loads()),
-    "a first visit does not start anew",
+    "a first visit does not reload",
   ).toEqual([0, 0]);
 
   const builds = [await buildOf(first)];

@@ -5,7 +5,7 @@ import { type Language, translate } from "./messages.ts";
 /** The login dialog. No other dialog is open with it. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-export const press = (page: Page, language: Language, words: string): Promise<void> =>
+export const clickButton = (page: Page, language: Language, words: string): Promise<void> =>
   page.getByRole("button", { name: translate(language, words), exact: true }).click();
 
 /** The login link in the header. */
