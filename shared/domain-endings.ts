@@ -1,13 +1,13 @@
 /*
- * How domains end, for the link rule. Not every ending there is: those of countries, and the others that are in use.
+ * Top-level domains for the detection of links: those of countries and the most used others.
  */
 
-/** Endings that are nothing else in a text, however the dot before them is written. */
+/** Top-level domains that have no other meaning in a text, however the dot is written. */
 export const plainEndings = new Set(["com", "net", "org", "cn", "cc", "io", "xyz", "info", "biz", "hk", "tw"]);
 
 /**
- * Endings that are also words, units or the ends of file names. They count where a path or a port follows, or where
- * what stands before can only be a domain.
+ * Top-level domains that are also words, units or file extensions. They count if a path or a port follows, or if the
+ * text before can only be a domain.
  */
 export const wordEndings = new Set(
   (
@@ -34,10 +34,10 @@ const others =
   "support surf systems team tech technology tel tips today tokyo tools top tours toys trade trading travel tube vegas vip " +
   "video wang watch webcam website wiki win work works wtf yachts yoga zone asia aero coop edu gov int mil museum name";
 
-/** All of them but the plain ones. */
+/** All top-level domains except the unambiguous ones. */
 export const otherEndings = new Set([...countries.split(" "), ...others.split(" "), ...wordEndings]);
 
-/** Those in other letters than ours. */
+/** Top-level domains in other scripts than Latin. */
 export const foreignEndings =
   "中国 中國 公司 网络 網絡 网址 商城 香港 台湾 台灣 集团 在线 中文网 网店 我爱你 рф онлайн сайт 한국 닷컴 भारत ไทย".split(
     " ",

@@ -1,22 +1,22 @@
 import { foreignEndings as foreign, otherEndings, plainEndings, wordEndings } from "./domain-endings.ts";
 
 /*
- * Comments have no links: whoever wants to lure others somewhere writes an address, in whatever disguise a reader sees
- * through. Page and server look with the same eyes. In doubt a text that nobody would copy into a browser passes.
+ * Comments must not have links. Spammers disguise addresses in ways that readers see through. Page and server share
+ * this detection. A doubtful text passes unless a reader would copy it into a browser.
  */
 
-/** Letters of other alphabets that look like ours. */
+/** Letters of other alphabets that look like Latin ones. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   ["аa", "еe", "оo", "рp", "сc", "хx", "уy", "іi", "ѕs", "ԁd", "ոn", "кk", "мm", "тt", "нh", "ӏl", "вb", "ԝw"]
     .concat(["οo", "αa", "νv", "ρp", "τt", "ιi", "κk", "ωw", "ϲc", "ɡg", "ıi"])
     .map((pair) => [...pair]),
 );
 
-/** What stands for a dot, beside those that are one once their width is taken from them. */
+/** Substitutes for a dot. NFKC normalization maps full-width dots. */
 const oddDots = /[。·•・‧∙⋅᛫ꞏ٫۔܂⸱ꓸ°˙]/;
 const slashes = /[\u2044\u2215\u2571\u29f8]/g;
 
-/** The text as a reader takes it: widths, accents, disguised letters and what cannot be seen make no difference. */
+/** Normalizes widths, accents, look-alike letters and invisible characters. */
 function plain(text: string): string {
   return (
     text
@@ -27,21 +27,21 @@ function plain(text: string): string {
       .replace(slashes, "/")
       .replace(/[【「『〔〈《]/g, "[")
       .replace(/[】」』〕〉》]/g, "]")
-      // A dot in brackets, as a sign or in words.
+      // A dot in brackets, as a sign or as a word.
       .replace(/\s*[[({<]\s*(?:\.|dot|d0t|点|點|[。·•])\s*[\])}>]\s*/g, ".")
   );
 }
 
 const foreignEndings = new Set(foreign.map(plain));
 
-/** Single letters with something between each put together again: `e x a m p l e`. */
+/** Joins separated single letters: `e x a m p l e`. */
 function together(text: string): string {
   return text.replace(/(?<![\p{L}\p{N}])[a-z0-9](?:[ \t_*|~-]{1,3}[a-z0-9.](?![a-z0-9])){2,}/gu, (run) =>
     run.replace(/[^a-z0-9.]/g, ""),
   );
 }
 
-/** Whether somebody who reads it finds an address of the web in a text: no more than some thousand characters. */
+/** Whether a text of at most some thousand characters has a web address. */
 export function hasLink(text: string): boolean {
   const seen = plain(text);
   const joined = together(seen);
@@ -60,13 +60,13 @@ function hasAddress(text: string): boolean {
   );
 }
 
-/** Four numbers with dots between, unless they are said to be a version. */
+/** An IPv4 address, unless the text calls it a version. */
 function hasNetworkAddress(text: string): boolean {
   const found = text.matchAll(/(?<![\d.])(?<!v|版本 ?|version ?)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?!\.?\d)/g);
   return Array.from(found).some(([, ...parts]) => parts.every((part) => Number(part) < 256));
 }
 
-/** What stands before a dot and is no domain when two letters follow: `Mr.Li`. */
+/** Titles that are no domain before a dot and two letters: `Mr.Li`. */
 const titles = /(?<![a-z0-9])(?:mr|mrs|ms|dr|prof|st|no|vs|fig|vol|sec|ch|pp|etc|al|inc|ltd|jr|sr)$/;
 /** Names that only look like domains. */
 const names = /(?<![a-z0-9])(?:asp|ado|vb|ml)$/;
@@ -90,18 +90,18 @@ function isDomain(before: string, ending: string, after: string): boolean {
   if (plainEndings.has(ending)) return ending !== "net" || !names.test(before) || leadsOn;
   if (!otherEndings.has(ending) || ours === "") return false;
   if (leadsOn || /[\p{L}\p{N}]@[a-z0-9.-]+$/u.test(before)) return true;
-  // The end of a sentence without a space, a unit, a file.
+  // The end of a sentence without a space, a unit, or a file name.
   if (wordEndings.has(ending)) return false;
-  // Another name follows, so this is not the end of one; or a list is numbered.
+  // Another label follows, or it is a numbered list.
   if (/^\.[a-z]/.test(after) || /(?<![a-z0-9.-])\d{1,2}$/.test(before)) return false;
   return ending.length > 2 || !titles.test(before);
 }
 
-/** Words that come before "dot com" where no address is meant. */
+/** Words before "dot com" that make no address. */
 const articles =
   /(?:^|[^a-z])(?:a|an|the|this|that|of|in|on|and|or|during|early|late|every|each|big|old|first|your)\s*$/;
 
-/** With a dot that is none, with room around it, or in words. */
+/** Domains whose dot is a substitute, has spaces around it, or is a word. */
 function hasSpelledDomain(text: string): boolean {
   for (const { 0: found, 1: dot = "", 2: ending = "", index } of text.matchAll(
     /(?<=[\p{L}\p{N}])(\s*[。·•・‧∙⋅᛫ꞏ٫۔܂⸱ꓸ°˙]\s*|\s+\.\s*|\s*\.\s+|\s*(?:dot|d0t|点|點)\s*|[ ,，-]+dot[ ,，-]+)([a-z]{2,13})(?![a-z0-9])/gu,
@@ -121,11 +121,11 @@ function isAddress(before: string, dot: string, ending: string, after: string): 
   const sure = ending === "com" || ending === "net" || ending === "org";
   const ours = /[a-z0-9]$/.test(before);
   if (articles.test(before)) return false;
-  // At eight o'clock, a bit, nearly: with these the Chinese word for a dot means something else.
+  // "Eight o'clock", "a bit", "nearly": here the Chinese word for a dot has another meaning.
   if (/[点點]/.test(dot)) return sure || (ours && /[a-z]/.test(/[a-z0-9-]+$/.exec(before)?.[0] ?? ""));
   if (/d[o0]t/.test(dot)) return /\s|-/.test(dot) || !ours ? ours : false;
   if (oddDots.test(dot)) return (sure || ours) && !/\s/.test(dot);
-  // "Net profit" may begin a sentence, and ".NET" is a name of its own.
+  // "Net profit" may start a sentence, and ".NET" is a product.
   const [room = "", space = ""] = dot.split(".");
   if (room !== "" && space !== "") return ours && !/^\s*[a-z]/.test(ending === "com" ? "" : after);
   if (room !== "") return ours && ending !== "net" && ending !== "io";

@@ -3,7 +3,7 @@ import type { pictureWidths } from "#contract/limits.ts";
 export type PictureWidth = (typeof pictureWidths)[number];
 export type PictureFormat = "avif" | "webp" | "png";
 
-/** The long-lived address of one rendering of a picture. PNG is for share cards, which know no newer format. */
+/** Returns the immutable URL of a rendition of a picture. Share cards need PNG. */
 export function pictureUrl(
   base: string,
   width: PictureWidth,

@@ -1,9 +1,9 @@
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-/** What stands within a line of text: it parts no words. */
+/** Inline elements, which do not separate words. */
 const withinText = /<\/?(?:a|b|code|del|em|i|s|span|strong|sub|sup)(?:\s[^>]*)?>/gi;
 
-/** Our own sanitised HTML as text; only to be searched and shown as text, never as HTML again. */
+/** Converts sanitized HTML to text for search and display. The result must not be used as HTML. */
 export function plainText(html: string): string {
   return html
     .replace(withinText, "")

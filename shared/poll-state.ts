@@ -1,6 +1,6 @@
 import type { Poll } from "#contract/polls/endpoints.ts";
 
-/** A poll's state at a moment (spec section 4). */
+/** Returns the state of a poll at a time (spec section 4). */
 export function pollState(
   { starts_at, ends_at }: Pick<Poll, "starts_at" | "ends_at">,
   now: Date,

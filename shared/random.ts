@@ -1,5 +1,5 @@
 const range = 2 ** 32;
-/** The device's random values come many at a time: each call costs more than the values it brings. */
+/** Random values are requested in batches, because a call costs more than its values. */
 const values = new Uint32Array(64);
 let used = values.length;
 
@@ -12,8 +12,8 @@ function nextValue(): number {
 }
 
 /**
- * A whole number from 0 to `size - 1`, every one as likely: values of the generator's last, incomplete
- * round are drawn again instead of being folded in with a bias.
+ * Returns a uniform random integer from 0 to `size - 1`. Values of the generator's last, incomplete range are rejected,
+ * since the modulus would favor small numbers.
  */
 export function randomBelow(size: number): number {
   const limit = range - (range % size);
@@ -24,9 +24,9 @@ export function randomBelow(size: number): number {
 }
 
 /**
- * So many different ones of `pool`, in the order in which they were drawn; every choice is as likely as any other.
+ * Draws different items of `pool`, in the order of drawing, with equal probability of every choice.
  *
- * @param below whole numbers from 0 to below its argument, evenly spread
+ * @param below returns a uniform random integer from 0 up to its argument, exclusive
  */
 export function drawFrom<Item>(pool: readonly Item[], count: number, below = randomBelow): Item[] {
   const rest = [...pool];

@@ -1,19 +1,18 @@
 /*
- * What a text is found by. The page's search in what is kept and the server's search make their words here,
- * so that both find the same.
+ * Search terms of texts and queries. The offline search of the page and the search of the server share them.
  *
- * Chinese has no spaces, and two segmentations of one sentence need not agree: so every Han character and every pair
- * of neighbours is a word as well, and a question asks for its pairs alone. Other scripts go by the words of
- * `Intl.Segmenter`, which knows those without spaces (Thai) by their dictionaries.
+ * Chinese has no spaces, and two segmentations of a sentence may differ. So every Han character and every pair of
+ * neighbors is a term, and a query has its pairs only. Other scripts use the words of `Intl.Segmenter`, which has
+ * dictionaries for scripts without spaces, such as Thai.
  */
 
-/** A word can be found by its beginning, from this many letters on. */
+/** Fewest letters of a prefix that matches a word. */
 export const minPrefixLength = 3;
 
 const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
 const hanRun = /\p{Script=Han}+/gu;
 
-/** Small letters, one width, no accents on Latin letters: as it is compared. */
+/** Folds a text for comparison: lowercase, one width, no accents on Latin letters. */
 export function foldText(text: string): string {
   return text
     .normalize("NFKD")
@@ -23,7 +22,7 @@ export function foldText(text: string): string {
     .replaceAll("đ", "d");
 }
 
-/** Every word that a text can be found by, each once: words, Han characters and pairs of them. */
+/** Returns the distinct terms of a text: words, Han characters and pairs of them. */
 export function indexTerms(text: string): Set<string> {
   const folded = foldText(text);
   const words = new Set<string>();
@@ -41,9 +40,9 @@ export function indexTerms(text: string): Set<string> {
 }
 
 /**
- * What a text is found by in an index that knows places: words and pairs of Han characters, each time they occur, with
- * the place of each (words and Han characters counted from 1). The last of a run of Han characters stands alone too:
- * so each of them is found as the beginning of something.
+ * Returns the terms of a text with their positions for a positional index: words and pairs of Han characters, at every
+ * occurrence. Positions count words and Han characters from 1. The last Han character of a run is a term too, so that
+ * each of them is the prefix of a term.
  */
 export function* termPositions(text: string): Generator<readonly [word: string, place: number]> {
   let place = 0;
@@ -61,7 +60,7 @@ export function* termPositions(text: string): Generator<readonly [word: string, 
   }
 }
 
-/** The words of a question, all of which a text must have. Of Han characters the pairs, and a single one by itself. */
+/** Returns the terms of a query, all of which a text must have: words, pairs of Han characters, single ones alone. */
 export function queryTerms(question: string): string[] {
   const folded = foldText(question);
   const words = new Set<string>();
@@ -77,28 +76,28 @@ export function queryTerms(question: string): string[] {
 }
 
 /**
- * Finds a word in a text: at the beginning of one, Han characters anywhere. "Story" is the beginning of "stories"
- * too, whose stem it is. Letters with accents are found in folded text only.
+ * Returns an expression for a term: at the start of a word, or anywhere for Han characters. "Story" matches "stories" by
+ * its stem. Accented letters match in folded text only.
  */
 export function wordPattern(word: string): string {
   const escaped = word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   if (/\p{Script=Han}/u.test(word)) return escaped;
   const plural = word.endsWith("y") ? `|${escaped.slice(0, -1)}ies` : "";
-  // Two letters are no beginning: "ai" is not meant to find "aid".
+  // Two letters are too short for a prefix: "ai" must not match "aid".
   const end = word.length < minPrefixLength ? "(?![\\p{L}\\p{N}])" : "";
   return `(?<![\\p{L}\\p{N}])(?:${escaped}${plural})${end}`;
 }
 
-/** A text cut where the words of a question begin and end, for marking them: every second piece is one. */
+/** Splits a text at the matches of a query; every second piece is a match. */
 export function splitByMatches(text: string, question: string): string[] {
-  // Han characters as they were asked for, before pairs of them.
+  // Whole runs of Han characters before pairs of them.
   const runs = foldText(question).match(hanRun) ?? [];
   const patterns = [...runs, ...queryTerms(question).map(wordPattern)];
   if (patterns.length === 0) return [text];
   return text.split(new RegExp(`((?:${patterns.join("|")})+)`, "giu"));
 }
 
-/** English words in the singular, by the "S stemmer" (Harman 1991): cautious, and never shorter than three letters. */
+/** Removes the English plural by the "S stemmer" (Harman 1991). Stems have at least three letters. */
 function stem(word: string): string {
   const bare = word.replace(/['’]s?$/u, "");
   if (!/^[a-z]{4,}$/.test(bare) || !bare.endsWith("s")) return bare;

@@ -1,8 +1,8 @@
-/** Whether a text names a time zone that this program knows, `Asia/Hong_Kong`. */
+/** Whether a text is the name of a known time zone, `Asia/Hong_Kong`. */
 export function knownTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    // An offset, `+08:00`, has no clock changes of its own: a place is meant.
+    // Offsets like `+08:00` are rejected: they have no daylight saving time.
     return /^[A-Za-z]/.test(name);
   } catch {
     return false;

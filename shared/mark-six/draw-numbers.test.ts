@@ -31,8 +31,8 @@ function unevenness(sets: number, below?: (size: number) => number): { numbers: 
   return { numbers: chiSquare(numbers), special: chiSquare(special) };
 }
 
-const ballsOf = (wish: DrawOptions) => {
-  const [drawn] = drawLuckyNumbers(wish);
+const ballsOf = (options: DrawOptions) => {
+  const [drawn] = drawLuckyNumbers(options);
   if (!drawn) throw new Error("Nothing was drawn.");
   return drawn;
 };
@@ -101,7 +101,7 @@ describe("several sets", () => {
 });
 
 describe("entries", () => {
-  test("a multiple one has as many numbers as wished, the fixed ones among them", () => {
+  test("a multiple entry has the requested numbers, the fixed ones included", () => {
     const { entry, special } = ballsOf({ ...defaultDrawOptions, mode: "multiple", numbers: 12, fixed: [7, 40] });
     expect(entry.bankers).toEqual([]);
     expect(new Set(entry.numbers).size).toBe(12);
@@ -147,8 +147,8 @@ describe("what cannot be", () => {
     ],
     ["two sets of one possible", { sets: 2, fixed: upTo(6) }, { reason: "too-few-sets", possible: 1 }],
     ["seven left of seven", { excluded: upTo(42) }, undefined],
-  ])("%s", (_, wish, obstacle) => {
-    const whole = { ...defaultDrawOptions, ...wish };
+  ])("%s", (_, options, obstacle) => {
+    const whole = { ...defaultDrawOptions, ...options };
     expect(validateDrawOptions(whole)).toEqual(obstacle);
     if (obstacle) expect(() => drawLuckyNumbers(whole)).toThrow(RangeError);
     else expect(drawLuckyNumbers(whole)).toHaveLength(1);

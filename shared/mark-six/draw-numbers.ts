@@ -2,29 +2,30 @@ import { markSix } from "#contract/limits.ts";
 import { drawFrom, randomBelow } from "../random.ts";
 import { combinations, type Entry, leastNumbers } from "./prizes.ts";
 
-/** What is to be drawn: one or several sets of six, a multiple entry, or a banker entry. */
+/** Options of the generator: sets of six, a multiple entry, or a banker entry. */
 export interface DrawOptions {
   readonly mode: "sets" | "multiple" | "banker";
-  /** How many sets of six. */
+  /** Number of sets of six. */
   readonly sets: number;
-  /** How many numbers a multiple entry has. */
+  /** Numbers of a multiple entry. */
   readonly numbers: number;
-  /** How many bankers a banker entry has, and how many legs beside them. */
+  /** Bankers of a banker entry. */
   readonly bankers: number;
+  /** Legs of a banker entry. */
   readonly legs: number;
-  /** Numbers to be in each set; of a banker entry they are bankers. */
+  /** Numbers of every set; in a banker entry they are bankers. */
   readonly fixed: readonly number[];
-  /** Numbers not to be drawn, in rising order or not. */
+  /** Numbers that are not drawn, in any order. */
   readonly excluded: readonly number[];
 }
 
-/** Numbers as they were drawn; the special one comes with a set of six, as in a draw, and is no part of a bet. */
+/** Drawn numbers. A set of six has a special number too, which is no part of a bet. */
 export interface LuckyNumbers {
   readonly entry: Entry;
   readonly special?: number;
 }
 
-/** Why a wish cannot be granted. `too-few-sets`: fewer different sets are possible than are wished for. */
+/** Why options are invalid. `too-few-sets`: fewer different sets are possible than requested. */
 export type DrawOptionsError =
   | { readonly reason: "too-many-fixed"; readonly most: number }
   | { readonly reason: "too-few-left"; readonly needed: number; readonly left: number }
@@ -42,44 +43,48 @@ export const defaultDrawOptions: DrawOptions = {
   excluded: [],
 };
 
-/** Fewest legs beside so many bankers. */
+/** Returns the fewest legs of an entry with some bankers. */
 export function leastLegs(bankers: number): number {
   return leastNumbers(bankers) - bankers;
 }
 
-/** What stands in the way of a wish; `undefined` when nothing does. */
-export function validateDrawOptions(wish: DrawOptions): DrawOptionsError | undefined {
-  const { mode, sets, fixed } = wish;
-  const most = { sets: markSix.regularNumbers, multiple: wish.numbers, banker: wish.bankers }[mode];
+/** Returns the first error of options, or `undefined`. */
+export function validateDrawOptions(options: DrawOptions): DrawOptionsError | undefined {
+  const { mode, sets, fixed } = options;
+  const most = { sets: markSix.regularNumbers, multiple: options.numbers, banker: options.bankers }[mode];
   if (fixed.length > most) return { reason: "too-many-fixed", most };
-  const left = freeOf(wish).length + fixed.length;
+  const left = freeOf(options).length + fixed.length;
   // A set of six comes with a special number.
-  const needed = { sets: markSix.regularNumbers + 1, multiple: wish.numbers, banker: wish.bankers + wish.legs }[mode];
+  const needed = {
+    sets: markSix.regularNumbers + 1,
+    multiple: options.numbers,
+    banker: options.bankers + options.legs,
+  }[mode];
   if (left < needed) return { reason: "too-few-left", needed, left };
   const possible = combinations(left - fixed.length, markSix.regularNumbers - fixed.length);
   return mode === "sets" && possible < sets ? { reason: "too-few-sets", possible } : undefined;
 }
 
 /**
- * Draws what is wished for, every outcome as likely as any other; several sets are all different.
+ * Draws numbers with equal probability of every outcome. Several sets are all different.
  *
- * @param below whole numbers from 0 to below its argument, evenly spread
- * @throws {RangeError} for a wish that has an obstacle
+ * @param below returns a uniform random integer from 0 up to its argument, exclusive
+ * @throws {RangeError} for invalid options
  */
-export function drawLuckyNumbers(wish: DrawOptions, below = randomBelow): LuckyNumbers[] {
-  if (validateDrawOptions(wish)) throw new RangeError("No numbers can be drawn for this wish");
-  const free = freeOf(wish);
-  const { mode, fixed } = wish;
+export function drawLuckyNumbers(options: DrawOptions, below = randomBelow): LuckyNumbers[] {
+  if (validateDrawOptions(options)) throw new RangeError("The options are invalid");
+  const free = freeOf(options);
+  const { mode, fixed } = options;
   if (mode === "multiple") {
-    return [entryOf([...fixed, ...drawFrom(free, wish.numbers - fixed.length, below)])];
+    return [entryOf([...fixed, ...drawFrom(free, options.numbers - fixed.length, below)])];
   }
   if (mode === "banker") {
-    const drawnBankers = wish.bankers - fixed.length;
-    const drawn = drawFrom(free, drawnBankers + wish.legs, below);
+    const drawnBankers = options.bankers - fixed.length;
+    const drawn = drawFrom(free, drawnBankers + options.legs, below);
     return [entryOf(drawn.slice(drawnBankers), [...fixed, ...drawn.slice(0, drawnBankers)])];
   }
   const sets = new Map<string, LuckyNumbers>();
-  while (sets.size < wish.sets) {
+  while (sets.size < options.sets) {
     const drawn = drawFrom(free, markSix.regularNumbers - fixed.length + 1, below);
     const special = drawn.pop() as number;
     const set = { ...entryOf([...fixed, ...drawn]), special };

@@ -1,26 +1,26 @@
 import { markSix } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 
-/** Numbers for one draw: six are one bet, more of them or bankers beside them are several. */
+/** An entry for a draw. Six numbers are one bet; more numbers, or bankers, are several. */
 export interface Entry {
-  /** The six numbers or more; beside bankers the legs, from which each bet is filled up to six. */
+  /** Six or more numbers. With bankers these are the legs that complete each bet. */
   readonly numbers: readonly number[];
-  /** Numbers that stand in every bet; none for a single or a multiple entry. */
+  /** Numbers of every bet; empty for a single or a multiple entry. */
   readonly bankers: readonly number[];
 }
 
 export type EntryKind = "single" | "multiple" | "banker";
 
-/** What an entry is; only of one without a problem does it say anything. */
+/** Returns the kind of a valid entry. */
 export function kindOf({ numbers, bankers }: Entry): EntryKind {
   if (bankers.length) return "banker";
   return numbers.length > markSix.regularNumbers ? "multiple" : "single";
 }
 
-/** Why an entry is none. `outside`: not a whole number from 1 to 49. `repeated`: the same number twice. */
+/** Why an entry is invalid. `outside`: not an integer from 1 to 49. `repeated`: a number occurs twice. */
 export type EntryProblem = "outside" | "repeated" | "too-many-bankers" | "too-few";
 
-/** The first thing that is wrong with an entry; `undefined` when nothing is. */
+/** Returns the first error of an entry, or `undefined`. */
 export function entryProblem({ numbers, bankers }: Entry): EntryProblem | undefined {
   const all = [...bankers, ...numbers];
   if (!all.every((number) => Number.isInteger(number) && number >= markSix.lowest && number <= markSix.highest)) {
@@ -31,30 +31,30 @@ export function entryProblem({ numbers, bankers }: Entry): EntryProblem | undefi
   return all.length < leastNumbers(bankers.length) ? "too-few" : undefined;
 }
 
-/** How many numbers an entry with so many bankers has at least, those included. */
+/** Returns the fewest numbers of an entry with some bankers, bankers included. */
 export function leastNumbers(bankers: number): number {
-  // Six of which some are called bankers would be a single entry by another name.
+  // Six numbers with bankers would be a single entry.
   return markSix.regularNumbers + (bankers ? 1 : 0);
 }
 
-/** In how many ways `chosen` of `from` things can be taken. */
+/** Binomial coefficient: the ways to choose `chosen` of `from` things. */
 export function combinations(from: number, chosen: number): number {
   if (chosen < 0 || chosen > from) return 0;
   let ways = 1;
-  // Each step is itself a number of combinations, so the division leaves no remainder.
+  // Each step is a binomial coefficient, so the division leaves no remainder.
   for (let taken = 1; taken <= chosen; taken++) ways = (ways * (from - chosen + taken)) / taken;
   return ways;
 }
 
-/** How many sets of six a draw has: the chance of the first division is one in as many, 13,983,816. */
+/** Number of possible draws. The chance of the first division is one in 13,983,816. */
 export const possibleDraws: number = combinations(markSix.highest, markSix.regularNumbers);
 
-/** The number of bets in an entry without a problem. */
+/** Returns the number of bets of a valid entry. */
 export function betsOf({ numbers, bankers }: Entry): number {
   return combinations(numbers.length, markSix.regularNumbers - bankers.length);
 }
 
-/** The prize divisions, highest first: how many of the six are needed, and whether the special number is. */
+/** Prize divisions, highest first: the matches needed, and whether the special number is needed. */
 export const divisions = [
   { division: 1, matched: 6, special: false },
   { division: 2, matched: 5, special: true },
@@ -66,23 +66,23 @@ export const divisions = [
 ] as const;
 export type Division = (typeof divisions)[number]["division"];
 
-/** How an entry did in a draw. */
+/** Result of an entry in a draw. */
 export interface Prizes {
-  /** Its numbers, bankers included, among the six drawn, in rising order. */
+  /** Its matching numbers, bankers included, in ascending order. */
   readonly matched: readonly number[];
-  /** Whether the special number is among its numbers. */
+  /** Whether it has the special number. */
   readonly special: boolean;
-  /** The divisions it won, highest first, and with how many of its bets: a bet wins its highest division alone. */
+  /** Divisions won, highest first, with the number of bets. A bet wins its highest division only. */
   readonly won: readonly { readonly division: Division; readonly bets: number }[];
 }
 
-/** How an entry without a problem did in a draw; counted, not tried out: an entry may be millions of bets. */
+/** Checks a valid entry against a draw. It counts combinations, because an entry may have millions of bets. */
 export function prizesOf({ numbers, bankers }: Entry, draw: Pick<Draw, "number_list" | "special">): Prizes {
   const drawn = new Set(draw.number_list);
   const legs = share(numbers, drawn, draw.special);
   const fixed = share(bankers, drawn, draw.special);
   const free = markSix.regularNumbers - bankers.length;
-  /** Bets with exactly so many of the six drawn, and with the special number or without it. */
+  /** Counts the bets with a number of matches, with or without the special number. */
   const bets = (matched: number, special: number): number => {
     const fromLegs = matched - fixed.matched;
     const specialLeg = special - fixed.special;

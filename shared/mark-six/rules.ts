@@ -6,7 +6,7 @@ export type Wave = "red" | "blue" | "green";
 const red = new Set([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
 const blue = new Set([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
 
-/** Colour of a ball (decision 20). */
+/** Color of a ball (decision 20). */
 export function waveOf(number: number): Wave {
   if (red.has(number)) return "red";
   return blue.has(number) ? "blue" : "green";
@@ -15,7 +15,7 @@ export function waveOf(number: number): Wave {
 export type Parity = "odd" | "even" | "tie";
 export type Size = "larger" | "smaller" | "tie";
 
-/** Trend labels of one number; 49 is a tie in all three (decision 20). */
+/** Trend labels of a number; 49 is a tie in all three (decision 20). */
 export function trendsOf(number: number): { parity: Parity; size: Size; mantissa: Size } {
   if (number === markSix.highest) return { parity: "tie", size: "tie", mantissa: "tie" };
   return {
@@ -25,7 +25,7 @@ export function trendsOf(number: number): { parity: Parity; size: Size; mantissa
   };
 }
 
-/** Sum of the seven and its labels (decision 20). */
+/** Sum of the seven balls and its labels (decision 20). */
 export function totalOf({ number_list, special }: Pick<Draw, "number_list" | "special">): {
   sum: number;
   parity: Exclude<Parity, "tie">;
@@ -35,15 +35,15 @@ export function totalOf({ number_list, special }: Pick<Draw, "number_list" | "sp
   return { sum, parity: sum % 2 ? "odd" : "even", size: sum >= markSix.totalLargerFrom ? "larger" : "smaller" };
 }
 
-/** Milliseconds that Hong Kong is ahead of UTC: since 1979 without summer time. */
+/** Milliseconds that Hong Kong is ahead of UTC, without summer time since 1979. */
 export const hongKongOffset: number = 8 * 60 * 60 * 1000;
 
-/** The day in Hong Kong of a moment (ISO 8601), `2026-11-21`. */
+/** Returns the day in Hong Kong of an ISO timestamp, `2026-11-21`. */
 export function hongKongDay(moment: string): string {
   return new Date(Date.parse(moment) + hongKongOffset).toISOString().slice(0, 10);
 }
 
-/** The next draw strictly after `now`: Tuesday, Thursday and Saturday at 21:30 in Hong Kong. */
+/** Returns the time of the next draw after `now`: Tuesday, Thursday and Saturday at 21:30 in Hong Kong. */
 export function nextDrawAt(now: Date): Date {
   const hongKong = new Date(now.getTime() + hongKongOffset);
   for (let day = 0; ; day++) {

@@ -1,8 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/mobile";
 
 /**
- * A mobile number in the international form, `+85291234567`, or `undefined` for one that is none. Numbers without a
- * country of their own are of `country`. It comes with the numbering of every country: load it when it is needed.
+ * Parses a mobile number to the international form, `+85291234567`, or returns `undefined`. `country` applies to numbers
+ * without a country code. The module has the numbering plans of all countries, so load it when it is needed.
  */
 export function mobileNumber(text: string, country: string): string | undefined {
   const number = parsePhoneNumberFromString(text, country as CountryCode);

@@ -8,18 +8,18 @@ import { Stepper } from "#src/ui/stepper.tsx";
 import styles from "./draw-options-form.module.css";
 import { betsText } from "./entry-text.ts";
 
-/** How numbers are wished for; a batch differs from a single set in how many there are. */
+/** Modes of the generator. A batch is several single sets. */
 export type Mode = "single" | "batch" | "multiple" | "banker";
 
 interface DrawOptionsFormProps {
   mode: Mode;
   onMode: (mode: Mode) => void;
-  wish: DrawOptions;
-  onWish: (changes: Partial<DrawOptions>) => void;
+  options: DrawOptions;
+  onChange: (changes: Partial<DrawOptions>) => void;
 }
 
 /** The kind of entry and its size, and how many bets it holds. */
-export function DrawOptionsForm({ mode, onMode, wish, onWish }: DrawOptionsFormProps) {
+export function DrawOptionsForm({ mode, onMode, options, onChange }: DrawOptionsFormProps) {
   const { t } = useLingui();
   const count = (label: string, name: "sets" | "numbers" | "bankers" | "legs", least: number, most: number) => (
     <Count key={name} label={label}>
@@ -27,7 +27,7 @@ export function DrawOptionsForm({ mode, onMode, wish, onWish }: DrawOptionsFormP
         label={label}
         lessLabel={t({ comment: "Stepper button, for screen readers", message: "Decrease" })}
         moreLabel={t({ comment: "Stepper button, for screen readers", message: "Increase" })}
-        {...{ value: wish[name], least, most, onChange: (value) => onWish(sized({ ...wish, [name]: value })) }}
+        {...{ value: options[name], least, most, onChange: (value) => onChange(sized({ ...options, [name]: value })) }}
       />
     </Count>
   );
@@ -62,12 +62,12 @@ export function DrawOptionsForm({ mode, onMode, wish, onWish }: DrawOptionsFormP
           {count(
             t({ comment: "Numbers beside the bankers; see Banker", message: "Legs" }),
             "legs",
-            leastLegs(wish.bankers),
-            markSix.maxEntryNumbers - wish.bankers,
+            leastLegs(options.bankers),
+            markSix.maxEntryNumbers - options.bankers,
           )}
         </>
       )}
-      <Bets wish={wish} />
+      <Bets options={options} />
     </div>
   );
 }
@@ -82,13 +82,15 @@ function Count({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Bets({ wish }: { wish: DrawOptions }) {
+function Bets({ options }: { options: DrawOptions }) {
   const { t, i18n } = useLingui();
-  if (wish.mode === "sets") return null;
-  const banker = wish.mode === "banker";
+  if (options.mode === "sets") return null;
+  const banker = options.mode === "banker";
   const some = (length: number) => Array.from({ length }, (_, index) => index);
   const bets = betsOf(
-    banker ? { numbers: some(wish.legs), bankers: some(wish.bankers) } : { numbers: some(wish.numbers), bankers: [] },
+    banker
+      ? { numbers: some(options.legs), bankers: some(options.bankers) }
+      : { numbers: some(options.numbers), bankers: [] },
   );
   return (
     <p className={styles.bets} role="status">
@@ -98,8 +100,8 @@ function Bets({ wish }: { wish: DrawOptions }) {
   );
 }
 
-/** The wish with as many legs as its bankers need, and no more than an entry has. */
-function sized(wish: DrawOptions): DrawOptions {
-  const most = markSix.maxEntryNumbers - wish.bankers;
-  return { ...wish, legs: Math.min(Math.max(wish.legs, leastLegs(wish.bankers)), most) };
+/** Adjusts the number of legs to the limits for the number of bankers. */
+function sized(options: DrawOptions): DrawOptions {
+  const most = markSix.maxEntryNumbers - options.bankers;
+  return { ...options, legs: Math.min(Math.max(options.legs, leastLegs(options.bankers)), most) };
 }

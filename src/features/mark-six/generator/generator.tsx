@@ -30,27 +30,27 @@ interface Drawn {
   readonly drawAt: string;
 }
 
-/** Draws numbers on the device, as the reader wishes for them. */
+/** Draws numbers on the device by the reader's options. */
 export function Generator() {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>("single");
   const [sizes, setSizes] = useState<DrawOptions>({ ...defaultDrawOptions, sets: 3 });
   const [marks, setMarks] = useState<ReadonlyMap<number, Mark>>(new Map());
   const [drawn, setDrawn] = useState<Drawn>();
-  const wish: DrawOptions = {
+  const options: DrawOptions = {
     ...sizes,
     mode: mode === "multiple" || mode === "banker" ? mode : "sets",
     sets: mode === "batch" ? sizes.sets : 1,
     fixed: numbersMarked(marks, "fixed"),
     excluded: numbersMarked(marks, "excluded"),
   };
-  const obstacle = validateDrawOptions(wish);
+  const obstacle = validateDrawOptions(options);
 
   function draw() {
     if (obstacle) return;
     track("click", "button", "draw", mode);
     const drawAt = nextDrawAt(new Date()).toISOString();
-    setDrawn({ round: (drawn?.round ?? 0) + 1, items: drawLuckyNumbers(wish), drawAt });
+    setDrawn({ round: (drawn?.round ?? 0) + 1, items: drawLuckyNumbers(options), drawAt });
   }
 
   return (
@@ -61,8 +61,8 @@ export function Generator() {
       <DrawOptionsForm
         mode={mode}
         onMode={setMode}
-        wish={{ ...wish, sets: sizes.sets }}
-        onWish={(changes) => setSizes({ ...sizes, ...changes })}
+        options={{ ...options, sets: sizes.sets }}
+        onChange={(changes) => setSizes({ ...sizes, ...changes })}
       />
       <NumberChoice mode={mode} marks={marks} onMarks={setMarks} />
       <ObstacleText obstacle={obstacle} />
