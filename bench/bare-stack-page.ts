@@ -11,11 +11,11 @@ import { createElement, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 
 /*
- * The script of the bare stack: the site's own markup, drawn by the libraries as their manuals have it, without
- * anything that Kapok adds. It reads what it draws from two templates of its page.
+ * The script of the bare stack: it renders the site's markup with the libraries as documented, without any code of
+ * Kapok. The markup is in two templates of the page.
  */
 
-/** A text, or an element with its properties and what is in it. */
+/** A text, or an element with its properties and children. */
 type Tree = string | { name: string; properties: Record<string, unknown>; children: Tree[] };
 type Page = "list" | "story";
 
@@ -34,7 +34,7 @@ function propertiesOf(element: Element): Record<string, unknown> {
     Array.from(element.attributes, ({ name, value }) => {
       if (name === "class") return ["className", value];
       if (name === "style") return ["style", stylesOf(value)];
-      // An attribute that is merely there: React takes an empty text for none.
+      // React ignores a boolean attribute with an empty string.
       return [name, value === "" ? true : value];
     }),
   );
@@ -51,7 +51,7 @@ function templateOf(page: Page): Tree[] {
   return treesOf(template.content);
 }
 
-/** What is in the first `main` of some trees. */
+/** The children of the first `main` element. */
 function mainOf(trees: readonly Tree[]): Tree[] | undefined {
   for (const tree of trees) {
     if (typeof tree === "string") continue;
@@ -60,29 +60,29 @@ function mainOf(trees: readonly Tree[]): Tree[] | undefined {
   }
 }
 
-/** Draws a tree; links to pages are the router's, and the page that is open stands in `main`. */
-function draw(tree: Tree, key: number): ReactNode {
+/** Renders a tree. Links to pages are router links, and `main` contains the current page. */
+function render(tree: Tree, key: number): ReactNode {
   if (typeof tree === "string") return tree;
   const { name, properties, children } = tree;
   if (name === "main") return createElement(name, { ...properties, key }, createElement(Outlet));
   const { href, ...others } = properties;
   if (name === "a" && typeof href === "string" && /^\/(article\/\d+)?$/.test(href)) {
-    return createElement(Link, { ...others, key, to: href, preload: "intent" }, children.map(draw));
+    return createElement(Link, { ...others, key, to: href, preload: "intent" }, children.map(render));
   }
-  return createElement(name, { ...properties, key }, ...children.map(draw));
+  return createElement(name, { ...properties, key }, ...children.map(render));
 }
 
 const frameQuery = { queryKey: ["frame"], queryFn: async () => templateOf("list") };
 const pageQuery = (page: Page) => ({ queryKey: [page], queryFn: async () => mainOf(templateOf(page)) ?? [] });
 
 function Frame(): ReactNode {
-  return useSuspenseQuery(frameQuery).data.map(draw);
+  return useSuspenseQuery(frameQuery).data.map(render);
 }
 function List(): ReactNode {
-  return useSuspenseQuery(pageQuery("list")).data.map(draw);
+  return useSuspenseQuery(pageQuery("list")).data.map(render);
 }
 function Story(): ReactNode {
-  return useSuspenseQuery(pageQuery("story")).data.map(draw);
+  return useSuspenseQuery(pageQuery("story")).data.map(render);
 }
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -104,11 +104,11 @@ const story = createRoute({
 });
 const router = createRouter({ routeTree: root.addChildren([list, story]), scrollRestoration: true, context: {} });
 
-// Kept: the tap does not have to fetch it.
+// Preloaded, so that a tap does not fetch it.
 await queryClient.prefetchQuery(pageQuery("story"));
-const place = document.getElementById("root");
-if (!place) throw new Error("There is nothing to draw into.");
-createRoot(place).render(
+const container = document.getElementById("root");
+if (!container) throw new Error("The page has no root element.");
+createRoot(container).render(
   createElement(QueryClientProvider, { client: queryClient }, createElement(RouterProvider, { router })),
 );
 await router.load();

@@ -1,12 +1,10 @@
 import { join } from "node:path";
 import { build } from "vite";
-import { withoutScripts } from "./script-free-baseline.ts";
-import { serveCopy } from "./serve-copy.ts";
+import { serveCopy, withoutScripts } from "./site-copy.ts";
 
 /**
- * Serves the front page and a story of a site, drawn by the libraries alone (React, router, queries; see
- * `bare-stack-page.ts`): what a tap takes where nothing but the screen is to be drawn. There is no worker and no
- * database; the story is at hand.
+ * Serves the front page and an article of a site, rendered by React, router and queries alone (`bare-stack-page.ts`).
+ * It shows the time of a tap without a service worker and a database; the article is preloaded.
  */
 export async function serveBareStack(site: string, storyPath: string): ReturnType<typeof serveCopy> {
   const [script, story] = await Promise.all([buildScript(), readStory(site + storyPath)]);

@@ -3,18 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { quietFlags } from "../scripts/find-browser.ts";
-import { openProfile, type Profile, rest } from "./browser.ts";
+import { idle, openProfile, type Profile } from "./browser.ts";
 import { measureCachedArticles } from "./cached-articles.ts";
-import { measureFirstVisits, newcomer, type Place, restAfter, warmUp } from "./first-visit.ts";
+import { measureFirstVisits, observationTime, openFirstVisit, type Place, warmUp } from "./first-visit.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { memoryOf } from "./process-figures.ts";
 import { measureRepeatVisits } from "./repeat-visit.ts";
 import { plainRow, type Row, ratioRow, reportOf, writeSection } from "./report.ts";
 import { measureScale } from "./scale.ts";
 import { measureServerLoad } from "./server-load.ts";
-import { type BenchSetup, openTrial } from "./setup.ts";
+import { type BenchSetup, createSetup } from "./setup.ts";
 import { type Site, startSite } from "./site.ts";
-import { takeTurns } from "./statistics.ts";
+import { alternate } from "./statistics.ts";
 import { measureWorkerSize } from "./worker-size.ts";
 
 interface Options {
@@ -25,29 +25,29 @@ interface Options {
 const mega = 1_000_000;
 
 /**
- * What first visits hold on the heap when the page rests, in a browser of their own: in the others V8 notes places in
- * the source for the sake of the times, and no reader's browser holds those.
+ * Measures the heap of an idle page after a first visit. It uses a browser of its own, because the flags of the other
+ * browser, which make timings stable, enlarge the heap.
  */
 async function measureHeaps(
-  { siteGate, limitGate, landings }: BenchSetup,
+  { siteProxy, baselineProxy, landings }: BenchSetup,
   { rounds, places }: Options,
 ): Promise<Row[]> {
   const profile = await openProfile(quietFlags);
-  const [site, limit] = [siteGate.origin, limitGate.origin];
+  const [site, baseline] = [siteProxy.origin, baselineProxy.origin];
   try {
     await warmUp(
       profile,
-      [site, limit],
+      [site, baseline],
       places.map((place) => landings[place]),
     );
     const rows: Row[] = [];
     for (const place of places) {
-      const { ones: ours, others: limits } = await takeTurns(
+      const { first: ours, second: baselines } = await alternate(
         rounds,
         () => heapOf(profile, site + landings[place], ({ interactive }) => interactive !== null),
-        () => heapOf(profile, limit + landings[place], ({ shown }) => shown !== null),
+        () => heapOf(profile, baseline + landings[place], ({ shown }) => shown !== null),
       );
-      rows.push(ratioRow(`${place}: JS heap`, ours, limits, "MB", { atMost: 4 }));
+      rows.push(ratioRow(`${place}: JS heap`, ours, baselines, "MB", { atMost: 4 }));
     }
     return rows;
   } finally {
@@ -55,12 +55,12 @@ async function measureHeaps(
   }
 }
 
-/** Megabytes of a page that has rested, without what is no longer needed. */
+/** The heap of an idle page in megabytes, after a garbage collection. */
 async function heapOf(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<number> {
-  const tab = await newcomer(profile, url);
+  const tab = await openFirstVisit(profile, url);
   await tab.page.goto(url, { waitUntil: "commit" });
   await tab.until(until);
-  await rest(restAfter);
+  await idle(observationTime);
   await tab.tools.send("HeapProfiler.collectGarbage");
   const { usedSize } = await tab.tools.send("Runtime.getHeapUsage");
   await tab.close();
@@ -71,10 +71,10 @@ const second = 1000;
 
 const megabyte = 1_000_000;
 
-/** Starts the site on an empty folder, and again on what that has made: how long both take, and what it needs at rest. */
+/** Starts the site on an empty folder and again on its data. Measures both starts and the memory of the idle server. */
 async function measureStarts(
   dataDir: string,
-  { secondsToRest }: { /** After these a server that nobody asks anything counts as at rest. */ secondsToRest: number },
+  { secondsToRest }: { /** Seconds without requests after which the server counts as idle. */ secondsToRest: number },
 ): Promise<{ site: Site; rows: Row[] }> {
   const first = await startSite(dataDir);
   await first.stop();
@@ -85,15 +85,15 @@ async function measureStarts(
   ];
   await new Promise((resolve) => setTimeout(resolve, secondsToRest * second));
   const memory = await memoryOf(site.pid);
-  if (memory) rows.push(plainRow("memory at rest, with its database", memory / megabyte, "MB", { atMost: 250 }));
+  if (memory)
+    rows.push(plainRow("memory of the idle server, with its database", memory / megabyte, "MB", { atMost: 250 }));
   return { site, rows };
 }
 
 /*
- * Measures the site's budgets on the build in `dist`, served by a server of its own, and prints them as a table.
- * `--short` takes less than a minute and leaves out what needs a lot of content or of time, `--only <part>` measures
- * one part, `--write` keeps the table. A budget that is exceeded does not fail the command: machines are noisy, and
- * bytes are checked by the build.
+ * Measures the site's budgets on the build in `dist`, with a server of its own, and prints a table. `--short` takes
+ * less than a minute and skips slow parts, `--only <part>` measures one part, `--write` saves the table. An exceeded
+ * budget does not fail the command, because machines are noisy; the build checks bytes.
  */
 const { short, write, only } = parseArgs({
   options: {
@@ -105,18 +105,18 @@ const { short, write, only } = parseArgs({
 const rounds = short ? 1 : 5;
 const places = short ? (["home"] as const) : (["home", "section", "article"] as const);
 
-type Part = (trial: BenchSetup) => Promise<Row[]>;
+type Part = (setup: BenchSetup) => Promise<Row[]>;
 
 const parts: Record<string, Part> = {
-  "first-visit": (trial) => measureFirstVisits(trial, { rounds, installs: short ? 0 : rounds, places }),
-  heap: (trial) => (short ? Promise.resolve([]) : measureHeaps(trial, { rounds: 3, places })),
-  "later-visit": (trial) => measureRepeatVisits(trial, { visits: short ? 1 : 3 * rounds, taps: rounds }),
-  "kept-articles": (trial) => (short ? Promise.resolve([]) : measureCachedArticles(trial, { rounds })),
+  "first-visit": (setup) => measureFirstVisits(setup, { rounds, installs: short ? 0 : rounds, places }),
+  heap: (setup) => (short ? Promise.resolve([]) : measureHeaps(setup, { rounds: 3, places })),
+  "later-visit": (setup) => measureRepeatVisits(setup, { visits: short ? 1 : 3 * rounds, taps: rounds }),
+  "cached-articles": (setup) => (short ? Promise.resolve([]) : measureCachedArticles(setup, { rounds })),
   "worker-size": ({ site }) => measureWorkerSize(site.origin),
   "server-load": ({ site }) =>
     measureServerLoad(
       site,
-      // Many short rounds: the machine's speed changes within seconds, and takes both along.
+      // Many short rounds, because the speed of the machine changes within seconds.
       short ? { rounds, seconds: 0.7, warmUpSeconds: 1.5 } : { rounds: 6 * rounds, seconds: 0.5, warmUpSeconds: 4 },
     ),
   scale: ({ site }) => measureScale(site, short ? { pages: 60, rounds: 1 } : { pages: 200, rounds: 3, many: 100_000 }),
@@ -126,12 +126,12 @@ const chosen = Object.entries(parts).filter(([name]) => only === undefined || na
 if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(parts).join(", ")}.`);
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-bench-"));
-const { site, rows } = await inTime("starts", () => measureStarts(dataDir, { secondsToRest: short ? 2 : 5 }));
-const trial = await openTrial(site);
+const { site, rows } = await timed("starts", () => measureStarts(dataDir, { secondsToRest: short ? 2 : 5 }));
+const setup = await createSetup(site);
 try {
-  for (const [name, measure] of chosen) rows.push(...(await inTime(name, () => measure(trial))));
+  for (const [name, measure] of chosen) rows.push(...(await timed(name, () => measure(setup))));
 } finally {
-  await trial.close();
+  await setup.close();
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -139,11 +139,11 @@ const report = reportOf(rows, { short });
 process.stdout.write(report);
 if (write) await writeSection(report);
 
-/** Says on the side what is under way and how long it took. */
-async function inTime<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Prints the name of a part and its duration to standard error. */
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   process.stderr.write(`${name} … `);
-  const began = performance.now();
+  const start = performance.now();
   const result = await work();
-  process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  process.stderr.write(`${((performance.now() - start) / 1000).toFixed(0)} s\n`);
   return result;
 }

@@ -10,15 +10,15 @@ import { browserFlags, installBrowser } from "../scripts/find-browser.ts";
 import { cpuSlowdown, fastNetwork, phone, slowNetwork } from "./conditions.ts";
 import { type PageNotes, watchPage } from "./page-watch.ts";
 
-/** Milliseconds after which a visit counts as failed, and between two looks at it. */
-const patience = 60_000;
-const lookEvery = 50;
+/** Milliseconds until a visit counts as failed, and between two polls of it. */
+const visitTimeout = 60_000;
+const pollInterval = 50;
 
-/** One browser process with a profile of its own on disk. */
+/** A browser process with its own profile on disk. */
 export interface Profile {
   readonly context: BrowserContext;
   readonly workerNetwork: WorkerNetwork;
-  /** A page of another site, which visits come from. */
+  /** A page of another site, from which visits start. */
   readonly elsewhere: string;
   close(): Promise<void>;
 }
@@ -32,13 +32,13 @@ export async function openProfile(flags: readonly string[] = browserFlags): Prom
     executablePath: await installBrowser(),
     args: [...flags, `--remote-debugging-port=${port}`],
   });
-  const workerNetwork = await holdWorkerNetwork(port);
+  const workerNetwork = await throttleWorkers(port);
   const otherSite = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
   await once(otherSite, "listening");
   return {
     context,
     workerNetwork,
-    // By its name the same machine is another site.
+    // With another host name, the same machine is another site.
     elsewhere: `http://localhost:${(otherSite.address() as AddressInfo).port}`,
     close: async () => {
       workerNetwork.close();
@@ -49,24 +49,24 @@ export async function openProfile(flags: readonly string[] = browserFlags): Prom
   };
 }
 
-/** A tab that notes how its visit goes. */
+/** A tab that records the timings of its visit. */
 export interface Tab {
   readonly page: Page;
   readonly tools: CDPSession;
-  /** Waits until a note is there; gives all of them as they then are. */
-  until(noted: (notes: PageNotes) => boolean): Promise<PageNotes>;
+  /** Waits until the notes match a condition, and returns them. */
+  until(matches: (notes: PageNotes) => boolean): Promise<PageNotes>;
   close(): Promise<void>;
 }
 
 export interface TabOptions {
-  /** Whether the processor and the network are the phone's. */
+  /** Whether CPU and network are throttled like a phone. */
   readonly onPhone: boolean;
   readonly tapAtOnce?: boolean;
 }
 
 /**
- * Opens a tab at another site, where people come from. From there every page gets a process of its own; in an empty
- * tab it would take that tab's, but for those with an opener policy, which would pay for a second one.
+ * Opens a tab at another site. A navigation from there starts a new process for every page. From an empty tab only
+ * pages with an opener policy would start one, which would slow them down.
  */
 export async function openTab(
   { context, elsewhere }: Profile,
@@ -84,37 +84,37 @@ export async function openTab(
   return {
     page,
     tools,
-    until: (noted) => waitForNote(tools, page, noted),
+    until: (matches) => waitForNotes(tools, page, matches),
     close: () => page.close(),
   };
 }
 
-async function waitForNote(tools: CDPSession, page: Page, noted: (notes: PageNotes) => boolean): Promise<PageNotes> {
-  const end = Date.now() + patience;
+async function waitForNotes(tools: CDPSession, page: Page, matches: (notes: PageNotes) => boolean): Promise<PageNotes> {
+  const end = Date.now() + visitTimeout;
   while (Date.now() < end) {
-    // Between two documents there is nobody to ask.
-    const answer = await tools
+    // Between two documents there is no page to evaluate in.
+    const result = await tools
       .send("Runtime.evaluate", { expression: "globalThis.benchNotes", returnByValue: true })
       .catch(() => undefined);
-    const notes = answer?.result.value as PageNotes | undefined;
-    if (notes && noted(notes)) return notes;
-    await new Promise((resolve) => setTimeout(resolve, lookEvery));
+    const notes = result?.result.value as PageNotes | undefined;
+    if (notes && matches(notes)) return notes;
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
-  throw new Error(`${page.url()} did not come to what was waited for within ${patience / 1000} s.`);
+  throw new Error(`${page.url()} did not reach the expected state within ${visitTimeout / 1000} s.`);
 }
 
-/** Makes the browser forget that it has ever been at a site. */
+/** Clears all data and the HTTP cache of a site. */
 export async function forgetSite({ tools }: Tab, origin: string): Promise<void> {
   await tools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await tools.send("Network.clearBrowserCache");
 }
 
-/** Waits, so that what is measured next begins when nothing else is under way. */
-export function rest(milliseconds = 300): Promise<void> {
+/** Waits until earlier work is likely to have finished. */
+export function idle(milliseconds = 300): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Stops every service worker, as a phone does soon after the last page is gone. */
+/** Stops all service workers, as a phone does soon after the last page closes. */
 export async function stopWorkers({ tools }: Tab): Promise<void> {
   await tools.send("ServiceWorker.enable");
   await tools.send("ServiceWorker.stopAllWorkers");
@@ -127,16 +127,16 @@ interface DevToolsMessage {
 
 /** The network of a browser's service workers. */
 interface WorkerNetwork {
-  /** Whether workers that start from now on are on the phone's network; those that run stay on theirs. */
+  /** Whether workers that start from now on use the slow network. Running workers keep theirs. */
   slow: boolean;
   close(): void;
 }
 
 /**
- * Takes hold of the network of a browser's service workers, each from its first request on. The connection of a
- * page's tools does not reach workers, so this one is the bench's own, through the browser's debugging port.
+ * Throttles the network of a browser's service workers from their first request on. The CDP session of a page does not
+ * reach workers, so this uses a connection of its own to the debugging port.
  */
-async function holdWorkerNetwork(port: number): Promise<WorkerNetwork> {
+async function throttleWorkers(port: number): Promise<WorkerNetwork> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
   const socket = new WebSocket(webSocketDebuggerUrl);

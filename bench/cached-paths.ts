@@ -1,20 +1,23 @@
 import type { Page } from "playwright-core";
 
-/** Milliseconds the worker may take to keep what a visit has read. */
-const patience = 180_000;
+/** Milliseconds until the worker must have cached the reads of a visit. */
+const timeout = 180_000;
 
-/** Waits until the page's worker says that it keeps what `enough` asks for. */
-export async function waitUntilPathsCached(page: Page, enough: (paths: readonly string[]) => boolean): Promise<void> {
-  const end = Date.now() + patience;
+/** Waits until the cached paths of the page's worker meet a condition. */
+export async function waitUntilPathsCached(
+  page: Page,
+  isComplete: (paths: readonly string[]) => boolean,
+): Promise<void> {
+  const end = Date.now() + timeout;
   while (Date.now() < end) {
-    if (enough(await page.evaluate(askWorker))) return;
+    if (isComplete(await page.evaluate(readCachedPaths))) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The worker does not keep what it should after ${patience / 1000} s.`);
+  throw new Error(`The worker has not cached the expected paths within ${timeout / 1000} s.`);
 }
 
-/** Runs in the page: the API paths that the worker keeps, or none while there is no worker. */
-function askWorker(): Promise<string[]> {
+/** Runs in the page. Returns the API paths that the worker has cached, or none while there is no worker. */
+function readCachedPaths(): Promise<string[]> {
   return new Promise((resolve) => {
     const { controller } = navigator.serviceWorker;
     if (!controller) return resolve([]);

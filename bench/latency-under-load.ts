@@ -2,36 +2,36 @@ import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Site } from "./site.ts";
 
-/** Asks for what is kept, for what is not, and for the health, one after the other, and gives how long each took. */
+/** Requests a cached read, an uncached read and the health check in turn during `work`. Returns their durations. */
 export async function measureUnderLoad({ port }: Site, work: () => Promise<unknown>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-  const taken: number[] = [];
+  const durations: number[] = [];
   let done = false;
-  const asking = (async () => {
+  const requests = (async () => {
     for (let n = 0; !done; n++) {
       const path = ["/api/main?lang=2", `/api/article?lang=2&limit=${1 + (n % 20)}`, "/healthz"][n % 3] ?? "/";
-      const began = performance.now();
-      await ask(agent, port, path);
-      taken.push(performance.now() - began);
+      const start = performance.now();
+      await request(agent, port, path);
+      durations.push(performance.now() - start);
       await sleep(5);
     }
   })();
   try {
     await work();
     done = true;
-    await asking;
-    return taken;
+    await requests;
+    return durations;
   } finally {
     done = true;
     agent.destroy();
   }
 }
 
-function ask(agent: Agent, port: number, path: string): Promise<void> {
+function request(agent: Agent, port: number, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    get({ agent, port, host: "127.0.0.1", path }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`));
-      answer.resume().on("end", resolve);
+    get({ agent, port, host: "127.0.0.1", path }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path} responded with ${response.statusCode}.`));
+      response.resume().on("end", resolve);
     }).on("error", reject);
   });
 }

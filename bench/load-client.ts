@@ -8,10 +8,10 @@ export interface Load {
 const endOfHead = "\r\n\r\n";
 
 /**
- * Asks for one path over and over, on some connections that stay open, one request at a time on each.
- * It reads no more of an answer than its length, so that it costs little beside a server on the same machine.
+ * Requests one path repeatedly on persistent connections, with one request at a time on each. It reads only the length
+ * of a response, so that it takes little CPU from a server on the same machine.
  *
- * @throws when an answer is not 200, or a connection fails
+ * @throws when a response is not 200, or a connection fails
  */
 export async function load({
   port,
@@ -24,33 +24,33 @@ export async function load({
   seconds: number;
   connections?: number;
 }): Promise<Load> {
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const start = performance.now();
+  const end = start + seconds * 1000;
   stayAwake(end);
-  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(end, port, path)));
+  const counts = await Promise.all(Array.from({ length: connections }, () => requestUntil(end, port, path)));
   return {
     requests: counts.reduce((total, count) => total + count, 0),
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - start) / 1000,
   };
 }
 
 /**
- * Has this process look for answers without a pause. To wake one that sleeps is the sender's work, some 5 µs an answer:
- * a server that is slower than this client would pay for it, and one that is quicker would not.
+ * Keeps this process polling. Waking a sleeping process costs the sender about 5 µs per response, which would affect
+ * only servers that are slower than this client.
  */
 function stayAwake(end: number): void {
   if (performance.now() < end) setImmediate(stayAwake, end);
 }
 
-function askUntil(end: number, port: number, path: string): Promise<number> {
+function requestUntil(end: number, port: number, path: string): Promise<number> {
   const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\naccept-encoding: br\r\naccept-language: zh-CN\r\n\r\n`;
   return new Promise((resolve, reject) => {
-    let answers = 0;
+    let responses = 0;
     let missing = 0;
     let head = "";
     const socket = connect({ port, host: "127.0.0.1", noDelay: true }, () => socket.write(request));
     socket.on("error", reject);
-    socket.on("close", () => reject(new Error(`The server hung up on ${path}.`)));
+    socket.on("close", () => reject(new Error(`The server closed the connection of ${path}.`)));
     socket.on("data", (bytes) => {
       if (missing > 0) {
         missing -= bytes.length;
@@ -64,9 +64,9 @@ function askUntil(end: number, port: number, path: string): Promise<number> {
         head = "";
       }
       if (missing > 0) return;
-      answers++;
+      responses++;
       if (performance.now() < end) return socket.write(request);
-      resolve(answers);
+      resolve(responses);
       socket.removeAllListeners("close").end();
     });
   });

@@ -9,7 +9,7 @@ import Pusher from "pusher";
 import { publicChannel } from "#contract/realtime/channels.ts";
 import { loadOrCreateRealtimeApp } from "#server/realtime/realtime-app.ts";
 import { measureUnderLoad } from "./latency-under-load.ts";
-import type { Order, Word } from "./many-sockets.ts";
+import type { Command, Message } from "./many-sockets.ts";
 import { privateMemoryOf } from "./process-figures.ts";
 import { environmentInfo, plainRow, type Row, tableOf, writeSection } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
@@ -17,8 +17,8 @@ import { median, percentile } from "./statistics.ts";
 
 /*
  * Measures realtime on the build in `dist`: ten thousand connections from another process, broadcasts to all of them
- * through the official SDK while others ask for pages, and a restart. `--short` takes less than a minute, `--sockets`
- * another number, `--write` keeps the table.
+ * through the official SDK during other requests, and a restart. `--short` takes less than a minute, `--sockets` sets
+ * the number of connections, `--write` saves the table.
  */
 const { short, write, sockets } = parseArgs({
   options: {
@@ -29,119 +29,124 @@ const { short, write, sockets } = parseArgs({
 }).values;
 const count = Number(sockets);
 const broadcasts = short ? 5 : 30;
-/** Open files that the server needs beside its connections. */
+/** Open files that the server needs in addition to its connections. */
 const otherFiles = 500;
 
-await needOpenFiles(count + otherFiles);
+await checkOpenFiles(count + otherFiles);
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-load-"));
-// The first start loads content, whose memory is not that of a site at work.
+// The first start loads the sample content, which needs memory of its own.
 await (await startSite(dataDir)).stop();
 let site = await startSite(dataDir);
 const app = await loadOrCreateRealtimeApp(dataDir);
-const crowd = fork(join(import.meta.dirname, "many-sockets.ts"));
+const clients = fork(join(import.meta.dirname, "many-sockets.ts"));
 try {
   const rows = await measure();
   const report = `## Realtime\n\n${environmentInfo(rows, { short })}\n\n${tableOf(rows)}\n`;
   process.stdout.write(report);
   if (write) await writeSection(report);
 } finally {
-  crowd.disconnect();
+  clients.disconnect();
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
 async function measure(): Promise<Row[]> {
-  // What the start has left in memory goes with the first work; only then it shows what connections take.
+  // The first work frees memory of the start. Only then the memory of connections can be measured.
   const few = Math.round(count / 5);
-  const open = (those: number) => ordered({ order: "open", port: site.port, key: app.key, count: those }, "opened");
+  const open = (total: number) => request({ command: "open", port: site.port, key: app.key, count: total }, "opened");
   await open(few);
   for (let n = 0; n < broadcasts; n++) await broadcast(site);
   const before = await privateMemoryOf(site.pid);
   const { seconds } = await open(count);
   const after = await privateMemoryOf(site.pid);
-  // What is asked for is at hand, and compiled.
+  // Warms up caches and compiled code.
   await measureUnderLoad(site, () => sleep(1500));
-  const alone = await measureUnderLoad(site, () => sleep(2000));
+  const idleTimes = await measureUnderLoad(site, () => sleep(2000));
   await broadcast(site);
   const latencies: number[] = [];
-  const asked = await measureUnderLoad(site, async () => {
+  const busyTimes = await measureUnderLoad(site, async () => {
     for (let n = 0; n < broadcasts; n++) {
-      const began = performance.now();
+      const start = performance.now();
       latencies.push(...(await broadcast(site)));
-      await sleep(Math.max(0, 1000 - (performance.now() - began)));
+      await sleep(Math.max(0, 1000 - (performance.now() - start)));
     }
   });
   const loaded = await privateMemoryOf(site.pid);
-  const { lost, back, due, downFor } = await restart();
+  const { codes, reconnected, due, downFor } = await restart();
   const perSecond = new Map<number, number>();
   for (const each of due) perSecond.set(Math.floor(each / 1000), (perSecond.get(Math.floor(each / 1000)) ?? 0) + 1);
   return [
     plainRow("connections open", count, ""),
-    plainRow("four fifths of them opened in", seconds, "s"),
-    plainRow("memory of a connection", (after - before) / (count - few) / 1000, "kB", { atMost: 15 }),
+    plainRow("four fifths of them opened within", seconds, "s"),
+    plainRow("memory per connection", (after - before) / (count - few) / 1000, "kB", { atMost: 15 }),
     plainRow("memory of the server after the broadcasts, without its database", loaded / 1e6, "MB", { atMost: 300 }),
-    plainRow("broadcasts to all, one a second", broadcasts, ""),
+    plainRow("broadcasts to all, one per second", broadcasts, ""),
     plainRow("broadcast: delivered", latencies.length / (count * broadcasts), "", { atLeast: 1 }),
-    plainRow("broadcast: median until it is there", median(latencies), "ms"),
-    plainRow("broadcast: p99 until it is there", percentile(latencies, 99), "ms", { atMost: 500 }),
-    plainRow("other requests, without broadcasts: median", median(alone), "ms"),
-    plainRow("other requests, without broadcasts: longest", Math.max(...alone), "ms"),
-    plainRow("other requests, meanwhile: p99", percentile(asked, 99), "ms"),
-    plainRow("other requests, meanwhile: longest delay", Math.max(...asked) - median(alone), "ms", { atMost: 50 }),
-    plainRow("restart: away for", downFor / 1000, "s"),
-    plainRow("restart: told to come back (4200)", (lost[4200] ?? 0) / count, "", { atLeast: 1 }),
-    plainRow("restart: all back after it was there again", (Math.max(...back) - downFor) / 1000, "s", { atMost: 60 }),
-    plainRow("restart: most that come in a second", Math.max(...perSecond.values()), "", { atMost: 1000 }),
+    plainRow("broadcast: median until received", median(latencies), "ms"),
+    plainRow("broadcast: p99 until received", percentile(latencies, 99), "ms", { atMost: 500 }),
+    plainRow("other requests, without broadcasts: median", median(idleTimes), "ms"),
+    plainRow("other requests, without broadcasts: longest", Math.max(...idleTimes), "ms"),
+    plainRow("other requests, meanwhile: p99", percentile(busyTimes, 99), "ms"),
+    plainRow("other requests, meanwhile: longest delay", Math.max(...busyTimes) - median(idleTimes), "ms", {
+      atMost: 50,
+    }),
+    plainRow("restart: downtime", downFor / 1000, "s"),
+    plainRow("restart: closed with code 4200 (reconnect)", (codes[4200] ?? 0) / count, "", { atLeast: 1 }),
+    plainRow("restart: all reconnected after the site was back", (Math.max(...reconnected) - downFor) / 1000, "s", {
+      atMost: 60,
+    }),
+    plainRow("restart: most reconnects in a second", Math.max(...perSecond.values()), "", { atMost: 1000 }),
   ];
 }
 
-/** Publishes one event to all, and gives how long each waited for it. */
+/** Publishes one event to all connections and returns the latency of each. */
 async function broadcast({ port }: Site): Promise<readonly number[]> {
   const pusher = new Pusher({ appId: app.id, key: app.key, secret: app.secret, host: "127.0.0.1", port: String(port) });
-  tell({ order: "hear" });
-  const heard = word("heard");
+  send({ command: "listen" });
+  const received = nextMessage("received");
   const text = "题目和导语，像一条通知那样长。".repeat(10);
   const sentAt = Number(process.hrtime.bigint() / 1000n);
   await pusher.trigger(publicChannel, "notification", { title: text, sentAt });
-  return (await heard).latencies;
+  return (await received).latencies;
 }
 
-/** Starts the site again in its place, as a new release does. */
+/** Restarts the site on the same port, like a deployment. */
 async function restart() {
-  const lost = word("lost");
-  const back = word("back");
-  const began = performance.now();
+  const disconnected = nextMessage("disconnected");
+  const reconnected = nextMessage("reconnected");
+  const start = performance.now();
   await site.stop();
   site = await startSite(dataDir, site.port);
-  const downFor = performance.now() - began;
-  const { after, due } = await back;
-  return { lost: (await lost).codes, back: after, due, downFor };
+  const downFor = performance.now() - start;
+  const { after, due } = await reconnected;
+  return { codes: (await disconnected).codes, reconnected: after, due, downFor };
 }
 
-function tell(order: Order): void {
-  crowd.send(order);
+function send(command: Command): void {
+  clients.send(command);
 }
 
-async function word<W extends Word["word"]>(name: W): Promise<Extract<Word, { word: W }>> {
+/** Waits for the next message of a type. */
+async function nextMessage<T extends Message["type"]>(type: T): Promise<Extract<Message, { type: T }>> {
   for (;;) {
-    const [said] = (await once(crowd, "message", { signal: AbortSignal.timeout(120_000) })) as [Word];
-    if (said.word === name) return said as Extract<Word, { word: W }>;
+    const [message] = (await once(clients, "message", { signal: AbortSignal.timeout(120_000) })) as [Message];
+    if (message.type === type) return message as Extract<Message, { type: T }>;
   }
 }
 
-function ordered<W extends Word["word"]>(order: Order, answer: W): Promise<Extract<Word, { word: W }>> {
-  const answered = word(answer);
-  tell(order);
-  return answered;
+function request<T extends Message["type"]>(command: Command, type: T): Promise<Extract<Message, { type: T }>> {
+  const message = nextMessage(type);
+  send(command);
+  return message;
 }
 
-/** Node takes as many open files as it may have; how many that is, the system says. */
-async function needOpenFiles(needed: number): Promise<void> {
+/** Checks the hard limit of open files. Node.js raises its soft limit to it. */
+async function checkOpenFiles(needed: number): Promise<void> {
   const limits = await readFile("/proc/self/limits", "utf8");
   const hard = Number(/^Max open files\s+\d+\s+(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY);
   if (hard < needed) {
     throw new Error(
-      `${needed} open files are needed and ${hard} are allowed: raise the hard limit (ulimit -Hn ${needed}, LimitNOFILE=, --ulimit nofile=), or take fewer connections with --sockets.`,
+      `${needed} open files are needed and ${hard} are allowed: raise the hard limit (ulimit -Hn ${needed}, LimitNOFILE=, --ulimit nofile=), or use fewer connections with --sockets.`,
     );
   }
 }

@@ -5,30 +5,30 @@ import { publicChannel } from "#contract/realtime/channels.ts";
 import { reconnectDelay } from "#src/realtime/backoff.ts";
 
 /*
- * A process of its own that holds many connections, as ten thousand pages would: it subscribes each of them, notes when
- * each gets an event, and brings those back that it loses after the time that a page would take.
+ * A child process with many connections, like ten thousand pages. It subscribes each connection, records when each
+ * receives an event, and reconnects lost ones with the backoff of a page.
  */
 
-/** What it is told to do. */
-export type Order =
-  /** Until there are so many. */
-  | { readonly order: "open"; readonly port: number; readonly key: string; readonly count: number }
-  | { readonly order: "hear" };
+/** Commands to the child process. */
+export type Command =
+  /** Opens connections until there are `count`. */
+  | { readonly command: "open"; readonly port: number; readonly key: string; readonly count: number }
+  | { readonly command: "listen" };
 
-/** What it has to say. */
-export type Word =
-  | { readonly word: "opened"; readonly seconds: number }
-  /** Milliseconds from when an event was published until each had it. */
-  | { readonly word: "heard"; readonly latencies: readonly number[] }
-  | { readonly word: "lost"; readonly codes: Readonly<Record<number, number>> }
-  /** Milliseconds from the first loss until each was back, and until it was to begin: pages share no processor. */
-  | { readonly word: "back"; readonly after: readonly number[]; readonly due: readonly number[] };
+/** Messages of the child process. */
+export type Message =
+  | { readonly type: "opened"; readonly seconds: number }
+  /** Milliseconds from the publication of an event until each connection received it. */
+  | { readonly type: "received"; readonly latencies: readonly number[] }
+  | { readonly type: "disconnected"; readonly codes: Readonly<Record<number, number>> }
+  /** Milliseconds from the first disconnect until each was reconnected, and until its backoff ended. */
+  | { readonly type: "reconnected"; readonly after: readonly number[]; readonly due: readonly number[] };
 
-/** Connections begun in a second at the start. */
+/** New connections per second at the start. */
 const perSecond = 2000;
-/** Milliseconds until a page tries again whose attempt has failed, as the client library waits. */
-const tryAgain = 15_000;
-/** Connections from one address: a port of it is taken for a while by each that was there. */
+/** Milliseconds between two attempts to connect, as in the client library. */
+const retryDelay = 15_000;
+/** Connections per local address, because a closed connection occupies its port for a while. */
 const perAddress = 5000;
 
 const subscribe = frameOf(JSON.stringify({ event: "pusher:subscribe", data: { channel: publicChannel } }));
@@ -39,90 +39,90 @@ let key = "";
 let count = 0;
 let open = 0;
 let latencies: number[] = [];
-let lostAt: number | undefined;
-let backAt: number[] = [];
+let disconnectedAt: number | undefined;
+let reconnectedAt: number[] = [];
 let dueAt: number[] = [];
 let codes: Record<number, number> = {};
 let whenAllOpen = () => {};
 
-process.on("message", async (told: Order) => {
-  if (told.order === "hear") {
+process.on("message", async (message: Command) => {
+  if (message.command === "listen") {
     latencies = [];
     return;
   }
   const from = count;
-  ({ port, key, count } = told);
-  const began = performance.now();
+  ({ port, key, count } = message);
+  const start = performance.now();
   const allOpen = new Promise<void>((resolve) => {
     whenAllOpen = resolve;
   });
   for (let n = from; n < count; n++) {
-    begin(n);
-    const due = began + ((n - from) * 1000) / perSecond;
+    connectSocket(n);
+    const due = start + ((n - from) * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await sleep(early);
   }
   await allOpen;
-  say({ word: "opened", seconds: (performance.now() - began) / 1000 });
+  send({ type: "opened", seconds: (performance.now() - start) / 1000 });
 });
 process.on("disconnect", () => process.exit());
 
-function say(word: Word): void {
-  process.send?.(word);
+function send(message: Message): void {
+  process.send?.(message);
 }
 
-/** One connection, in the fewest steps that the protocol allows: the server is what is measured. */
-function begin(n: number, due = performance.now()): void {
+/** Opens a connection in as few steps as the protocol allows, because the server is measured. */
+function connectSocket(n: number, due = performance.now()): void {
   let state: "new" | "welcomed" | "open" = "new";
   const localAddress = `127.0.0.${2 + Math.floor(n / perAddress)}`;
   const socket = connect({ port, host: "127.0.0.1", localAddress }, () => socket.write(handshake()));
   socket.on("error", () => {});
   socket.on("data", (bytes) => {
-    if (state === "open") return event(socket, bytes);
+    if (state === "open") return receive(socket, bytes);
     const text = bytes.toString("latin1");
     if (state === "new" && text.includes("connection_established")) {
       state = "welcomed";
       socket.write(subscribe);
     } else if (text.includes("subscription_succeeded")) {
       state = "open";
-      opened(due);
+      handleOpen(due);
     }
   });
   socket.on("close", () => {
-    if (state === "open") lost();
-    const wait = state === "new" ? tryAgain : reconnectDelay();
-    setTimeout(begin, wait, n, performance.now() + wait);
+    if (state === "open") handleDisconnect();
+    const wait = state === "new" ? retryDelay : reconnectDelay();
+    setTimeout(connectSocket, wait, n, performance.now() + wait);
   });
 }
 
-function opened(due: number): void {
+function handleOpen(due: number): void {
   open++;
-  if (lostAt !== undefined) {
-    backAt.push(performance.now() - lostAt);
-    dueAt.push(due - lostAt);
+  if (disconnectedAt !== undefined) {
+    reconnectedAt.push(performance.now() - disconnectedAt);
+    dueAt.push(due - disconnectedAt);
   }
   if (open < count) return;
   whenAllOpen();
-  if (lostAt === undefined) return;
-  say({ word: "lost", codes });
-  say({ word: "back", after: backAt, due: dueAt });
-  lostAt = undefined;
-  backAt = [];
+  if (disconnectedAt === undefined) return;
+  send({ type: "disconnected", codes });
+  send({ type: "reconnected", after: reconnectedAt, due: dueAt });
+  disconnectedAt = undefined;
+  reconnectedAt = [];
   dueAt = [];
   codes = {};
 }
 
-function lost(): void {
+function handleDisconnect(): void {
   open--;
-  lostAt ??= performance.now();
+  disconnectedAt ??= performance.now();
 }
 
 const sentAt = /sentAt\\":(\d+)/;
 
-function event(socket: Socket, bytes: Buffer): void {
+function receive(socket: Socket, bytes: Buffer): void {
   const opcode = (bytes[0] ?? 0) & 0xf;
   if (opcode === 0x8) {
-    note(bytes.readUInt16BE(2));
+    countCode(bytes.readUInt16BE(2));
     socket.end(closeFrame);
     return;
   }
@@ -130,16 +130,16 @@ function event(socket: Socket, bytes: Buffer): void {
   const sent = sentAt.exec(text)?.[1];
   if (sent !== undefined) {
     latencies.push(Number(process.hrtime.bigint() / 1000n - BigInt(sent)) / 1000);
-    if (latencies.length === count) say({ word: "heard", latencies });
+    if (latencies.length === count) send({ type: "received", latencies });
   }
-  // The reason comes as a message, and the close behind it.
+  // The server sends the reason as a message before it closes the connection.
   const reason = /"code":(\d{4})/.exec(text)?.[1];
   if (reason === undefined) return;
-  note(Number(reason));
+  countCode(Number(reason));
   socket.end(closeFrame);
 }
 
-function note(code: number): void {
+function countCode(code: number): void {
   codes[code] = (codes[code] ?? 0) + 1;
 }
 
@@ -147,7 +147,7 @@ function handshake(): string {
   return `GET /app/${key}?protocol=7&client=bench&version=1 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`;
 }
 
-/** A frame as clients send it: masked, here with nothing. */
+/** A masked frame, as clients send it. The mask is zero. */
 function frameOf(text: string, opcode = 0x1): Buffer {
   const body = Buffer.from(text);
   const head =

@@ -1,24 +1,24 @@
-/** What a page notes about itself while it is visited. Times are milliseconds since its navigation began. */
+/** Timings that a page records during a visit, in milliseconds since the start of its navigation. */
 export interface PageNotes {
-  /** The list, or on an article's page the article, is on screen. */
+  /** The list, or the article on an article page, is on screen. */
   shown: number | null;
-  /** What is on screen belongs to the running page: a tap is answered without the network. */
+  /** The content on screen is hydrated: a tap needs no network. */
   interactive: number | null;
-  /** From the tap on an article's link until its beginning is on screen: headline, summary and cover. */
+  /** From the tap on an article link until headline, summary and cover are on screen. */
   opened: number | null;
-  /** The same until its page is there, with its text. */
+  /** From the tap until the text of the article is on screen. */
   read: number | null;
-  /** Beginning and length of each long task. */
+  /** Start and duration of each long task. */
   longTasks: [number, number][];
   shift: number;
-  /** Bytes of scripts, as sent, that had arrived when the list was on screen, and when the page's script had started. */
+  /** Transfer size of the scripts that were loaded when the list was on screen, and when the app had started. */
   scriptsWhenShown: number;
   scriptsWhenReady: number;
 }
 
 /**
- * Runs in the page before anything else and looks at each frame. It stands for itself: nothing of this module is
- * there when it runs. With `tapAtOnce` the first article is tapped the moment its headline is painted.
+ * Runs in the page as its first script and checks each frame. It uses nothing else of this module, because only its
+ * source is sent to the page. With `tapAtOnce` it taps the first article as soon as its headline is painted.
  */
 export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   const notes: PageNotes = {
@@ -55,7 +55,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-ready"] });
   const isReady = () => document.documentElement.dataset.ready !== undefined;
   const inView = (element: HTMLElement | null | undefined): element is HTMLElement => {
-    // What is drawn before it is asked for is laid out, but not on screen.
+    // Prerendered content has a layout, but is not on screen.
     if (!element?.checkVisibility({ visibilityProperty: true })) return false;
     const { top, bottom, height } = element.getBoundingClientRect();
     return height > 0 && bottom > 0 && top < innerHeight;
@@ -70,10 +70,10 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     const links = document.querySelectorAll<HTMLElement>('main article a[href*="/article/"]');
     return Array.from(links).find(inView);
   };
-  // React marks the elements it has taken over; before that a tap goes the long way.
-  const isTakenOver = (element: Element) =>
+  // React marks hydrated elements. Before hydration a tap loads the page from the network.
+  const isHydrated = (element: Element) =>
     isReady() && Object.keys(element).some((key) => key.startsWith("__reactProps"));
-  /** A task of its own comes after the frame has been painted. */
+  /** Runs `work` in a new task, after the frame is painted. */
   const afterPaint = (work: () => void) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = work;
@@ -81,12 +81,12 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
   };
 
   const look = () => {
-    // To measure takes time too: what has been noted is not looked for again.
+    // Measuring takes time, so recorded timings are not measured again.
     const known = notes.shown !== null && notes.interactive !== null;
     const found = onArticle() ? article() : known ? undefined : list();
     if (found) {
       afterPaint(() => noteShown(found));
-      if (notes.interactive === null && isTakenOver(found)) {
+      if (notes.interactive === null && isHydrated(found)) {
         notes.interactive = performance.now();
       }
     }

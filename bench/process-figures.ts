@@ -3,18 +3,17 @@ import { readdir, readFile } from "node:fs/promises";
 const ticksPerSecond = 100;
 const kibibyte = 1024;
 
-/** Seconds of processor time a process has used; `undefined` where the system does not tell as Linux does. */
+/** CPU time of a process in seconds. It is `undefined` without Linux's `/proc`. */
 export async function cpuSeconds(pid: number): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   if (!stat) return undefined;
-  // Fields 14 and 15, counted from behind the name, which may hold blanks.
+  // Fields 14 and 15, counted after the name, which may contain spaces.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 /**
- * Bytes of memory of a process and all that it has started; what several of them share counts once.
- * `undefined` where the system does not tell as Linux does.
+ * Memory of a process and its descendants in bytes. Shared memory counts once. It is `undefined` without Linux's `/proc`.
  */
 export async function memoryOf(pid: number): Promise<number | undefined> {
   const parents = await parentsOfAll().catch(() => undefined);
@@ -37,13 +36,13 @@ async function parentsOfAll(): Promise<Map<number, number>> {
   return parents;
 }
 
-/** A process may end while it is looked at. */
+/** The proportional set size, or 0 when the process has ended meanwhile. */
 async function proportionalSize(pid: number): Promise<number> {
   const smaps = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+)/m.exec(smaps)?.[1] ?? 0) * kibibyte;
 }
 
-/** Bytes that a process alone has in use: nothing of what it has started, and not what the files of programs take. */
+/** Private memory of one process in bytes, without its descendants and without program files. */
 export async function privateMemoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * kibibyte;

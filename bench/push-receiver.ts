@@ -1,53 +1,53 @@
 import { once } from "node:events";
 import { type Behaviour, startPushService, type TestSubscription } from "#server/test/push/push-service.ts";
 
-/* A process of its own that is the push service of many devices: it checks each push and reads what it says. */
+/* A child process with the push service of many devices. It verifies and decrypts each push. */
 
-/** What it is told to do. */
-export type Order =
-  | { readonly order: "start"; readonly key: string; readonly behaviours: readonly Behaviour[] }
-  | { readonly order: "count" };
+/** Commands to the child process. */
+export type Command =
+  | { readonly command: "start"; readonly key: string; readonly behaviours: readonly Behaviour[] }
+  | { readonly command: "count" };
 
-/** What it has to say. */
-export type Word =
+/** Messages of the child process. */
+export type Message =
   | {
-      readonly word: "started";
+      readonly type: "started";
       readonly host: string;
       readonly certificate: string;
-      /** In the order of the behaviours. */
+      /** In the order of `behaviours`. */
       readonly subscriptions: readonly TestSubscription[];
     }
   | {
-      readonly word: "counted";
-      /** How often each device has got a push that could be read, and was asked for. */
+      readonly type: "counted";
+      /** The number of valid pushes and of requests for each device. */
       readonly arrived: readonly number[];
-      readonly asked: readonly number[];
-      /** Why requests were refused. */
+      readonly requests: readonly number[];
+      /** The reasons of rejected requests. */
       readonly refusals: readonly string[];
-      /** The most requests under way at a time, and the connections that were opened. */
+      /** The maximum of concurrent requests, and the number of opened connections. */
       readonly most: number;
       readonly connections: number;
     };
 
-const [begin] = (await once(process, "message")) as [Order];
-if (begin.order !== "start") throw new Error("It begins with the start.");
-const service = await startPushService(begin.key);
-const subscriptions = begin.behaviours.map((behaviour) => service.subscribe(behaviour));
-say({ word: "started", host: service.host, certificate: service.ca, subscriptions });
+const [first] = (await once(process, "message")) as [Command];
+if (first.command !== "start") throw new Error("The first command must be start.");
+const service = await startPushService(first.key);
+const subscriptions = first.behaviours.map((behaviour) => service.subscribe(behaviour));
+send({ type: "started", host: service.host, certificate: service.ca, subscriptions });
 process.on("message", () => {
   const arrived = new Map<string, number>();
   for (const { endpoint } of service.received) arrived.set(endpoint, (arrived.get(endpoint) ?? 0) + 1);
   const endpoints = subscriptions.map(({ endpoint }) => endpoint);
-  say({
-    word: "counted",
+  send({
+    type: "counted",
     arrived: endpoints.map((endpoint) => arrived.get(endpoint) ?? 0),
-    asked: endpoints.map((endpoint) => service.asked.get(endpoint) ?? 0),
+    requests: endpoints.map((endpoint) => service.asked.get(endpoint) ?? 0),
     refusals: service.refusals,
     ...service.load,
   });
 });
 process.on("disconnect", () => process.exit());
 
-function say(word: Word): void {
-  process.send?.(word);
+function send(message: Message): void {
+  process.send?.(message);
 }

@@ -15,23 +15,23 @@ import { loadOrCreateVapidKeys } from "#server/push/vapid-keys.ts";
 import type { Behaviour, TestSubscription } from "#server/test/push/push-service.ts";
 import { measureUnderLoad } from "./latency-under-load.ts";
 import { privateMemoryOf } from "./process-figures.ts";
-import type { Order, Word } from "./push-receiver.ts";
+import type { Command, Message } from "./push-receiver.ts";
 import { environmentInfo, plainRow, type Row, tableOf, writeSection } from "./report.ts";
 import { type Site, startSite } from "./site.ts";
 import { median } from "./statistics.ts";
 
 /*
- * Measures pushes on the build in `dist`: a message to all members goes to ten thousand devices, by way of a push
- * service on this machine that checks who sends and reads what was encrypted. A tenth of the devices is gone, is
- * refused at first, is slow or gets no answer at first. Ends with 1 unless each living device has it exactly once and
- * each dead one is gone. `--devices` takes another number, `--write` keeps the table.
+ * Measures pushes on the build in `dist`: a message to all members goes to ten thousand devices through a push service
+ * on this machine that verifies and decrypts it. A tenth of the devices is gone, rejected at first, slow or silent at
+ * first. The exit code is 1 unless each active device receives it exactly once and each dead device is removed.
+ * `--devices` sets the number of devices, `--write` saves the table.
  */
 const { devices, write } = parseArgs({
   options: { devices: { type: "string", default: "10000" }, write: { type: "boolean", default: false } },
 }).values;
 const count = Number(devices);
-/** Of forty devices one each, the others take what comes; of a thousand one gets no answer at first. */
-const troubles: Readonly<Record<number, Behaviour>> = {
+/** Faults of one device each in forty. In addition, one in a thousand gets no response at first. */
+const faults: Readonly<Record<number, Behaviour>> = {
   0: { status: 410 },
   10: { status: 404 },
   20: [{ status: 503, headers: { "retry-after": "5" } }, "take"],
@@ -39,11 +39,11 @@ const troubles: Readonly<Record<number, Behaviour>> = {
 };
 const behaviours = Array.from({ length: count }, (_, n): Behaviour => {
   if (n % 1000 === 5) return ["hang", "take"];
-  return troubles[n % 40] ?? "take";
+  return faults[n % 40] ?? "take";
 });
 const isDead = (n: number) => n % 40 === 0 || n % 40 === 10;
 const isHealthy = (n: number) => behaviours[n] === "take";
-/** Milliseconds in which all of it has to be done. */
+/** Milliseconds until all deliveries must be finished. */
 const timeLimit = 15 * 60 * 1000;
 const batch = 1000;
 
@@ -51,10 +51,14 @@ const dataDir = await mkdtemp(join(tmpdir(), "kapok-push-"));
 const receiver = fork(join(import.meta.dirname, "push-receiver.ts"));
 let site: Site | undefined;
 try {
-  // The first start loads content, whose memory is not that of a site at work.
+  // The first start loads the sample content, which needs memory of its own.
   await (await startSite(dataDir)).stop();
   const { publicKey: key } = await loadOrCreateVapidKeys(dataDir);
-  const { host, certificate, subscriptions } = await ordered(receiver, { order: "start", key, behaviours }, "started");
+  const { host, certificate, subscriptions } = await request(
+    receiver,
+    { command: "start", key, behaviours },
+    "started",
+  );
   const certificateFile = join(dataDir, "push-service.pem");
   await writeFile(certificateFile, certificate);
   site = await startSite(dataDir, undefined, {
@@ -80,10 +84,10 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
   try {
     await addDevices(db, subscriptions);
     await measureUnderLoad(running, () => sleep(1500));
-    const alone = await measureUnderLoad(running, () => sleep(2000));
+    const idleTimes = await measureUnderLoad(running, () => sleep(2000));
     const before = await privateMemoryOf(running.pid);
     let most = before;
-    const began = performance.now();
+    const start = performance.now();
     const bare = { subtitle: "", btn_text: "" };
     const { id } = await db.transaction((tx) =>
       composeMessage(tx, {
@@ -95,54 +99,54 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
         audience: { to: "members" },
       }),
     );
-    const asked = await measureUnderLoad(running, async () => {
+    const busyTimes = await measureUnderLoad(running, async () => {
       for (;;) {
         await sleep(100);
         most = Math.max(most, await privateMemoryOf(running.pid));
         const { state, counts } = await getMessage(db, id);
         if (state === "sent" && counts.waiting === 0) return;
-        if (performance.now() - began > timeLimit) throw new Error("Some of it is still waiting.");
+        if (performance.now() - start > timeLimit) throw new Error("Some deliveries are still pending.");
       }
     });
-    const took = (performance.now() - began) / 1000;
+    const took = (performance.now() - start) / 1000;
     const { counts } = await getMessage(db, id);
-    const counted = await ordered(receiver, { order: "count" }, "counted");
+    const counted = await request(receiver, { command: "count" }, "counted");
     const left = await db.execute<{ endpoint: string }>(sql`select endpoint from push_device`);
-    const there = new Set(left.rows.map(({ endpoint }) => endpoint));
-    const { rows: settled } = await db.execute<{ seconds: number; all: number }>(sql`
-      select extract(epoch from max(settled_at) - min(settled_at))::float as seconds, count(*)::int as all
+    const stored = new Set(left.rows.map(({ endpoint }) => endpoint));
+    const { rows: finished } = await db.execute<{ seconds: number; all: number }>(sql`
+      select extract(epoch from max(finished_at) - min(finished_at))::float as seconds, count(*)::int as all
       from notification_delivery join push_device on push_device.id = device_id
       where endpoint = any(${sql.param(subscriptions.filter((_, n) => isHealthy(n)).map(({ endpoint }) => endpoint))}::text[])`);
-    const [{ seconds = 0, all = 0 } = {}] = settled;
+    const [{ seconds = 0, all = 0 } = {}] = finished;
     const living = counted.arrived.filter((_, n) => !isDead(n));
     const once = living.filter((times) => times === 1).length;
-    const deadLeft = subscriptions.filter(({ endpoint }, n) => isDead(n) && there.has(endpoint)).length;
+    const deadLeft = subscriptions.filter(({ endpoint }, n) => isDead(n) && stored.has(endpoint)).length;
     const toDead = counted.arrived.filter((times, n) => isDead(n) && times > 0).length;
-    const lost = subscriptions.filter(({ endpoint }, n) => !isDead(n) && !there.has(endpoint)).length;
+    const lost = subscriptions.filter(({ endpoint }, n) => !isDead(n) && !stored.has(endpoint)).length;
     const rows: Row[] = [
       plainRow("devices, of as many members", count, ""),
       plainRow(
-        "of them gone, busy at first, slow, or silent at first",
+        "of them gone, rejected at first, slow, or silent at first",
         behaviours.filter((_, n) => !isHealthy(n)).length,
         "",
       ),
-      plainRow("living devices that have it exactly once", once / living.length, "", { atLeast: 1 }),
-      plainRow("living devices that have it more than once", living.filter((times) => times > 1).length, "", {
+      plainRow("active devices that received it exactly once", once / living.length, "", { atLeast: 1 }),
+      plainRow("active devices that received it more than once", living.filter((times) => times > 1).length, "", {
         atMost: 0,
       }),
-      plainRow("dead devices that are still there", deadLeft, "", { atMost: 0 }),
-      plainRow("refused by the push service for what it says or who signs", counted.refusals.length, "", { atMost: 0 }),
-      plainRow("the site counts as sent", counts.sent / living.length, "", { atLeast: 1 }),
-      plainRow("sent to devices without trouble", all / seconds, "/s"),
-      plainRow("all of them have it, from the first on, in", seconds, "s"),
-      plainRow("everything is settled in", took, "s"),
-      plainRow("requests under way at a time, at most", counted.most, "", { atMost: 50 }),
+      plainRow("dead devices that are still stored", deadLeft, "", { atMost: 0 }),
+      plainRow("rejected by the push service for content or signature", counted.refusals.length, "", { atMost: 0 }),
+      plainRow("counted as sent by the site", counts.sent / living.length, "", { atLeast: 1 }),
+      plainRow("sent to devices without faults", all / seconds, "/s"),
+      plainRow("first to last delivery to them", seconds, "s"),
+      plainRow("all deliveries finished, retries included", took, "s"),
+      plainRow("most concurrent requests", counted.most, "", { atMost: 50 }),
       plainRow("connections opened", counted.connections, ""),
       plainRow("memory of the server before, without its database", before / 1e6, "MB"),
-      plainRow("more of it meanwhile, at most", (most - before) / 1e6, "MB"),
-      plainRow("other requests, before: median", median(alone), "ms"),
-      plainRow("other requests, meanwhile: median", median(asked), "ms"),
-      plainRow("other requests, meanwhile: longest delay", Math.max(...asked) - median(alone), "ms"),
+      plainRow("growth of it meanwhile, at most", (most - before) / 1e6, "MB"),
+      plainRow("other requests, before: median", median(idleTimes), "ms"),
+      plainRow("other requests, meanwhile: median", median(busyTimes), "ms"),
+      plainRow("other requests, meanwhile: longest delay", Math.max(...busyTimes) - median(idleTimes), "ms"),
     ];
     return {
       rows,
@@ -153,7 +157,7 @@ async function measure(running: Site, subscriptions: readonly TestSubscription[]
   }
 }
 
-/** A member, a login and a device for each subscription. */
+/** Inserts a member, a session and a device for each subscription. */
 async function addDevices(db: Database, subscriptions: readonly TestSubscription[]): Promise<void> {
   for (let from = 0; from < subscriptions.length; from += batch) {
     const rows = subscriptions.slice(from, from + batch).map(({ endpoint, keys }, n) => ({
@@ -183,14 +187,15 @@ async function addDevices(db: Database, subscriptions: readonly TestSubscription
   }
 }
 
-async function ordered<W extends Word["word"]>(
+/** Sends a command and waits for its response. */
+async function request<T extends Message["type"]>(
   to: ChildProcess,
-  order: Order,
-  answer: W,
-): Promise<Extract<Word, { word: W }>> {
-  const said = once(to, "message", { signal: AbortSignal.timeout(120_000) });
-  to.send(order);
-  const [word] = (await said) as [Word];
-  if (word.word !== answer) throw new Error(`It says ${word.word} instead of ${answer}.`);
-  return word as Extract<Word, { word: W }>;
+  command: Command,
+  type: T,
+): Promise<Extract<Message, { type: T }>> {
+  const received = once(to, "message", { signal: AbortSignal.timeout(120_000) });
+  to.send(command);
+  const [message] = (await received) as [Message];
+  if (message.type !== type) throw new Error(`The push service sent ${message.type} instead of ${type}.`);
+  return message as Extract<Message, { type: T }>;
 }

@@ -1,84 +1,87 @@
 import { hideCover } from "../scripts/block-ads.ts";
 import { serveBareStack } from "./bare-stack.ts";
-import { openTab, type Profile, rest, stopWorkers, type Tab } from "./browser.ts";
+import { idle, openTab, type Profile, stopWorkers, type Tab } from "./browser.ts";
 import { waitUntilPathsCached } from "./cached-paths.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { BenchSetup } from "./setup.ts";
-import { median, takeTurns } from "./statistics.ts";
+import { alternate, median } from "./statistics.ts";
 
-/** Milliseconds within which the pictures of a page that is there are drawn. */
+/** Milliseconds in which a page renders its pictures. */
 const pictureTime = 700;
-/** Milliseconds that a quick tap keeps a finger on the glass. The time to the article counts from its end. */
-const fingerDown = 80;
-const storyLink = 'main article a[href*="/article/"]';
+/** Milliseconds between touch start and touch end of a quick tap. Timings start at touch end. */
+const touchDuration = 80;
+const articleLink = 'main article a[href*="/article/"]';
 
 interface Options {
-  /** Visits of each kind: single ones lie far apart. */
+  /** Visits of each kind. Single visits vary widely. */
   readonly visits: number;
   readonly taps: number;
 }
 
-/** Later visits to the front page, with the worker: online and with the server out of reach. */
-export async function measureRepeatVisits(trial: BenchSetup, options: Options): Promise<Row[]> {
-  const { profile, siteGate: site, limitGate: limit } = trial;
-  const story = await visitOnce(profile, site.origin);
-  await visitLimitOnce(profile, limit.origin);
-  const bare = await serveBareStack(trial.site.origin, story);
+/** Measures later visits to the home page with an active worker, online and with an unreachable server. */
+export async function measureRepeatVisits(setup: BenchSetup, options: Options): Promise<Row[]> {
+  const { profile, siteProxy: site, baselineProxy: baseline } = setup;
+  const articlePath = await visitOnce(profile, site.origin);
+  await visitBaselineOnce(profile, baseline.origin);
+  const bare = await serveBareStack(setup.site.origin, articlePath);
   const visits = () =>
-    takeTurns(
+    alternate(
       options.visits,
       () => laterVisit(profile, site.origin),
-      () => laterVisit(profile, limit.origin),
+      () => laterVisit(profile, baseline.origin),
     );
   const openings = () =>
-    takeTurns(
+    alternate(
       options.taps,
-      () => openKept(profile, site.origin),
-      () => openKept(profile, `http://127.0.0.1:${bare.port}`),
+      () => openCachedArticle(profile, site.origin),
+      () => openCachedArticle(profile, `http://127.0.0.1:${bare.port}`),
     );
-  const shown = (results: readonly Later[]) => results.map((result) => result.shown);
+  const shown = (results: readonly LaterVisit[]) => results.map((result) => result.shown);
 
   const online = await visits();
   const openedOnline = await openings();
-  await Promise.all([site.shut(), limit.shut()]);
+  await Promise.all([site.disconnect(), baseline.disconnect()]);
   const offline = await visits();
   const openedOffline = await openings();
-  await Promise.all([site.open(), limit.open()]);
+  await Promise.all([site.connect(), baseline.connect()]);
   bare.close();
 
-  const pictures = (results: readonly Later[]) => Math.min(...results.map(({ drawn, all }) => (all ? drawn / all : 1)));
+  const pictures = (results: readonly LaterVisit[]) =>
+    Math.min(...results.map(({ drawn, all }) => (all ? drawn / all : 1)));
   return [
-    ratioRow("repeat visit, list on screen", shown(online.ones), shown(online.others), "ms", { atMost: 1.2 }),
-    ratioRow("offline cold start, list on screen", shown(offline.ones), shown(offline.others), "ms", { atMost: 1.4 }),
-    plainRow("offline start ÷ online start", median(shown(offline.ones)) / median(shown(online.ones)), "", {
+    ratioRow("repeat visit, list on screen", shown(online.first), shown(online.second), "ms", { atMost: 1.2 }),
+    ratioRow("offline cold start, list on screen", shown(offline.first), shown(offline.second), "ms", { atMost: 1.4 }),
+    plainRow("offline start ÷ online start", median(shown(offline.first)) / median(shown(online.first)), "", {
       atMost: 1.1,
     }),
-    plainRow("offline: share of pictures in view that are shown", pictures(offline.ones), "", { atLeast: 1 }),
+    plainRow("offline: share of pictures in view that are shown", pictures(offline.first), "", { atLeast: 1 }),
     ...tapRows("online", openedOnline),
     ...tapRows("offline", openedOffline),
   ];
 }
 
-/** Until the article begins: in milliseconds, and against the libraries alone, as is the time until its text is there. */
-function tapRows(where: string, { ones, others }: { ones: Tapped[]; others: Tapped[] }): Row[] {
-  const opened = (tapped: readonly Tapped[]) => tapped.map((one) => one.opened);
-  const read = (tapped: readonly Tapped[]) => tapped.map((one) => one.read);
+/** The times from a tap to the start of the article and to its text. The first is compared with the bare stack. */
+function tapRows(where: string, { first, second }: { first: TapTimes[]; second: TapTimes[] }): Row[] {
+  const opened = (tapped: readonly TapTimes[]) => tapped.map((times) => times.opened);
+  const read = (tapped: readonly TapTimes[]) => tapped.map((times) => times.read);
   return [
-    plainRow(`tap → kept article, ${where}`, median(opened(ones)), "ms", { atMost: 65 }),
-    ratioRow(`tap → kept article, ${where}, against the bare stack`, opened(ones), opened(others), "ms", { atMost: 1 }),
-    plainRow(`tap → its text, ${where}`, median(read(ones)), "ms"),
+    plainRow(`tap → cached article, ${where}`, median(opened(first)), "ms", { atMost: 65 }),
+    ratioRow(`tap → cached article, ${where}, against the bare stack`, opened(first), opened(second), "ms", {
+      atMost: 1,
+    }),
+    plainRow(`tap → its text, ${where}`, median(read(first)), "ms"),
   ];
 }
 
-/** A first visit as a reader makes it: the front page, then its first story, whose path this gives; until both are kept. */
+/** Visits the home page and its first article until both are cached. Returns the path of the article. */
 async function visitOnce(profile: Profile, origin: string): Promise<string> {
   profile.workerNetwork.slow = false;
   const tab = await openTab(profile, { onPhone: false });
-  // It would come between finger and story, now or later.
+  // The interstitial would cover the article link.
   await tab.page.addInitScript(hideCover);
   await tab.page.goto(origin, { waitUntil: "networkidle" });
   await waitUntilPathsCached(tab.page, (paths) => paths.some((path) => path.startsWith("/api/page?")));
-  await tapStory(tab);
+  await tapArticle(tab);
   const { pathname } = new URL(tab.page.url());
   await waitUntilPathsCached(tab.page, (paths) => paths.some((path) => path.startsWith(`/api${pathname}?`)));
   await tab.page.waitForLoadState("networkidle");
@@ -87,8 +90,8 @@ async function visitOnce(profile: Profile, origin: string): Promise<string> {
   return pathname;
 }
 
-/** The least worker is registered from here: the limit has no script. Its second visit is the one that it keeps. */
-async function visitLimitOnce(profile: Profile, origin: string): Promise<void> {
+/** Registers the minimal worker, because the baseline has no scripts. The worker caches the second visit. */
+async function visitBaselineOnce(profile: Profile, origin: string): Promise<void> {
   profile.workerNetwork.slow = false;
   const tab = await openTab(profile, { onPhone: false });
   await tab.page.goto(origin);
@@ -101,18 +104,18 @@ async function visitLimitOnce(profile: Profile, origin: string): Promise<void> {
   profile.workerNetwork.slow = true;
 }
 
-interface Later {
+interface LaterVisit {
   /** Milliseconds until the list is on screen. */
   readonly shown: number;
-  /** Pictures in view, and how many of them are there. */
+  /** Pictures in view, and how many of them are rendered. */
   readonly all: number;
   readonly drawn: number;
 }
 
-async function laterVisit(profile: Profile, origin: string): Promise<Later> {
-  const tab = await returning(profile, origin);
+async function laterVisit(profile: Profile, origin: string): Promise<LaterVisit> {
+  const tab = await openLaterVisit(profile, origin);
   const { shown } = await tab.until((notes) => notes.shown !== null);
-  await rest(pictureTime);
+  await idle(pictureTime);
   const pictures = await tab.page.evaluate(() => {
     const inView = Array.from(document.querySelectorAll<HTMLImageElement>("main img")).filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
@@ -124,43 +127,43 @@ async function laterVisit(profile: Profile, origin: string): Promise<Later> {
   return { shown: shown ?? Number.NaN, ...pictures };
 }
 
-/** Milliseconds from a tap until an article begins, and until its text is there. */
-interface Tapped {
+/** Milliseconds from a tap until the start of an article and until its text are on screen. */
+interface TapTimes {
   readonly opened: number;
   readonly read: number;
 }
 
-async function openKept(profile: Profile, origin: string): Promise<Tapped> {
-  const tab = await returning(profile, origin);
+async function openCachedArticle(profile: Profile, origin: string): Promise<TapTimes> {
+  const tab = await openLaterVisit(profile, origin);
   await tab.until((notes) => notes.interactive !== null);
-  await rest(pictureTime);
-  const tapped = await tapStory(tab);
+  await idle(pictureTime);
+  const tapped = await tapArticle(tab);
   await tab.close();
   return tapped;
 }
 
 /**
- * A finger on the first story, which is down as long as one is. Playwright's own tap looks what is under it at each
- * event, which takes some 20 ms of it, and its touch is up in the moment in which it is down.
+ * Taps the first article with a realistic touch duration. Playwright's own tap has none, and its hit tests take about
+ * 20 ms.
  */
-async function tapStory(tab: Tab): Promise<Tapped> {
-  const link = tab.page.locator(storyLink).first();
+async function tapArticle(tab: Tab): Promise<TapTimes> {
+  const link = tab.page.locator(articleLink).first();
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
-  if (!box) throw new Error("There is no story to tap.");
+  if (!box) throw new Error("There is no article to tap.");
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await tab.tools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
-  await rest(fingerDown);
+  await idle(touchDuration);
   await tab.tools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   const { opened, read } = await tab.until((notes) => notes.read !== null);
   return { opened: opened ?? Number.NaN, read: read ?? Number.NaN };
 }
 
-/** A tab of somebody who has been there before; neither page nor worker runs any more. */
-async function returning(profile: Profile, origin: string): Promise<Tab> {
+/** Opens a page in a tab with data of earlier visits, while no page and no worker is running. */
+async function openLaterVisit(profile: Profile, origin: string): Promise<Tab> {
   const tab = await openTab(profile, { onPhone: true });
   await stopWorkers(tab);
-  await rest();
+  await idle();
   await tab.page.goto(origin, { waitUntil: "commit" });
   return tab;
 }

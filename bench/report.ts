@@ -6,7 +6,7 @@ import { median } from "./statistics.ts";
 
 type Unit = "ms" | "s" | "kB" | "MB" | "req/s" | "/s" | "µs" | "";
 
-/** One line of the report. */
+/** One row of the report. */
 export interface Row {
   readonly name: string;
   readonly measured: string;
@@ -22,7 +22,7 @@ interface Budget {
   readonly atLeast?: number;
 }
 
-/** A row whose budget is a multiple of the limit measured in the same run. */
+/** A row with a budget relative to the baseline of the same run. */
 export function ratioRow(
   name: string,
   measured: readonly number[],
@@ -30,19 +30,19 @@ export function ratioRow(
   unit: Unit,
   budget: Budget,
 ): Row {
-  const [ours, theirs] = [median(measured), median(limit)];
-  const ratio = ours / theirs;
+  const [ours, baseline] = [median(measured), median(limit)];
+  const ratio = ours / baseline;
   return {
     name,
     measured: format(ours, unit),
-    limit: format(theirs, unit),
+    limit: format(baseline, unit),
     ratio: ratio.toFixed(2),
     budget: `${sign(budget)} × limit`,
     within: isWithin(ratio, budget),
   };
 }
 
-/** A row whose budget is a figure. A row without a budget is for information. */
+/** A row with an absolute budget, or without a budget for information. */
 export function plainRow(name: string, measured: number, unit: Unit, budget: Budget = {}): Row {
   const any = budget.atMost !== undefined || budget.atLeast !== undefined;
   return {
@@ -68,15 +68,15 @@ function format(figure: number, unit: Unit): string {
   return `${figure.toFixed(digits)} ${unit}`.trim();
 }
 
-/** The section of the budgets as Markdown: environment, conditions, and every row. */
+/** The budgets section as Markdown: environment, conditions and rows. */
 export function reportOf(rows: readonly Row[], { short }: { short: boolean }): string {
   return `## Budgets
 
 ${environmentInfo(rows, { short })}
 
 Phone conditions: 412×823, CPU slowed 4×, slow 4G (562 ms a request, 1.44 Mbit/s). Visits start from a page of another
-site. "Limit" is the same page without any script, measured in turn with ours; for later visits it is served by the
-smallest possible service worker.
+site. "Limit" is the same page without scripts, measured alternately with ours. For later visits a minimal service worker
+serves it.
 
 ${tableOf(rows)}
 `;
@@ -96,20 +96,20 @@ export async function writeSection(section: string): Promise<void> {
   await writeFile(file, `${[title, ...sections].join("\n\n")}\n`);
 }
 
-/** Time, commit and machine of a measurement, and the number of budgets that it misses. */
+/** Time, commit and machine of a measurement, and the number of exceeded budgets. */
 export function environmentInfo(rows: readonly Row[], { short }: { short: boolean }): string {
   const over = rows.filter(({ within }) => within === false).length;
   return `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, commit ${commit()}, ${machine()}, ${short ? "short run" : "full run"}.
 ${over === 0 ? "All budgets are met." : `${over} of ${rows.length} rows miss their budget.`}`;
 }
 
-/** Every row, as Markdown. */
+/** All rows as a Markdown table. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map(
     ({ name, measured, limit, ratio, budget, within }) =>
       `| ${name} | ${measured} | ${limit} | ${ratio} | ${budget} | ${within === undefined ? "" : within ? "ok" : "**over**"} |`,
   );
-  return `| what | measured | limit | ratio | budget | |
+  return `| figure | measured | limit | ratio | budget | |
 | --- | ---: | ---: | ---: | --- | --- |
 ${lines.join("\n")}`;
 }

@@ -4,7 +4,7 @@ import { percentile } from "./statistics.ts";
 
 const few = 1000;
 
-/** What the server makes of answers it has to work for, and what becomes of it when there is a lot. */
+/** Measures uncached pages, lists and searches, with few and with many articles. */
 export async function measureScale(
   site: Site,
   {
@@ -12,20 +12,20 @@ export async function measureScale(
     rounds,
     many,
   }: {
-    /** How many pages are rendered. */
+    /** The number of rendered pages. */
     pages: number;
-    /** How often each list and search is made. */
+    /** The number of requests of each list and search. */
     rounds: number;
-    /** Articles to compare with the small number. */
+    /** The large number of articles. */
     many?: number;
   },
 ): Promise<Row[]> {
   await loadArticles(site, few);
   const articles = await articleIds(site.origin, pages);
-  // The first renderings compile what renders.
+  // The first renderings compile the code.
   await timeEach(articles.slice(0, 20).map((id) => `${site.origin}/article/${id}?warm`));
   const renderings = await timeEach(articles.map((id) => `${site.origin}/article/${id}`));
-  const rows = [plainRow("page, not kept: p99", percentile(renderings, 99), "ms", { atMost: 60 })];
+  const rows = [plainRow("page, not cached: p99", percentile(renderings, 99), "ms", { atMost: 60 })];
   const p99 = await p99Of(listUrls(site.origin), rounds);
   const searchP99 = await p99Of(searchUrls(site.origin), rounds);
   if (many === undefined) {
@@ -48,7 +48,7 @@ export async function measureScale(
   ];
 }
 
-/** Ways to ask for a list, no two alike, so that each is made anew: by section, theme and order, with several lengths. */
+/** List requests by section, label, order and length. All are different, so that none is cached. */
 function listUrls(origin: string): string[] {
   const filters = [
     "",
@@ -65,18 +65,18 @@ function listUrls(origin: string): string[] {
   );
 }
 
-/** Questions with words that nearly every text has, many have and few have, no two requests alike. */
+/** Searches for common and rare words. All requests are different, so that none is cached. */
 function searchUrls(origin: string): string[] {
-  const questions = {
+  const queries = {
     2: ["可以", "我们 可以", "离线", "六合彩 开奖", "赔率", "钱包", "冬至", "百家乐", "錢包 餘額", "HTML5"],
     3: ["the", "a the of", "offline", "mark six", "odds", "wallet", "solstice", "baccarat", "pre con", "idempotency"],
   };
   const orders = ["", "&sort=date", "&sort=date&order=asc", "&type=article"];
-  return Object.entries(questions).flatMap(([lang, list]) =>
-    list.flatMap((question) =>
+  return Object.entries(queries).flatMap(([lang, list]) =>
+    list.flatMap((query) =>
       orders.flatMap((order) =>
         [20, 19, 18].map(
-          (length) => `${origin}/api/search?lang=${lang}&limit=${length}${order}&q=${encodeURIComponent(question)}`,
+          (length) => `${origin}/api/search?lang=${lang}&limit=${length}${order}&q=${encodeURIComponent(query)}`,
         ),
       ),
     ),
@@ -106,7 +106,7 @@ async function articleIds(origin: string, count: number): Promise<number[]> {
   return ids.slice(0, count);
 }
 
-/** The next pages of a long list, of those further and further down. */
+/** Later pages of a long list. */
 async function laterPages(origin: string): Promise<string[]> {
   const urls: string[] = [];
   let url = `${origin}/api/article?lang=2&limit=49&order=asc`;
@@ -119,7 +119,7 @@ async function laterPages(origin: string): Promise<string[]> {
   return urls;
 }
 
-/** The 99th percentile of requests, each made anew in every round, when all of them have been made once before. */
+/** The 99th percentile of uncached requests, after one round of warm-up. */
 async function p99Of(urls: readonly string[], rounds: number): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -129,15 +129,15 @@ async function p99Of(urls: readonly string[], rounds: number): Promise<number> {
   return percentile(times, 99);
 }
 
-/** Milliseconds of each of some requests, made one after another. */
+/** The duration of each request in milliseconds. Requests are sequential. */
 async function timeEach(urls: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const url of urls) {
-    const began = performance.now();
+    const start = performance.now();
     const response = await fetch(url, { headers: { "accept-encoding": "br" } });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    times.push(performance.now() - began);
+    times.push(performance.now() - start);
   }
   return times;
 }

@@ -5,27 +5,27 @@ import { load } from "./load-client.ts";
 import { cpuSeconds } from "./process-figures.ts";
 import { plainRow, type Row, ratioRow } from "./report.ts";
 import type { Site } from "./site.ts";
-import { median, takeTurns } from "./statistics.ts";
+import { alternate, median } from "./statistics.ts";
 
 /*
- * Sends ready bytes and does nothing else: what the machine can do. A process of its own, forked from this file
- * by `startBare`.
+ * A server that only sends prepared bytes, as the limit of the machine. It runs in a process of its own, which
+ * `startBare` forks from this file.
  */
 
-interface Ready {
+interface PreparedResponse {
   readonly path: string;
   readonly headers: Record<string, string>;
   /** Base64. */
   readonly body: string;
 }
 
-process.once("message", (answers: Ready[]) => {
+process.once("message", (responses: PreparedResponse[]) => {
   const ready = new Map(
-    answers.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, "base64") }]),
+    responses.map(({ path, headers, body }) => [path, { headers, body: Buffer.from(body, "base64") }]),
   );
   const server = createServer(({ url = "" }, response) => {
-    const answer = ready.get(url);
-    if (answer) response.writeHead(200, answer.headers).end(answer.body);
+    const prepared = ready.get(url);
+    if (prepared) response.writeHead(200, prepared.headers).end(prepared.body);
     else response.writeHead(404).end();
   });
   server.listen(0, "127.0.0.1", () => {
@@ -36,31 +36,31 @@ process.once("message", (answers: Ready[]) => {
 
 process.once("disconnect", () => process.exit(0));
 
-/** A server that only sends. */
+/** A server that only sends prepared bytes. */
 interface Bare {
   readonly port: number;
   readonly pid: number;
   close(): void;
 }
 
-/** Starts a server that sends the very bytes and fields with which a site answers some paths. */
+/** Starts a server that sends the same bytes and header fields as a site for some paths. */
 async function startBare(sitePort: number, paths: readonly string[]): Promise<Bare> {
-  const answers = await Promise.all(paths.map((path) => rawAnswer(sitePort, path)));
+  const responses = await Promise.all(paths.map((path) => rawResponse(sitePort, path)));
   const child = fork(import.meta.filename);
-  child.send(answers);
+  child.send(responses);
   const [port] = (await once(child, "message")) as [number];
   return { port, pid: child.pid ?? 0, close: () => child.disconnect() };
 }
 
-/** An answer as it is on the wire; `fetch` would unpack it. */
-function rawAnswer(port: number, path: string): Promise<Ready> {
+/** A response as sent on the wire; `fetch` would decompress it. */
+function rawResponse(port: number, path: string): Promise<PreparedResponse> {
   return new Promise((resolve, reject) => {
     const headers = { "accept-encoding": "br", "accept-language": "zh-CN" };
     request({ port, host: "127.0.0.1", path, headers }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
-        // The server itself adds those of the connection.
+        // The server adds the connection fields itself.
         const { date, connection, "keep-alive": keepAlive, ...fields } = response.headers;
         resolve({ path, headers: fields as Record<string, string>, body: Buffer.concat(parts).toString("base64") });
       });
@@ -72,50 +72,54 @@ function rawAnswer(port: number, path: string): Promise<Ready> {
 
 interface Options {
   readonly rounds: number;
-  /** Seconds of load a round. */
+  /** Seconds of load per round. */
   readonly seconds: number;
-  /** Seconds of load before anything is counted, until both have compiled what they run often. */
+  /** Seconds of load before the measurement, until both servers have compiled their hot code. */
   readonly warmUpSeconds: number;
 }
 
 const apiRead = "/api/page?lang=2&uri=%2F";
 const page = "/";
 
-interface Strain {
+interface LoadFigures {
   readonly perSecond: number;
-  /** Microseconds of processor time a request. */
+  /** Microseconds of CPU time per request. */
   readonly cpu: number;
 }
 
-/** What the server makes of answers it has ready, against a bare `node:http` that sends the same bytes. */
+/** Compares cached responses of the site with a bare `node:http` server that sends the same bytes. */
 export async function measureServerLoad(site: Site, { rounds, seconds, warmUpSeconds }: Options): Promise<Row[]> {
   const bare = await startBare(site.port, [apiRead, page]);
   try {
-    await strainBoth(site, bare, apiRead, 1, warmUpSeconds);
-    const api = await strainBoth(site, bare, apiRead, rounds, seconds);
-    const html = await strainBoth(site, bare, page, rounds, seconds);
+    await loadBoth(site, bare, apiRead, 1, warmUpSeconds);
+    const api = await loadBoth(site, bare, apiRead, rounds, seconds);
+    const html = await loadBoth(site, bare, page, rounds, seconds);
     return [
-      rate("API read, kept: requests", api, 0.5),
-      cpu("API read, kept: processor a request", api, 2),
-      rate("page, kept: requests", html, 0.5),
-      cpu("page, kept: processor a request", html),
+      rate("API read, cached: requests", api, 0.5),
+      cpu("API read, cached: CPU per request", api, 2),
+      rate("page, cached: requests", html, 0.5),
+      cpu("page, cached: CPU per request", html),
     ];
   } finally {
     bare.close();
   }
 }
 
-type Both = Awaited<ReturnType<typeof strainBoth>>;
+type Both = Awaited<ReturnType<typeof loadBoth>>;
 
-function strainBoth(site: Site, bare: Bare, path: string, rounds: number, seconds: number) {
-  return takeTurns(
+function loadBoth(site: Site, bare: Bare, path: string, rounds: number, seconds: number) {
+  return alternate(
     rounds,
-    () => strain(site, path, seconds),
-    () => strain(bare, path, seconds),
+    () => measureLoad(site, path, seconds),
+    () => measureLoad(bare, path, seconds),
   );
 }
 
-async function strain({ port, pid }: Pick<Bare, "port" | "pid">, path: string, seconds: number): Promise<Strain> {
+async function measureLoad(
+  { port, pid }: Pick<Bare, "port" | "pid">,
+  path: string,
+  seconds: number,
+): Promise<LoadFigures> {
   const before = await cpuSeconds(pid);
   const done = await load({ port, path, seconds });
   const after = await cpuSeconds(pid);
@@ -123,13 +127,13 @@ async function strain({ port, pid }: Pick<Bare, "port" | "pid">, path: string, s
   return { perSecond: done.requests / done.seconds, cpu: (used / done.requests) * 1_000_000 };
 }
 
-function rate(name: string, { ones, others }: Both, atLeast: number): Row {
-  const perSecond = (strains: readonly Strain[]) => strains.map((one) => one.perSecond);
-  return ratioRow(name, perSecond(ones), perSecond(others), "req/s", { atLeast });
+function rate(name: string, { first, second }: Both, atLeast: number): Row {
+  const perSecond = (figures: readonly LoadFigures[]) => figures.map((figure) => figure.perSecond);
+  return ratioRow(name, perSecond(first), perSecond(second), "req/s", { atLeast });
 }
 
-function cpu(name: string, { ones, others }: Both, atMost?: number): Row {
-  const each = (strains: readonly Strain[]) => strains.map((one) => one.cpu);
-  if (atMost !== undefined) return ratioRow(name, each(ones), each(others), "µs", { atMost });
-  return plainRow(name, median(each(ones)), "µs");
+function cpu(name: string, { first, second }: Both, atMost?: number): Row {
+  const each = (figures: readonly LoadFigures[]) => figures.map((figure) => figure.cpu);
+  if (atMost !== undefined) return ratioRow(name, each(first), each(second), "µs", { atMost });
+  return plainRow(name, median(each(first)), "µs");
 }

@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from "node:net";
 import { openProfile, type Profile } from "./browser.ts";
-import { serveBaseline } from "./script-free-baseline.ts";
 import type { Site } from "./site.ts";
+import { serveBaseline } from "./site-copy.ts";
 
-/** Everything that is compared in one run. */
+/** The site, its baseline and the browser of one run. */
 export interface BenchSetup {
   readonly site: Site;
-  /** The ways to the site and to its limit. */
-  readonly siteGate: NetworkSwitch;
-  readonly limitGate: NetworkSwitch;
+  /** Proxies of the site and of its baseline, which can be switched off. */
+  readonly siteProxy: NetworkSwitch;
+  readonly baselineProxy: NetworkSwitch;
   readonly profile: Profile;
   readonly landings: Landings;
   close(): Promise<void>;
 }
 
-/** Paths that people land on. */
+/** Paths of typical landing pages. */
 interface Landings {
   readonly home: string;
   readonly section: string;
@@ -22,32 +22,32 @@ interface Landings {
   readonly game: string;
 }
 
-/** Puts a limit beside a running site, a gate before each, and a phone in front of both. */
-export async function openTrial(site: Site): Promise<BenchSetup> {
+/** Starts the baseline of a running site, a proxy for each of them, and a browser. */
+export async function createSetup(site: Site): Promise<BenchSetup> {
   const landings = await findLandings(site.origin);
-  const limit = await serveBaseline(site.origin);
-  const [siteGate, limitGate] = await Promise.all([openGate(site.port), openGate(limit.port)]);
+  const baseline = await serveBaseline(site.origin);
+  const [siteProxy, baselineProxy] = await Promise.all([startProxy(site.port), startProxy(baseline.port)]);
   const profile = await openProfile();
   return {
     site,
-    siteGate,
-    limitGate,
+    siteProxy,
+    baselineProxy,
     profile,
     landings,
     close: async () => {
       await profile.close();
-      await Promise.all([siteGate.shut(), limitGate.shut()]);
-      limit.close();
+      await Promise.all([siteProxy.disconnect(), baselineProxy.disconnect()]);
+      baseline.close();
     },
   };
 }
 
-/** The front page, and what it leads to. */
+/** The home page, and pages that it links to. */
 async function findLandings(origin: string): Promise<Landings> {
   const html = await (await fetch(origin, { headers: { "accept-language": "zh-CN" } })).text();
   const first = (pattern: RegExp) => {
     const [, path] = pattern.exec(html) ?? [];
-    if (!path) throw new Error(`The front page leads to nothing like ${pattern}.`);
+    if (!path) throw new Error(`The home page has no link that matches ${pattern}.`);
     return path;
   };
   return {
@@ -58,22 +58,22 @@ async function findLandings(origin: string): Promise<Landings> {
   };
 }
 
-/** A way to a server that can be shut, so that the server is out of reach on an address that stays the same. */
+/** A proxy that can be switched off, so that a server becomes unreachable and keeps its address. */
 interface NetworkSwitch {
   readonly origin: string;
-  /** Whoever comes now is refused, and who is there is cut off. */
-  shut(): Promise<void>;
-  open(): Promise<void>;
+  /** Closes all connections and refuses new ones. */
+  disconnect(): Promise<void>;
+  connect(): Promise<void>;
 }
 
-/** Opens a gate before a port of this machine. */
-async function openGate(target: number): Promise<NetworkSwitch> {
+/** Starts a proxy for a port of this machine. */
+async function startProxy(target: number): Promise<NetworkSwitch> {
   const sockets = new Set<Socket>();
-  const server = createServer({ noDelay: true }, (visitor) => {
-    const inner = connect({ port: target, host: "127.0.0.1", noDelay: true });
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ port: target, host: "127.0.0.1", noDelay: true });
     for (const [socket, other] of [
-      [visitor, inner],
-      [inner, visitor],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket);
       socket.on("error", () => other.destroy());
@@ -90,8 +90,8 @@ async function openGate(target: number): Promise<NetworkSwitch> {
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     origin: `http://127.0.0.1:${port}`,
-    open: () => listen(port),
-    shut: () =>
+    connect: () => listen(port),
+    disconnect: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();

@@ -6,7 +6,7 @@ import { freePort } from "#server/database/free-port.ts";
 const root = join(import.meta.dirname, "..");
 const startTimeLimit = 120_000;
 
-/** The site, running as its own process on its own data. */
+/** A running site in its own process, with its own data. */
 export interface Site {
   readonly origin: string;
   readonly port: number;
@@ -17,16 +17,16 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Starts the built site on a folder and waits until it is ready. */
+/** Starts the built site with a data folder and waits until it is ready. */
 export async function startSite(dataDir: string, onPort?: number, env: Record<string, string> = {}): Promise<Site> {
   const port = onPort ?? (await freePort());
-  const began = performance.now();
+  const start = performance.now();
   const setting = { PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "info", ...env };
   const child = run("server/main.ts", [], dataDir, setting);
   const origin = `http://127.0.0.1:${port}`;
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null) throw new Error(`The site ended at its start with ${child.exitCode}.`);
-    if (performance.now() - began > startTimeLimit) throw new Error("The site did not get ready.");
+    if (child.exitCode !== null) throw new Error(`The site exited during its start with ${child.exitCode}.`);
+    if (performance.now() - start > startTimeLimit) throw new Error("The site was not ready in time.");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
@@ -34,7 +34,7 @@ export async function startSite(dataDir: string, onPort?: number, env: Record<st
     port,
     pid: child.pid ?? 0,
     dataDir,
-    startedIn: performance.now() - began,
+    startedIn: performance.now() - start,
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -42,15 +42,15 @@ export async function startSite(dataDir: string, onPort?: number, env: Record<st
   };
 }
 
-/** Writes load-test articles into the data of a running site, in place of any that are there. */
+/** Replaces the load-test articles of a running site. */
 export async function loadArticles({ dataDir }: Site, count: number): Promise<void> {
   const child = run("bin/kapok.mjs", ["sample", "--many", String(count)], dataDir);
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`Writing ${count} articles ended with ${code}.`);
+  if (code !== 0) throw new Error(`Writing ${count} articles failed with exit code ${code}.`);
 }
 
 function run(script: string, args: string[], dataDir: string, env: Record<string, string> = {}): ChildProcess {
-  // With the flag of `npm start`.
+  // The same flag as in `npm start`.
   return spawn(process.execPath, ["--max-semi-space-size=8", join(root, script), ...args], {
     cwd: root,
     env: {

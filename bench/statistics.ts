@@ -1,25 +1,25 @@
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   return percentile(figures, 50);
 }
 
-/** The figure that `percent` of all do not exceed. */
+/** The smallest figure that at least `percent` of all figures do not exceed. */
 export function percentile(figures: readonly number[], percent: number): number {
   const sorted = [...figures].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Lets two take turns, so that whatever else the machine does meets both; gives the results of each. */
-export async function takeTurns<One, Other>(
+/** Runs two measurements alternately, so that other load of the machine affects both, and returns their results. */
+export async function alternate<First, Second>(
   rounds: number,
-  one: () => Promise<One>,
-  other: () => Promise<Other>,
-): Promise<{ ones: One[]; others: Other[] }> {
-  const ones: One[] = [];
-  const others: Other[] = [];
+  measureFirst: () => Promise<First>,
+  measureSecond: () => Promise<Second>,
+): Promise<{ first: First[]; second: Second[] }> {
+  const first: First[] = [];
+  const second: Second[] = [];
   for (let round = 0; round < rounds; round++) {
-    ones.push(await one());
-    others.push(await other());
+    first.push(await measureFirst());
+    second.push(await measureSecond());
   }
-  return { ones, others };
+  return { first, second };
 }

@@ -4,7 +4,7 @@ import { plainRow, type Row } from "./report.ts";
 
 const kilo = 1000;
 
-/** Bytes over the wire of the service worker and of all that it loads when it is installed. */
+/** Measures the transfer size of the service worker and of its precache. */
 export async function measureWorkerSize(origin: string): Promise<Row[]> {
   const files = precachedFiles(await (await fetch(`${origin}/sw.js`)).text());
   const sizes = await Promise.all(files.map((url) => sizeOf(`${origin}/${url}`)));
@@ -15,7 +15,7 @@ export async function measureWorkerSize(origin: string): Promise<Row[]> {
   ];
 }
 
-/** Bytes of an answer's body as they are sent; `fetch` would unpack them. */
+/** The transfer size of a response body; `fetch` would decompress it. */
 export function sizeOf(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { "accept-encoding": "br", "accept-language": "zh-CN" } }, (response) => {
@@ -24,7 +24,7 @@ export function sizeOf(url: string): Promise<number> {
         bytes += part.length;
       });
       response.on("end", () =>
-        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} is not there`)),
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url} was not found`)),
       );
     })
       .on("error", reject)
