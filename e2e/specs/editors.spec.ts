@@ -6,8 +6,7 @@ import { rowsOf } from "../support/cached-reads.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { languages, translate } from "../support/messages.ts";
 import { visit, waitUntilCached, waitUntilInteractive } from "../support/page-ready.ts";
-import { previewPath } from "../support/preview-link.ts";
-import { aGame, anArticle, sentenceOf } from "../support/site-content.ts";
+import { aGame, anArticle, previewPath, sentenceOf } from "../support/site-content.ts";
 
 const [chinese, english] = languages;
 

@@ -6,8 +6,7 @@ import { type Language, translate } from "./messages.ts";
 import { popup, seedNotifications, unusedDraws } from "./notifications.ts";
 import { seedOutbox } from "./outbox-rows.ts";
 import { visit, waitUntilCached, waitUntilInteractive } from "./page-ready.ts";
-import { previewPath } from "./preview-link.ts";
-import { aGame, anArticle, latestDraw } from "./site-content.ts";
+import { aGame, anArticle, latestDraw, previewPath } from "./site-content.ts";
 
 /** A kind of page, and how to open it. */
 export interface Screen {

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
 import type { Game, GameSummary } from "#contract/games/endpoints.ts";
 import { apiPath, type QueryValues } from "#contract/http/api-path.ts";
@@ -50,4 +52,18 @@ export async function latestDraw(): Promise<string> {
 export function sentenceOf({ body_html: html }: Article): string {
   const paragraph = /<p>([^<]{20,})/.exec(html)?.[1] ?? "";
   return paragraph.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").slice(0, 40);
+}
+
+/** Path and query of a preview link from the operator's command. */
+export function previewPath(kind: "article" | "game", id: number): string {
+  const command = join(import.meta.dirname, "../../bin/kapok.mjs");
+  const env = { ...process.env, DATA_DIR: process.env.KAPOK_E2E_DATA };
+  const { stdout, stderr } = spawnSync(process.execPath, [command, "operator", "preview", kind, String(id)], {
+    encoding: "utf8",
+    env,
+  });
+  const [link = ""] = stdout.split("\n");
+  if (!URL.canParse(link)) throw new Error(`The command printed no link: ${stderr}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
 }
