@@ -66,8 +66,8 @@ const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPa
 const statuses = { ...errorStatus, ...memberErrorStatus } as const;
 
 /**
- * The API, pictures and health of the site as one Hono application: `Request` in, `Response` out.
- * The pages join it in `site.ts`; tests of the API call it as it is.
+ * Creates the application with the API, images and health checks. `site.ts` adds the pages; tests of the API call it
+ * without them.
  */
 export function createApp(services: Services): Hono {
   const { db, log, stopping } = services;
@@ -83,7 +83,7 @@ export function createApp(services: Services): Hono {
     return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/", metricsRoutes(services));
-  // Where programs that keep passwords look for the page on which they are changed.
+  // Password managers look here for the page that changes a password.
   app.get("/.well-known/change-password", (c) => {
     const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
     return c.redirect(joinLocale(code, changePasswordPath), 302);
@@ -94,7 +94,7 @@ export function createApp(services: Services): Hono {
   app.route("/", discoveryRoutes(services));
   app.route("/", calendarFilesRoutes(services));
   app.route("/", publishingRoutes(services));
-  // Where clients of the protocol ask unless they are told otherwise.
+  // The default address of Pusher clients.
   app.use(authorizeChannel.path, limitOf(maxBodyBytes));
   app.route("/", realtimeRoutes(services));
   app.route("/api", apiRoutes(services));
@@ -103,7 +103,7 @@ export function createApp(services: Services): Hono {
   app.onError((error, c) => {
     const code =
       error instanceof ApiError && error.code in statuses ? (error.code as keyof typeof statuses) : "internal";
-    if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "failed");
+    if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "request failed");
     const fields = error instanceof ApiError ? error.fields : undefined;
     if (!(error instanceof HttpError)) return errorResponse(c.req.url, code, { fields });
     const { sentence, besides } = error;
@@ -153,7 +153,7 @@ function memberRoutes(services: Services): Hono {
   return routes;
 }
 
-/** Seconds for which shared caches may keep the description: a deployment changes it. */
+/** Seconds for which shared caches may store the description. */
 const openApiSeconds = 300;
 const openApiHeaders = {
   "content-type": "application/json",
@@ -168,12 +168,12 @@ function apiRoutes(services: Services): Hono {
     await next();
   });
   const limitBody = limitOf(maxBodyBytes);
-  // Files are larger than whatever is typed.
+  // Files may be larger than other bodies.
   for (const { method, path, upload } of actions) if (upload) api.on(method, path, limitOf(upload.maxBytes));
   const files = new Set(actions.filter(({ upload }) => upload).map(({ method, path }) => `${method} /api${path}`));
   api.use((c, next) => {
     const { method, path } = c.req;
-    // To look for a body where there is none costs more than a read.
+    // Looking for a body is slower than a cached read.
     return method === "GET" || method === "HEAD" || files.has(`${method} ${path}`) ? next() : limitBody(c, next);
   });
   api.get("/openapi.json", async (c) => {
@@ -184,10 +184,10 @@ function apiRoutes(services: Services): Hono {
   });
   for (const routes of resources) api.route("/", routes(services));
   api.all("*", (c) => {
-    const reading = c.req.method === "GET" || c.req.method === "HEAD";
-    const here = actionPaths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
-    if (reading && here.every((method) => method === "GET")) throw new ApiError("not_found");
-    const allowed = here.length > 0 ? here : ["GET", "HEAD"];
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const methods = actionPaths.filter(({ pattern }) => pattern.test(c.req.path)).map(({ method }) => method);
+    if (isRead && methods.every((method) => method === "GET")) throw new ApiError("not_found");
+    const allowed = methods.length > 0 ? methods : ["GET", "HEAD"];
     throw new HttpError("method_not_allowed", { allow: allowed.join(", ") });
   });
   return api;
@@ -202,16 +202,16 @@ function limitOf(maxSize: number): MiddlewareHandler {
   });
 }
 
-/** Seconds after which a client may ask again during maintenance. */
+/** Seconds until a client may retry during maintenance. */
 const maintenanceRetryAfter = 300;
 
-/** `code` as pages of the previous release read it, until the next release. */
+/** Adds the code that pages of the previous release know. */
 function codesOf(code: ServerErrorCode | MemberErrorCode): { readonly code: string; readonly error_code?: string } {
   const previous = isMemberErrorCode(code) ? previousErrorCodes[code] : undefined;
   return previous ? { code: previous, error_code: code } : { code };
 }
 
-/** An error in the API's one shape. */
+/** Creates an error response of the API. */
 function errorResponse(
   url: string,
   code: ServerErrorCode | MemberErrorCode,

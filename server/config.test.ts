@@ -32,12 +32,12 @@ const defaults = {
 };
 const vapid = webPush.generateVAPIDKeys();
 
-test("without any variable there are defaults", () => {
+test("configuration: has defaults when no variable is set", () => {
   expect(readConfig({})).toEqual(defaults);
   expect(readConfig({ PATH: "/bin", UNKNOWN: "1" })).toEqual(defaults);
 });
 
-test("each variable has its effect", () => {
+test("configuration: reads each variable", () => {
   const env = {
     PORT: "65535",
     HOST: "0.0.0.0",
@@ -103,7 +103,7 @@ function sentences(env: NodeJS.ProcessEnv): string[] {
   throw new Error(`${JSON.stringify(env)} was taken`);
 }
 
-describe("each wrong variable is said in one sentence that names it", () => {
+describe("configuration: rejects an invalid variable with a sentence that names it", () => {
   test.each([
     ...["", " ", "x", "80x", "1.5", "-1", "65536", "NaN", "Infinity", "0x50", "1e3"].map((value) => ["PORT", value]),
     ["HOST", ""],
@@ -134,7 +134,7 @@ describe("each wrong variable is said in one sentence that names it", () => {
     expect(said[0]).toMatch(new RegExp(`^${name} must [^.]+(\\.[^.]+)*\\.$`));
   });
 
-  test("all of them at once", () => {
+  test("rejects all invalid variables at once", () => {
     const said = sentences({ PORT: "x", HOST: "", DATABASE_URL: "x", LOAD_SAMPLE_DATA: "x" });
     expect(said.map((sentence) => sentence.split(" ")[0])).toEqual([
       "PORT",
@@ -145,7 +145,7 @@ describe("each wrong variable is said in one sentence that names it", () => {
   });
 });
 
-test("one key of a pair is of no use, nor are two of different ones", () => {
+test("configuration: rejects push keys that are not a pair", () => {
   const { publicKey } = webPush.generateVAPIDKeys();
   for (const env of [
     { VAPID_PUBLIC_KEY: vapid.publicKey },
@@ -159,7 +159,7 @@ test("one key of a pair is of no use, nor are two of different ones", () => {
   }
 });
 
-test("links in mails that leave the house follow no request's host", () => {
+test("configuration: requires SITE_URL when mails are sent", () => {
   expect(sentences({ SMTP_URL: "smtp://mail.example" })).toEqual([
     "SITE_URL must be set where SMTP_URL is: the links in mails lead there.",
   ]);

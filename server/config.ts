@@ -14,14 +14,11 @@ const port = v.pipe(
   v.maxValue(65_535, "must be at most 65535"),
 );
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-const address = (beginnings: string[]) =>
+const address = (prefixes: string[]) =>
   v.pipe(
     v.string(),
     v.url("must be a URL"),
-    v.check(
-      (url) => beginnings.some((beginning) => url.startsWith(beginning)),
-      `must begin with ${beginnings.join(" or ")}`,
-    ),
+    v.check((url) => prefixes.some((prefix) => url.startsWith(prefix)), `must begin with ${prefixes.join(" or ")}`),
   );
 
 const environment = v.object({
@@ -80,7 +77,7 @@ const environment = v.object({
       v.string(),
       v.regex(
         /^\d{1,12}:[\w-]{8,64}:[\w-]{16,128}$/,
-        "must be like 1234:key:secret, a number and two words of letters and digits, the secret 16 or more",
+        "must be like 1234:key:secret, a number and two words of letters and digits, the secret 16 or more characters",
       ),
     ),
   ),
@@ -105,53 +102,53 @@ const environment = v.object({
   LOAD_SAMPLE_DATA: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "1"),
 });
 
-/** What the server runs with. */
+/** Configuration of the server. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path of the folder for everything that must outlive the process. */
+  /** Absolute path of the folder for all persistent data. */
   readonly dataDir: string;
-  /** An external PostgreSQL; the embedded one when absent. */
+  /** Address of an external PostgreSQL. When absent, the embedded one is used. */
   readonly databaseUrl: string | undefined;
-  /** Origin in canonical links and share cards, without a trailing slash; the request's own when absent. */
+  /** Origin of links to the site, without a trailing slash. When absent, the origin of the request. */
   readonly siteUrl: string | undefined;
   readonly logLevel: string;
-  /** Proxies of ours in front: so many of the last entries of `X-Forwarded-For` are believed. */
+  /** Number of trusted proxies, and so of trusted entries at the end of `X-Forwarded-For`. */
   readonly proxies: number;
-  /** A mail server; mails are files in the data folder when absent. */
+  /** Address of a mail server. When absent, mails are written to files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails, `Kapok <news@example.com>`. */
   readonly mailFrom: string;
-  /** Account of the first operator; a password is made up when absent. */
+  /** Account of the first operator. When absent, the password is generated. */
   readonly operator: { readonly email: string; readonly password: string | undefined };
-  /** Who is told of what visitors write; nobody when absent. */
+  /** Receives contact messages and feedback. */
   readonly contactEmail: string | undefined;
   readonly maintenance: boolean;
-  /** A page elsewhere, about the maintenance; the site's own when absent. */
+  /** Page on another site about the maintenance. When absent, the site's own. */
   readonly maintenanceUrl: string | undefined;
-  /** Whether devices are to be rid of their workers. */
+  /** Whether devices unregister their service workers. */
   readonly killWorker: boolean;
-  /** Days for which the counts of what visitors do are kept. */
+  /** Days for which analytics counters are stored. */
   readonly analyticsDays: number;
-  /** Measurement id of the operator's own Google Analytics, loaded for those who agree; none when absent. */
+  /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */
   readonly ga4Id: string | undefined;
-  /** A cluster that speaks the Pusher protocol; connections of this process when absent. */
+  /** A cluster with the Pusher protocol. When absent, this process accepts the connections. */
   readonly cluster: Cluster | undefined;
-  /** The realtime application of the embedded mode; made and kept in the data folder when absent. */
+  /** Realtime application of the embedded mode. When absent, one is created in the data folder. */
   readonly realtimeApp: RealtimeApp | undefined;
-  /** The keys by which push services know the site; those in the data folder when absent. */
+  /** Keys that identify the site to push services. When absent, those in the data folder. */
   readonly vapidKeys: VapidKeys | undefined;
-  /** Where push services find the operator, `mailto:` or `https:`. */
+  /** Contact of the operator for push services, `mailto:` or `https:`. */
   readonly vapidSubject: string;
-  /** Hosts of push services besides those of the known browsers. */
+  /** Hosts of push services in addition to those of known browsers. */
   readonly pushHosts: readonly string[];
-  /** What a program has to say that reads the metrics; where there is none, it has to run on this machine. */
+  /** Token of programs that read the metrics. Without a token only this machine may read them. */
   readonly metricsToken: string | undefined;
   /** Whether an empty database gets the sample content. */
   readonly sample: boolean;
 }
 
-/** Variables of version 0.1 and their names today. */
+/** Variables of version 0.1 and their current names. */
 const formerNames = {
   PROXIES: "TRUSTED_PROXIES",
   KILL_WORKER: "DISABLE_SERVICE_WORKER",
@@ -159,14 +156,14 @@ const formerNames = {
   ANALYTICS_DAYS: "ANALYTICS_RETENTION_DAYS",
 } as const;
 
-/** The variables of the environment that have a former name. */
+/** Finds variables of the environment with a former name. */
 export function findFormerNames(env: NodeJS.ProcessEnv): { variable: string; replacement: string }[] {
   return Object.entries(formerNames)
     .filter(([variable]) => env[variable] !== undefined)
     .map(([variable, replacement]) => ({ variable, replacement }));
 }
 
-/** The environment with former names replaced; a variable that has its current name wins. */
+/** Replaces former names. A variable with its current name takes precedence. */
 function withCurrentNames(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const former = findFormerNames(env).map(({ variable, replacement }) => [replacement, env[variable]]);
   return { ...Object.fromEntries(former), ...env };
@@ -175,7 +172,7 @@ function withCurrentNames(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 /**
  * Reads the configuration from environment variables.
  *
- * @throws {OperatorError} one sentence for each variable that is wrong
+ * @throws {OperatorError} one sentence for each invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = v.safeParse(environment, withCurrentNames(env), { abortPipeEarly: true });
@@ -184,16 +181,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const values = result.output;
   if (values.SMTP_URL !== undefined && values.SITE_URL === undefined) {
-    // A request's own host is whatever its sender writes: no link of a mail that leaves the house may follow it.
-    throw new OperatorError("SITE_URL must be set where SMTP_URL is: the links in mails lead there.");
+    // Clients choose the host of a request, so links in sent mails must not use it.
+    throw new OperatorError("SITE_URL must be set when SMTP_URL is set: links in mails use it.");
   }
   if (values.PUSHER_PUBLIC_URL !== undefined && values.PUSHER_URL === undefined) {
-    throw new OperatorError(
-      "PUSHER_URL must be set where PUSHER_PUBLIC_URL is: pages would wait for what nobody publishes.",
-    );
+    throw new OperatorError("PUSHER_URL must be set when PUSHER_PUBLIC_URL is set: otherwise no events are published.");
   }
   const { hostname } = new URL(values.SITE_URL ?? "http://localhost");
-  // An address needs a dot to be taken for one.
+  // Mail addresses need a dot in the domain.
   const operatorEmail = values.OPERATOR_EMAIL ?? `operator@${hostname.includes(".") ? hostname : `kapok.${hostname}`}`;
   return {
     port: values.PORT,

@@ -1,30 +1,30 @@
 import type { Server } from "node:http";
 import { OperatorError } from "#server/database/operator-error.ts";
 
-/** Milliseconds that requests under way may take once the process is asked to stop. */
+/** Milliseconds for active requests after the process is asked to stop. */
 const graceMilliseconds = 8000;
-/** Milliseconds between closings of connections that have become idle meanwhile. */
+/** Milliseconds between checks for idle connections while stopping. */
 const idleCheckMilliseconds = 10;
 
 interface Options {
   readonly host: string;
   readonly port: number;
-  /** Closes the connections that stay open. */
+  /** Closes long-lived connections. */
   closeSockets(): Promise<void>;
 }
 
 /**
  * Listens on a port.
  *
- * @returns how to stop: no new connections, then those under way end, then the rest is cut
- * @throws {OperatorError} when the port is taken
+ * @returns a function that stops: it accepts no new connections, waits for active requests and closes the rest
+ * @throws {OperatorError} when the port is in use
  */
 export function listenHttp(server: Server, { host, port, closeSockets }: Options): Promise<() => Promise<void>> {
   return new Promise((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) =>
       reject(
         error.code === "EADDRINUSE"
-          ? new OperatorError(`Port ${port} is in use already; set PORT to another one.`)
+          ? new OperatorError(`Port ${port} is already in use; set PORT to another one.`)
           : error,
       );
     server.on("error", fail);
@@ -33,12 +33,12 @@ export function listenHttp(server: Server, { host, port, closeSockets }: Options
       resolve(
         () =>
           new Promise((done) => {
-            const late = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
-            // A kept-alive connection would go on bringing requests: each is closed when it becomes idle.
+            const deadline = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+            // A keep-alive connection could bring further requests, so it is closed when it becomes idle.
             const idle = setInterval(() => server.closeIdleConnections(), idleCheckMilliseconds);
             void closeSockets();
             server.close(() => {
-              clearTimeout(late);
+              clearTimeout(deadline);
               clearInterval(idle);
               done();
             });

@@ -6,7 +6,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Push } from "./push/start-push.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 
-/** What every part of the server is given. */
+/** Services and settings that routes use. */
 export interface Services {
   readonly db: Database;
   /** Authenticates requests and checks permissions; calls of the API that require a login use it. */
@@ -14,28 +14,28 @@ export interface Services {
   readonly responseCache: ResponseCache;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** What a program has to say that reads them; where there is none, it has to run on this machine. */
+  /** Token of programs that read the metrics. Without a token only this machine may read them. */
   readonly metricsToken?: string | undefined;
   readonly dataDir: string;
-  /** Build time, UTC, 14 digits, and the commit. */
+  /** Build time (UTC, 14 digits) and commit. */
   readonly version: string;
-  /** Origin in links that leave the site, without a trailing slash; the request's own when absent. */
+  /** Origin of links to the site, without a trailing slash. When absent, the origin of the request. */
   readonly siteUrl: string | undefined;
   readonly maintenance: boolean;
-  /** A page elsewhere for readers who have nothing kept, during maintenance. */
+  /** Page on another site for readers without cached pages during maintenance. */
   readonly maintenanceUrl: string | undefined;
-  /** Who is told of what visitors write. */
+  /** Receives contact messages and feedback. */
   readonly contactEmail: string | undefined;
-  /** How many proxies of ours stand in front: whose word on where a request comes from is believed. */
+  /** Number of trusted proxies in front of the process. */
   readonly proxies: number;
-  /** Whether readers come by TLS, as the configured address says: the process itself stands behind a proxy. */
+  /** Whether readers use TLS, according to the configured address. A proxy terminates it. */
   readonly secure: boolean;
-  /** Whether the process is on its way out: readiness says no, so that a balancer sends no more. */
+  /** Whether the process is stopping. It is not ready then, so a load balancer sends no more requests. */
   readonly stopping: () => boolean;
-  /** Measurement id of the operator's own Google Analytics, for readers who agree; none when absent. */
+  /** Measurement id of the operator's Google Analytics, which loads for readers who consent. */
   readonly ga4Id?: string | undefined;
-  /** How events get to pages that are open. */
+  /** Publishes events to open pages. */
   readonly realtime: Realtime;
-  /** How devices are reached that have subscribed to pushes. */
+  /** Sends pushes to subscribed devices. */
   readonly push: Push;
 }

@@ -140,7 +140,7 @@ test("pages of questions have a memory of their own, and no other cache keeps th
     const page = await site.request(origin + path);
     expect([path, page.headers.get("cache-control")]).toEqual([path, "private, no-cache"]);
     expect(responseCache.peek(cacheKey(origin + path))).toBeUndefined();
-    expect(responseCache.passing.peek(cacheKey(origin + path))).toBeDefined();
+    expect(responseCache.searches.peek(cacheKey(origin + path))).toBeDefined();
   }
   await site.request(`${origin}/searching`);
   expect(responseCache.peek(cacheKey(`${origin}/searching`))).toBeDefined();

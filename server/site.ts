@@ -28,38 +28,38 @@ import type { Services } from "./services.ts";
 
 export interface SiteServices extends Services {
   readonly clientDir: string;
-  /** Makes the HTML of a rendered page, and the policy it is sent with. */
+  /** Creates the HTML of a rendered page and its content security policy. */
   readonly document: (page: PageParts) => PageDocument | Promise<PageDocument>;
-  /** Policy of each shell by its file name: it comes with the response that the worker keeps. */
+  /** Content security policy of each shell by file name, for the response that the worker caches. */
   readonly shellPolicies: ReadonlyMap<string, string>;
   readonly renderPage: RenderPage;
-  /** Whether devices are to be rid of their workers. */
+  /** Whether devices unregister their service workers. */
   readonly killWorker: boolean;
 }
 
-/** Seconds a rendered page is kept. Changes of content drop it at once; this is for what time alone changes. */
+/** Lifetime of a cached page in seconds. Changes of content invalidate it earlier. */
 const pageSeconds = 15;
 
-/** The whole site: API, pictures, static files, and every other path as a rendered page. */
+/** Creates the site: API, images, static files, and rendered pages for all other paths. */
 export function createSite(services: SiteServices): Hono {
   const app = createApp(services);
   const files = new Hono();
-  // The data folder has those of earlier builds, which open pages still ask for.
+  // The data folder has the files of earlier builds, which open pages still request.
   for (const root of [services.clientDir, services.dataDir]) files.use("/assets/*", immutableFiles(root));
   files.get("/assets/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
   files.use("/sw.js", async (c, next) => {
     await next();
-    // A worker runs under the policy of its own response.
+    // A worker runs with the policy of its own response.
     c.res.headers.set("content-security-policy", "default-src 'none'; script-src 'self'; connect-src 'self'");
   });
   if (services.ga4Id !== undefined) files.get("/shell/:file", (c, next) => openShell(services, c, next));
   files.use("/shell/:file", async (c, next) => {
-    // Afterwards the parameters are those of the handler that came next.
+    // After `next()` the parameters are those of the next handler.
     const policy = shellPolicy(services, c, c.req.param("file"));
     await next();
     if (policy) c.res.headers.set("content-security-policy", policy);
   });
-  const places: Record<string, string> = {
+  const rewrites: Record<string, string> = {
     "/favicon.ico": "/icons/favicon.ico",
     ...(services.killWorker && { "/sw.js": "/kill-worker.js" }),
   };
@@ -73,7 +73,7 @@ export function createSite(services: SiteServices): Hono {
     "/favicon.ico",
     "/third-party-notices.txt",
   ]) {
-    files.use(path, staticFiles(services.clientDir, "no-cache", places));
+    files.use(path, staticFiles(services.clientDir, "no-cache", rewrites));
   }
   for (const locale of routedLocales) {
     files.get(joinLocale(locale.code, resetPath), (c) =>
@@ -85,13 +85,13 @@ export function createSite(services: SiteServices): Hono {
   return app;
 }
 
-/** The policy of a shell that is there, as this host sends it. */
+/** Returns the policy of an existing shell for this host. */
 function shellPolicy({ shellPolicies, realtime, siteUrl }: SiteServices, c: Context, file: string): string | undefined {
   const policy = shellPolicies.get(file);
   return policy && withRealtime(policy, realtime, new URL(siteUrl ?? c.req.url));
 }
 
-/** A shell that may load the operator's Google Analytics, as rendered pages may. */
+/** Sends a shell that may load the operator's Google Analytics. */
 async function openShell(services: SiteServices, c: Context, next: Next): Promise<Response | undefined> {
   const { clientDir, ga4Id = "" } = services;
   const file = c.req.param("file") ?? "";
@@ -100,37 +100,37 @@ async function openShell(services: SiteServices, c: Context, next: Next): Promis
     await next();
     return undefined;
   }
-  const whole = await readFile(join(clientDir, "shell", file), "utf8");
-  const { html, policy: opened = policy } = withOutsideAnalytics({ html: whole, policy }, ga4Id);
+  const shell = await readFile(join(clientDir, "shell", file), "utf8");
+  const { html, policy: extended = policy } = withOutsideAnalytics({ html: shell, policy }, ga4Id);
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" };
-  return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": opened }));
+  return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": extended }));
 }
 
 async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
-  if (services.maintenance && services.maintenanceUrl) return sendAway(c, services.maintenanceUrl);
+  if (services.maintenance && services.maintenanceUrl) return maintenanceResponse(c, services.maintenanceUrl);
   const url = new URL(c.req.url);
   const shared = shareTargetRedirect(url, new URL(services.siteUrl ?? url).host);
   if (shared) return redirectTo(shared, "", 302);
   if (url.pathname === "/" && url.search === defaultStart) {
-    // The same page; its language has been decided.
+    // The same page with a chosen language.
     url.search = "";
   } else if (url.pathname === "/") {
     const { code } = localeOfRoot(c.req.header("cookie"), c.req.header("accept-language"));
     if (code !== defaultLocale.code) return redirectToLanguage(code, url.search);
   }
   if (url.pathname.length > 1 && url.pathname.endsWith("/")) {
-    // One address for each page; the path stays on this site however many slashes it begins with.
+    // One address for each page. Leading slashes are merged, so the redirect stays on this site.
     return redirectTo(url.pathname.replace(/^\/+/, "/").replace(/\/+$/, "") || "/", url.search, 308);
   }
-  // The tracker tells analytics where a reader came from; it changes nothing on the page.
+  // The tracking parameter does not change the page.
   url.searchParams.delete("ga_track_source");
   const key = cacheKey(url.origin + url.pathname + url.search);
-  // Whatever somebody searches for is no page that others ask for.
+  // Searches of a reader are rarely repeated by others.
   const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
   const { responseCache } = services;
   const previewed = previewedBy(url.pathname);
   const allowed = previewed && (await mayPreview(services.dataDir, previewed, url.searchParams.get("token") ?? ""));
-  // What lets an editor in is nobody's business beyond this point: the page's script reads it from its own address.
+  // The token must not reach the page's HTML; the script reads it from its own address.
   if (previewed) url.search = "";
   const make = async () => {
     const etags = new Map<string, string | null>();
@@ -139,9 +139,9 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       origin: services.siteUrl ?? url.origin,
       fetch: async (inner) => {
         const { pathname, search } = new URL(inner.url);
-        const answer = await app.fetch(inner);
-        etags.set(pathname + search, answer.headers.get("etag"));
-        return answer;
+        const response = await app.fetch(inner);
+        etags.set(pathname + search, response.headers.get("etag"));
+        return response;
       },
     });
     if (rendered.kind === "redirect") {
@@ -165,18 +165,18 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       allowed === false && rendered.status === 200 ? memberErrorStatus.preview_expired : rendered.status,
     );
   };
-  const memory = isSearch ? responseCache.passing : responseCache;
-  return respond(c, previewed ? await make() : await memory.get(key, pageSeconds, make));
+  const cache = isSearch ? responseCache.searches : responseCache;
+  return respond(c, previewed ? await make() : await cache.get(key, pageSeconds, make));
 }
 
-/** Leads whoever comes without a worker of ours to the page elsewhere; a worker that asks keeps the pages it has. */
-function sendAway(c: Context, to: string): Response {
+/** Redirects navigations to the maintenance page. A worker gets an error, so that it keeps its cached pages. */
+function maintenanceResponse(c: Context, to: string): Response {
   const mode = c.req.header("sec-fetch-mode");
   if (mode === undefined || mode === "navigate") return redirectTo(to, "", 302);
   return c.body(null, 503, { "cache-control": "no-store", "retry-after": "300" });
 }
 
-/** The way from the root path to the reader's own language, remembered from then on. */
+/** Redirects the start page to the reader's language and stores the language in a cookie. */
 function redirectToLanguage(code: string, search: string): Response {
   const response = redirectTo(`/${code}`, search, 302);
   response.headers.set(

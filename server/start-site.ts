@@ -26,7 +26,7 @@ import { closeSocketsOnSessionEnd } from "./realtime/session-ends.ts";
 import type { SiteServices } from "./site.ts";
 import type { Frontend } from "./ssr/frontend.ts";
 
-/** Milliseconds for the database's connections to be closed in order. */
+/** Milliseconds for closing the database connections. */
 const closeMilliseconds = 500;
 
 interface Options {
@@ -36,10 +36,10 @@ interface Options {
 }
 
 /**
- * Starts the whole site: database, migrations, content, port, jobs.
+ * Starts the site: database, migrations, content, port, jobs.
  *
- * @returns how to stop it, in the opposite order and within ten seconds
- * @throws {OperatorError} when it cannot start; what had been started is stopped again
+ * @returns a function that stops the site in the opposite order within ten seconds
+ * @throws {OperatorError} when the site cannot start; parts that were started are stopped
  */
 export async function startSite(options: Options): Promise<() => Promise<void>> {
   await using stack = new AsyncDisposableStack();
@@ -54,7 +54,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
   stack.defer(await lockDataDir(dataDir));
   const url = config.databaseUrl ?? (await startEmbedded(dataDir, stack, log));
   const { db, close } = openDatabase({ url, log: (message) => log.warn(message) });
-  // A query that hangs must not keep the process; it ends with its connection.
+  // A hanging query must not keep the process alive.
   stack.defer(() => atMost(closeMilliseconds, close()));
   await migrateDatabase(db);
   await addFirstContent(db, config, log);
@@ -110,7 +110,7 @@ async function start({ config, log, loadFrontend }: Options, stack: AsyncDisposa
     handlers: jobHandlers({ db, log, realtime, push, sendMail, origin, analyticsDays }),
   });
   let stopListening = async () => {};
-  // Jobs end while requests do.
+  // Jobs and requests end at the same time.
   stack.defer(async () => {
     stopping = true;
     await Promise.all([stopListening(), stopJobs()]);
@@ -133,25 +133,25 @@ async function startEmbedded(dataDir: string, stack: AsyncDisposableStack, log: 
   return embedded.url;
 }
 
-/** Sample content for an empty database, and the account of the first operator. */
+/** Adds sample content to an empty database, and the account of the first operator. */
 async function addFirstContent(db: Database, config: Config, log: Logger): Promise<void> {
   if (config.sample && (await db.execute(sql`select 1 from article limit 1`)).rows.length === 0) {
-    // Loaded only when it is needed: it is most of the code.
+    // Large modules that are loaded only when needed.
     const { loadSample } = await import("#server/seed/load-sample.ts");
     log.info(await loadSample(db), "sample content loaded");
   }
   const password = await makeFirstOperator(db, config.operator);
   if (password === undefined) return;
   const { email } = config.operator;
-  const known = config.operator.password !== undefined;
-  // On the terminal and nowhere else: logs are stored, and read by many.
-  const shown = known ? "password as configured" : `password ${password} (shown this once)`;
+  const isConfigured = config.operator.password !== undefined;
+  // Printed to the terminal only, because logs are stored and have many readers.
+  const shown = isConfigured ? "password as configured" : `password ${password} (shown this once)`;
   process.stdout.write(`\nFirst operator: ${email}, ${shown}\n\n`);
 }
 
 async function openRealtime({ cluster, realtimeApp, dataDir }: Config): Promise<Realtime> {
   if (!cluster) return embeddedRealtime(realtimeApp ?? (await loadOrCreateRealtimeApp(dataDir)));
-  // Loaded only where there is a cluster: the official library is large.
+  // Loaded only with a cluster, because the official library is large.
   const { clusterRealtime } = await import("./realtime/cluster-realtime.ts");
   return clusterRealtime(cluster);
 }

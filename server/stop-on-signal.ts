@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-/** Stops the site and ends the process at the first SIGINT or SIGTERM. A start that is under way is finished first. */
+/** Stops the site and ends the process on SIGINT or SIGTERM. A pending start is finished first. */
 export function stopOnSignal(started: Promise<() => Promise<void>>, log: Logger): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

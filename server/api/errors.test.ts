@@ -205,7 +205,7 @@ describe("without a database", () => {
       const text = JSON.stringify(await errorOf(response, 500));
       expect(JSON.parse(text).code).toBe("internal");
       expect(text).not.toMatch(/select|secret|127\.0\.0\.1|ECONN|stack|\bat\b/i);
-      const failed = lines.filter(({ msg }) => msg === "failed");
+      const failed = lines.filter(({ msg }) => msg === "request failed");
       expect(failed).toMatchObject([{ level: 50, id }]);
       expect(lines.every((line) => line.id === id)).toBe(true);
       expect(JSON.stringify(lines)).not.toContain("secret");

@@ -63,7 +63,7 @@ test.each<[string, (query: unknown) => Error]>([
   expect(err.thrown_at).toMatch(/^ {4}at /);
 });
 
-test("logged error: keeps all other errors as they are", async () => {
+test("logged error: contains other errors unchanged", async () => {
   const line = await lineOf(Promise.reject(new TypeError("no such thing")));
   expect(JSON.parse(line).err).toMatchObject({ type: "TypeError", message: "no such thing" });
 });

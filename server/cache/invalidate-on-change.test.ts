@@ -26,13 +26,13 @@ beforeEach(async () => {
   await vi.waitFor(async () => expect(await listens()).toBe(true), 8000);
 });
 
-test("without a change an answer is kept", async () => {
+test("content change: keeps cached responses when other statements run", async () => {
   await request(path);
   await execute(url, "select 1");
   expect(responseCache.peek(key)).toBeDefined();
 });
 
-test("a change in the database shows long before the answer's time is over", async () => {
+test("content change: shows before the cached response expires", async () => {
   const before = await brand();
   expect(responseCache.peek(key)).toBeDefined();
   await rename("Another name");
@@ -40,7 +40,7 @@ test("a change in the database shows long before the answer's time is over", asy
   expect(before).not.toBe("Another name");
 });
 
-test("a change that is taken back is none", async () => {
+test("content change: keeps cached responses when the transaction is rolled back", async () => {
   await request(path);
   await db
     .transaction(async (tx) => {
@@ -52,7 +52,7 @@ test("a change that is taken back is none", async () => {
   expect(responseCache.peek(key)).toBeDefined();
 });
 
-describe("every table with content tells of its changes", () => {
+describe("content change: clears the cache when a table with content changes", () => {
   const tables = [
     "article",
     "article_label",
@@ -93,7 +93,7 @@ describe("every table with content tells of its changes", () => {
     await vi.waitFor(() => expect(responseCache.peek(key)).toBeUndefined(), { timeout: 1000, interval: 5 });
   });
 
-  test("no table is left out", async () => {
+  test("covers all tables except those without cached content", async () => {
     const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
       where table_schema = 'public' and table_name not in ('image_original', 'tombstone', 'sync_epoch',
         'idempotency_key', 'mail', 'subscriber', 'feedback_answer', 'captcha', 'contact_message', 'analytics_counter',
@@ -105,7 +105,7 @@ describe("every table with content tells of its changes", () => {
   });
 });
 
-describe("what readers count", () => {
+describe("content change: counters of readers", () => {
   const counters: Record<string, string[]> = {
     article: ["comment_count", "liked_amount", "view_count"],
     game: ["liked_amount"],
@@ -113,7 +113,7 @@ describe("what readers count", () => {
     poll_option: ["voted"],
   };
 
-  test("throws nothing away that is kept", async () => {
+  test("keep cached responses", async () => {
     await request(path);
     for (const [table, columns] of Object.entries(counters)) {
       for (const column of columns) await execute(url, `update ${table} set ${column} = ${column} + 1`);
@@ -122,7 +122,7 @@ describe("what readers count", () => {
     expect(responseCache.peek(key)).toBeDefined();
   });
 
-  test.each(Object.entries(counters))("every other column of %s is content", async (table, columns) => {
+  test.each(Object.entries(counters))("are the only columns of %s without a trigger", async (table, columns) => {
     const { rows } = await db.execute<{ column: string }>(sql`select column_name as column
       from information_schema.columns where table_name = ${table} and not exists (
         select from information_schema.triggered_update_columns named where named.event_object_table = ${table}
@@ -131,7 +131,7 @@ describe("what readers count", () => {
   });
 });
 
-test("a change while the connection was away shows once it is back", async () => {
+test("content change: clears the cache after a reconnect", async () => {
   await rename("Before");
   await vi.waitFor(async () => expect(await brand()).toBe("Before"), 1000);
   warnings.length = 0;
@@ -141,23 +141,23 @@ test("a change while the connection was away shows once it is back", async () =>
     and datname = current_database()`,
   );
   await vi.waitFor(async () => expect(await listens()).toBe(false), 2000);
-  await rename("While away");
+  await rename("While disconnected");
   expect(await brand()).toBe("Before");
-  await vi.waitFor(async () => expect(await brand()).toBe("While away"), { timeout: 6000, interval: 20 });
+  await vi.waitFor(async () => expect(await brand()).toBe("While disconnected"), { timeout: 6000, interval: 20 });
   expect(warnings).toHaveLength(1);
 
   await rename("And after");
   await vi.waitFor(async () => expect(await brand()).toBe("And after"), { timeout: 1000, interval: 5 });
 });
 
-test("a database that is not there yet is waited for, and stopping ends the wait", async () => {
+test("content change: retries until stopped when the database is unreachable", async () => {
   const clear = vi.spyOn(responseCache, "clear");
   const stopOther = invalidateCacheOnContentChange("postgres://u:p@127.0.0.1:1/none", responseCache, log);
   await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(1), 2000);
   await stopOther();
-  const heard = warnings.length;
+  const before = warnings.length;
   await new Promise((resolve) => setTimeout(resolve, 2300));
-  expect(warnings.length).toBe(heard);
+  expect(warnings.length).toBe(before);
   expect(clear).not.toHaveBeenCalled();
   expect(JSON.stringify(warnings)).not.toContain("u:p@");
 });

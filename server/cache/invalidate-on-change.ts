@@ -3,10 +3,10 @@ import { listen } from "#server/database/listen.ts";
 import type { ResponseCache } from "./response-cache.ts";
 
 /**
- * Empties the process's memory of answers whenever any process changes content.
- * While the connection is away changes could be missed, so it is emptied again when it is back.
+ * Clears the response cache of this process when any process changes content. Changes may be missed while the
+ * connection is lost, so the cache is cleared again after a reconnect.
  *
- * @returns how to stop listening
+ * @returns a function that stops listening
  */
 export function invalidateCacheOnContentChange(
   url: string,

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import { exceedsInitialCongestionWindow, prepareResponse, selectVariant } from "./prepared-response.ts";
 
-const made = (text: string, status = 200) => prepareResponse(text, { "content-type": "text/plain" }, status);
-const nothing = { ifNoneMatch: undefined, acceptEncoding: undefined };
+const prepare = (text: string, status = 200) => prepareResponse(text, { "content-type": "text/plain" }, status);
+const noHeaders = { ifNoneMatch: undefined, acceptEncoding: undefined };
 
-test("another status than 200 is sent in full, whatever the client has", async () => {
-  const missing = await made("missing", 404);
-  const { status, body } = selectVariant(missing, { ...nothing, ifNoneMatch: missing.etag });
+test("prepared response: is sent in full when its status is not 200", async () => {
+  const missing = await prepare("missing", 404);
+  const { status, body } = selectVariant(missing, { ...noHeaders, ifNoneMatch: missing.etag });
   expect([status, String(body)]).toEqual([404, "missing"]);
 });
 
-test("an answer varies by what its headers say, and by encoding", async () => {
+test("prepared response: adds the encoding to its Vary header", async () => {
   const page = await prepareResponse("text", { vary: "cookie" });
-  expect(selectVariant(page, nothing).headers.vary).toBe("cookie, accept-encoding");
+  expect(selectVariant(page, noHeaders).headers.vary).toBe("cookie, accept-encoding");
 });
 
-test("the same text has the same ETag, another one another", async () => {
-  const [one, same, other] = await Promise.all([made("text"), made("text"), made("Text")]);
+test("prepared response: has the same ETag when the text is the same", async () => {
+  const [one, same, other] = await Promise.all([prepare("text"), prepare("text"), prepare("Text")]);
   expect(same.etag).toBe(one.etag);
   expect(other.etag).not.toBe(one.etag);
 });
 
-test("a page too large for a connection's first window is told from one that fits, and from an answer of the API", async () => {
-  // Words in no order: what is left of them compresses to about a fifth.
+test("prepared response: exceeds the initial congestion window when it is a large page", async () => {
+  // Random words compress to about a fifth.
   const words = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
   const exceeds = async (type: string, text: string) =>
     exceedsInitialCongestionWindow(await prepareResponse(text, { "content-type": type }));

@@ -4,34 +4,34 @@ import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
 
-/** What is sent of a representation: all of it, all of it compressed, or only that it has not changed. */
+/** One form of a response: plain, compressed, or `304 Not Modified`. */
 export interface ResponseVariant {
   readonly status: number;
-  /** All that the answer says, but for the request's id. */
+  /** All headers except the request id. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** An answer as it goes over the wire: made, hashed and compressed once, then sent many times. */
+/** A response that is made, hashed and compressed once and sent many times. */
 export interface PreparedResponse {
   readonly etag: string;
   readonly body: Buffer<ArrayBuffer>;
-  readonly whole: ResponseVariant;
+  readonly full: ResponseVariant;
   readonly compressed: ResponseVariant | undefined;
-  /** Only for an answer with status 200: any other is sent in full, whatever the client has. */
-  readonly unchanged: ResponseVariant | undefined;
+  /** For status 200 only; other responses are always sent in full. */
+  readonly notModified: ResponseVariant | undefined;
 }
 
-/** Below this, compression costs more bytes in headers than it saves. */
-const smallestCompressed = 600;
-/** As quick as the levels below it, and 2 % smaller; the next that gains takes ten times as long. */
-const quickQuality = 7;
-/** Bytes that a new connection carries at once, less its headers: what a page has beyond comes a round trip later. */
-const firstWindow = 13_500;
-const nothing = Buffer.alloc(0);
+/** Below this length compression costs more bytes in headers than it saves. */
+const minCompressedBytes = 600;
+/** As fast as the levels below, and 2 % smaller. The next level that saves bytes takes ten times as long. */
+const fastQuality = 7;
+/** Bytes in the initial congestion window of a connection, without headers. Further bytes arrive a round trip later. */
+const initialWindowBytes = 13_500;
+const emptyBody = Buffer.alloc(0);
 const bestQuality = constants.BROTLI_MAX_QUALITY;
 
-/** Makes a representation of a text with all headers of its answer, compressed quickly: somebody waits for it. */
+/** Prepares a response with all its headers. It is compressed fast, because a client waits for it. */
 export async function prepareResponse(
   text: string,
   headers: Record<string, string>,
@@ -41,63 +41,63 @@ export async function prepareResponse(
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const vary = headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding";
   const fixed = { ...headers, etag, vary };
-  const representation: PreparedResponse = {
+  const response: PreparedResponse = {
     etag,
     body,
-    whole: formOf(status, { ...fixed, "content-length": String(body.length) }, body),
+    full: variantOf(status, { ...fixed, "content-length": String(body.length) }, body),
     compressed: undefined,
-    unchanged: status === 200 ? formOf(304, fixed, nothing) : undefined,
+    notModified: status === 200 ? variantOf(304, fixed, emptyBody) : undefined,
   };
-  if (body.length < smallestCompressed) return representation;
-  return compressed(representation, quickQuality);
+  if (body.length < minCompressedBytes) return response;
+  return compressed(response, fastQuality);
 }
 
-/** Whether it is a page that costs each new reader a whole round trip more than it need. */
-export function exceedsInitialCongestionWindow({ whole, compressed }: PreparedResponse): boolean {
-  const isPage = whole.headers["content-type"]?.startsWith("text/html") ?? false;
-  return isPage && compressed !== undefined && compressed.body.length > firstWindow;
+/** Whether the response is a page that new readers receive a round trip later than one that fits the initial window. */
+export function exceedsInitialCongestionWindow({ full, compressed }: PreparedResponse): boolean {
+  const isPage = full.headers["content-type"]?.startsWith("text/html") ?? false;
+  return isPage && compressed !== undefined && compressed.body.length > initialWindowBytes;
 }
 
-/** The same, compressed as small as it gets. */
-export function compressedBest(representation: PreparedResponse): Promise<PreparedResponse> {
-  return compressed(representation, bestQuality);
+/** Compresses a prepared response as small as possible. */
+export function compressedBest(response: PreparedResponse): Promise<PreparedResponse> {
+  return compressed(response, bestQuality);
 }
 
-async function compressed(representation: PreparedResponse, quality: number): Promise<PreparedResponse> {
-  const { body, whole } = representation;
+async function compressed(response: PreparedResponse, quality: number): Promise<PreparedResponse> {
+  const { body, full } = response;
   const brotli = await compress(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-  const headers = { ...whole.headers, "content-encoding": "br", "content-length": String(brotli.length) };
-  return { ...representation, compressed: formOf(whole.status, headers, brotli) };
+  const headers = { ...full.headers, "content-encoding": "br", "content-length": String(brotli.length) };
+  return { ...response, compressed: variantOf(full.status, headers, brotli) };
 }
 
-function formOf(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer>): ResponseVariant {
+function variantOf(status: number, headers: Record<string, string>, body: Buffer<ArrayBuffer>): ResponseVariant {
   return { status, headers, body };
 }
 
-/** What a request says about the form it wants; nothing stands for a header that is not there. */
+/** Request headers that decide the form of the response. */
 export interface Preconditions {
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
 
-/** The form of a representation for a request: 304 when the client has it, compressed when it can read that. */
+/** Selects the form for a request: 304 if the client has the response, compressed if the client accepts brotli. */
 export function selectVariant(
-  representation: PreparedResponse,
+  response: PreparedResponse,
   { ifNoneMatch, acceptEncoding }: Preconditions,
 ): ResponseVariant {
-  const { etag, whole, compressed, unchanged } = representation;
-  if (unchanged && ifNoneMatch && matches(ifNoneMatch, etag)) return unchanged;
-  return compressed && acceptEncoding && readsBrotli(acceptEncoding) ? compressed : whole;
+  const { etag, full, compressed, notModified } = response;
+  if (notModified && ifNoneMatch && matches(ifNoneMatch, etag)) return notModified;
+  return compressed && acceptEncoding && acceptsBrotli(acceptEncoding) ? compressed : full;
 }
 
-/** RFC 9110, section 12.5.3: named, and not with a weight of nothing. */
-function readsBrotli(header: string): boolean {
+/** Whether brotli is listed with a weight above 0 (RFC 9110, section 12.5.3). */
+function acceptsBrotli(header: string): boolean {
   return /(?:^|,)\s*br\s*(?:;\s*q=(?:1|0\.0*[1-9])[\d.]*\s*)?(?:,|$)/i.test(header);
 }
 
-/** RFC 9110, section 13.1.2: weak comparison against a list, or any with `*`. */
+/** Compares an ETag weakly with a list, or with `*` (RFC 9110, section 13.1.2). */
 function matches(header: string, etag: string): boolean {
   return header.split(",").some((candidate) => {
     const tag = candidate.trim();

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type PreparedResponse, prepareResponse, selectVariant } from "./prepared-response.ts";
 
-/** Makes a representation with the headers of this place and those given. */
+/** Prepares a response with the common headers of the application and the given headers. */
 export function prepareWithContext(
   c: Context,
   text: string,
@@ -11,9 +11,9 @@ export function prepareWithContext(
   return prepareResponse(text, { ...c.get("commonHeaders"), ...headers }, status);
 }
 
-/** Answers a request with a representation made by `representHere`, in the form that it wants. */
-export function respond(c: Context, representation: PreparedResponse): Response {
-  const { status, headers, body } = selectVariant(representation, {
+/** Sends a prepared response in the form that the request accepts. */
+export function respond(c: Context, prepared: PreparedResponse): Response {
+  const { status, headers, body } = selectVariant(prepared, {
     ifNoneMatch: c.req.header("if-none-match"),
     acceptEncoding: c.req.header("accept-encoding"),
   });

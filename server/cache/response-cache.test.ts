@@ -6,7 +6,7 @@ import { ResponseCache } from "./response-cache.ts";
 
 const headers = { "content-type": "text/plain" };
 const made = (text: string, status = 200) => prepareResponse(text, headers, status);
-/** A making that ends when it is told to. */
+/** A computation that ends on demand. */
 function slow(text: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const make = vi.fn(async () => {
@@ -18,8 +18,8 @@ function slow(text: string) {
 const never = () => Promise.reject(new Error("must not be made again"));
 const textOf = async (making: Promise<{ body: Buffer }>) => String((await making).body);
 
-describe("what several ask for at once", () => {
-  test("is made once", async () => {
+describe("response cache: concurrent requests of a key", () => {
+  test("share one computation", async () => {
     const responseCache = new ResponseCache();
     const { make, finish } = slow("one");
     const asked = [1, 2, 3].map(() => responseCache.get("key", 60, make));
@@ -30,7 +30,7 @@ describe("what several ask for at once", () => {
     expect(await textOf(responseCache.get("other", 60, () => made("two")))).toBe("two");
   });
 
-  test("fails for all of them, and is tried again by the next", async () => {
+  test("fail together, and the next request computes again", async () => {
     const responseCache = new ResponseCache();
     const { make, fail } = slow("none");
     const asked = [1, 2].map(() => responseCache.get("key", 60, make));
@@ -40,8 +40,8 @@ describe("what several ask for at once", () => {
   });
 });
 
-describe("after a change of content", () => {
-  test("nothing from before is given", async () => {
+describe("response cache: after a change of content", () => {
+  test("returns no earlier response", async () => {
     const responseCache = new ResponseCache();
     await responseCache.get("key", 60, () => made("old"));
     responseCache.clear();
@@ -49,7 +49,7 @@ describe("after a change of content", () => {
     expect(await textOf(responseCache.get("key", 60, () => made("new")))).toBe("new");
   });
 
-  test("what was being made before it is not kept, nor given to those who ask after it", async () => {
+  test("neither stores nor returns a response that was pending", async () => {
     const responseCache = new ResponseCache();
     const before = slow("old");
     const old = responseCache.get("key", 60, before.make);
@@ -59,7 +59,7 @@ describe("after a change of content", () => {
     before.finish();
     expect(await textOf(old)).toBe("old");
     expect(responseCache.peek("key")).toBeUndefined();
-    // The end of the old one must not hide that a new one is under way.
+    // The end of the old computation must not remove the new one.
     const alsoAsked = responseCache.get("key", 60, never);
     after.finish();
     expect(await Promise.all([textOf(asked), textOf(alsoAsked)])).toEqual(["new", "new"]);
@@ -67,8 +67,8 @@ describe("after a change of content", () => {
   });
 });
 
-describe("what is kept", () => {
-  test("is kept for its seconds", async () => {
+describe("response cache: an entry", () => {
+  test("is valid for its seconds", async () => {
     const responseCache = new ResponseCache();
     await responseCache.get("long", 60, () => made("text"));
     await responseCache.get("short", 0.3, () => made("text"));
@@ -77,13 +77,13 @@ describe("what is kept", () => {
     expect(responseCache.peek("long")).toBeDefined();
   });
 
-  test.each([307, 404, 500, 503])("is never an answer with status %i", async (status) => {
+  test.each([307, 404, 500, 503])("is not created when the status is %i", async (status) => {
     const responseCache = new ResponseCache();
     await responseCache.get("key", 60, () => made("text", status));
     expect(responseCache.peek("key")).toBeUndefined();
   });
 
-  test("is bounded by its bytes: what was not asked for longest goes first", async () => {
+  test("is evicted when the bytes exceed the limit and it is the least recently used", async () => {
     const size = 100_000;
     const responseCache = new ResponseCache(10 * size);
     const bytes = () => prepareResponse(randomBytes(size / 2).toString("hex"), headers);
@@ -100,13 +100,13 @@ describe("what is kept", () => {
     expect(responseCache.peek("key 39")).toBeDefined();
   });
 
-  test("one that is larger than everything allowed is given and not kept", async () => {
+  test("is not created when the response exceeds the limit", async () => {
     const responseCache = new ResponseCache(1000);
     expect((await responseCache.get("key", 60, () => made("x".repeat(2000)))).body.length).toBe(2000);
     expect(responseCache.peek("key")).toBeUndefined();
   });
 
-  test("is compressed harder once it is asked for again, and stays the same text until the same moment", async () => {
+  test("is compressed better when it is requested again", async () => {
     const responseCache = new ResponseCache();
     const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
     const first = await responseCache.get("key", 60, () => made(text));
@@ -123,20 +123,20 @@ describe("what is kept", () => {
     expect(better).toMatchObject({
       etag: first.etag,
       body: first.body,
-      whole: first.whole,
-      unchanged: first.unchanged,
+      whole: first.full,
+      unchanged: first.notModified,
     });
   });
 
   test.each([
     [
-      "when its time is over",
+      "when it has expired",
       async (responseCache: ResponseCache) => {
         await vi.waitFor(() => expect(responseCache.peek("key")).toBeUndefined(), 5000);
       },
     ],
     ["when content has changed", async (responseCache: ResponseCache) => responseCache.clear()],
-  ])("is made anew %s, and sent in its smallest form at once where it says the same", async (_, end) => {
+  ])("is recomputed %s, and keeps its best compression when the text is the same", async (_, end) => {
     const responseCache = new ResponseCache();
     const text = Array.from({ length: 4000 }, (_, n) => `line ${n * 7919}`).join("\n");
     const first = await responseCache.get("key", 3, () => made(text));
@@ -151,17 +151,17 @@ describe("what is kept", () => {
     expect(await textOf(responseCache.get("key", 60, () => made("another text")))).toBe("another text");
     responseCache.clear();
     const otherHeaders = await responseCache.get("key", 60, () => prepareResponse("another text", { "x-other": "1" }));
-    expect(otherHeaders.whole.headers).toMatchObject({ "x-other": "1" });
+    expect(otherHeaders.full.headers).toMatchObject({ "x-other": "1" });
   });
 
   test.each([
     ["text/html", false],
     ["application/json", true],
-  ])("of a kind that readers wait for twice (%s) is made smaller before it is asked for again", async (type, same) => {
+  ])("of the type %s is compressed better at once when it is a large page", async (type, same) => {
     const responseCache = new ResponseCache();
     const text = Array.from({ length: 9000 }, (_, n) => ((n * 7919) % 1_000_003).toString(36)).join(" ");
     const first = await responseCache.get("key", 60, () => prepareResponse(text, { "content-type": type }));
-    // Longer than it takes, on a busy machine too.
+    // Longer than the compression takes, on a busy machine too.
     for (let round = 0; round < 8; round++) await compressedBest(first);
     expect(responseCache.peek("key") === first).toBe(same);
   });

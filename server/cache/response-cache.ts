@@ -2,101 +2,101 @@ import { isDeepStrictEqual } from "node:util";
 import { LRUCache } from "lru-cache";
 import { compressedBest, exceedsInitialCongestionWindow, type PreparedResponse } from "./prepared-response.ts";
 
-interface Kept {
-  readonly made: PreparedResponse;
-  /** Content as it was when this was made. */
+interface Entry {
+  readonly response: PreparedResponse;
+  /** Generation of the content that the response was made from. */
   readonly generation: number;
-  /** Until when it is good, as `performance.now()` has it; after that it is what the next one is compared with. */
-  readonly until: number;
+  /** Expiry in the time of `performance.now()`. An expired entry is compared with its successor. */
+  readonly expiresAt: number;
 }
 
-const passingBytes = 4 * 1024 * 1024;
+const searchBytes = 4 * 1024 * 1024;
 
 /**
- * Representations by key, in memory, for a bounded number of bytes and seconds.
- * Requests for the same missing key wait for one that makes it.
+ * Prepared responses in memory, by key, with a limit of bytes and a lifetime. Concurrent requests for a missing key
+ * share one computation.
  */
 export class ResponseCache {
-  readonly #kept: LRUCache<string, Kept>;
-  readonly #underWay = new Map<string, Promise<PreparedResponse>>();
-  /** Those that are, or are being, compressed as small as they get, and those too small for it. */
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #pending = new Map<string, Promise<PreparedResponse>>();
+  /** Responses that are compressed as small as possible, or will be, or are too small for it. */
   readonly #best = new WeakSet<PreparedResponse>();
   #generation = 0;
-  #passing: ResponseCache | undefined;
+  #searches: ResponseCache | undefined;
 
   constructor(maxBytes = 64 * 1024 * 1024) {
-    this.#kept = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ made }) => made.body.length + (made.compressed?.body.length ?? 0) + 1024,
+      sizeCalculation: ({ response }) => response.body.length + (response.compressed?.body.length ?? 0) + 1024,
     });
   }
 
   /**
-   * A small memory beside this one, for what can be asked in any number of ways, such as answers to questions: it
-   * spares the work for the same one again, and never takes the place of what everybody reads.
+   * A small second cache for requests of unlimited variety, such as searches. It cannot evict responses that many
+   * readers request.
    */
-  get passing(): ResponseCache {
-    this.#passing ??= new ResponseCache(passingBytes);
-    return this.#passing;
+  get searches(): ResponseCache {
+    this.#searches ??= new ResponseCache(searchBytes);
+    return this.#searches;
   }
 
-  /** Bytes that are kept, without those of `passing`. */
+  /** Bytes of the cached responses, without those of `searches`. */
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#entries.calculatedSize;
   }
 
-  /** What is kept under a key, if it is still good. What is asked for again is compressed as small as it gets. */
+  /** Returns the valid response of a key. A response that is requested again is compressed as small as possible. */
   peek(key: string): PreparedResponse | undefined {
-    const kept = this.#kept.get(key);
-    if (kept?.generation !== this.#generation || kept.until <= performance.now()) return undefined;
-    if (!this.#best.has(kept.made)) void this.#improve(key, kept.made);
-    return kept.made;
+    const entry = this.#entries.get(key);
+    if (entry?.generation !== this.#generation || entry.expiresAt <= performance.now()) return undefined;
+    if (!this.#best.has(entry.response)) void this.#improve(key, entry.response);
+    return entry.response;
   }
 
-  async #improve(key: string, made: PreparedResponse): Promise<void> {
-    if (this.#best.has(made)) return;
-    this.#best.add(made);
-    if (!made.compressed) return;
-    const best = await compressedBest(made);
+  async #improve(key: string, response: PreparedResponse): Promise<void> {
+    if (this.#best.has(response)) return;
+    this.#best.add(response);
+    if (!response.compressed) return;
+    const best = await compressedBest(response);
     this.#best.add(best);
-    // Only in place of the one it was made from, for the rest of its time.
-    const now = this.#kept.peek(key);
-    if (now?.made === made) this.#kept.set(key, { ...now, made: best });
+    // Replaces only the response it was made from, for the rest of its lifetime.
+    const entry = this.#entries.peek(key);
+    if (entry?.response === response) this.#entries.set(key, { ...entry, response: best });
   }
 
-  /** The kept representation, or a new one; errors are not kept. */
-  get(key: string, seconds: number, make: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
-    const kept = this.peek(key);
-    if (kept) return Promise.resolve(kept);
-    const waiting = this.#underWay.get(key);
-    if (waiting) return waiting;
+  /** Returns the cached response of a key, or computes it. Only responses with status 200 are cached. */
+  get(key: string, seconds: number, compute: () => Promise<PreparedResponse>): Promise<PreparedResponse> {
+    const cached = this.peek(key);
+    if (cached) return Promise.resolve(cached);
+    const pending = this.#pending.get(key);
+    if (pending) return pending;
     const generation = this.#generation;
-    const making = make()
-      .then((made) => {
-        if (made.whole.status !== 200) return made;
-        // Mostly it says what it said before, and that one may be compressed as small as it gets.
-        const before = this.#kept.peek(key)?.made;
-        const chosen = before && isDeepStrictEqual(before.whole, made.whole) ? before : made;
-        // What was read before a change of content must not be good after it.
+    const computing = compute()
+      .then((computed) => {
+        if (computed.full.status !== 200) return computed;
+        // Mostly it equals the previous response, which may be compressed better.
+        const previous = this.#entries.peek(key)?.response;
+        const response = previous && isDeepStrictEqual(previous.full, computed.full) ? previous : computed;
+        // A response made before a change of content must not be valid after it.
         if (generation === this.#generation) {
-          this.#kept.set(key, { made: chosen, generation, until: performance.now() + seconds * 1000 });
-          // Nobody waits for it here, and the next reader shall not wait for a second round trip.
-          if (exceedsInitialCongestionWindow(chosen)) void this.#improve(key, chosen);
+          this.#entries.set(key, { response, generation, expiresAt: performance.now() + seconds * 1000 });
+          // No client waits here, and the next reader should not wait for a second round trip.
+          if (exceedsInitialCongestionWindow(response)) void this.#improve(key, response);
         }
-        return chosen;
+        return response;
       })
       .finally(() => {
-        // After a change of content another one may be under way by now, and those who wait must find it.
-        if (this.#underWay.get(key) === making) this.#underWay.delete(key);
+        // After a change of content another computation may be pending under the key.
+        if (this.#pending.get(key) === computing) this.#pending.delete(key);
       });
-    this.#underWay.set(key, making);
-    return making;
+    this.#pending.set(key, computing);
+    return computing;
   }
 
-  /** From now on nothing that is kept is good any more, because content has changed. */
+  /** Invalidates all responses, because content has changed. */
   clear(): void {
     this.#generation++;
-    this.#underWay.clear();
-    this.#passing?.clear();
+    this.#pending.clear();
+    this.#searches?.clear();
   }
 }

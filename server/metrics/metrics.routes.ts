@@ -4,12 +4,12 @@ import { ApiError } from "#contract/http/errors.ts";
 import { clientNetwork } from "#server/api/client-network.ts";
 import type { Services } from "../services.ts";
 
-/** Peers that are the machine itself, as `clientNetwork` names them. */
-const thisMachine = ["127.0.0.1", "0:0:0:0::/64"];
+/** Networks of this machine, as `clientNetwork` returns them. */
+const localNetworks = ["127.0.0.1", "0:0:0:0::/64"];
 
 /**
- * `/metrics`, for Prometheus: who has the operator's token, or where there is none, whoever asks from the machine
- * itself. Behind a proxy everybody seems to, so that it takes a token there.
+ * Serves `/metrics` for Prometheus: to requests with the operator's token or, when none is set, from this machine.
+ * Behind a proxy all requests seem to be local, so a token is required there.
  */
 export function metricsRoutes(services: Services): Hono {
   const { metrics, metricsToken } = services;
@@ -25,11 +25,11 @@ export function metricsRoutes(services: Services): Hono {
 }
 
 function isLocal(c: Context, proxies: number): boolean {
-  return proxies === 0 && thisMachine.includes(clientNetwork(c, proxies));
+  return proxies === 0 && localNetworks.includes(clientNetwork(c, proxies));
 }
 
-/** Whether two texts are the same, in a time that tells nothing of how far they are. */
-function isSame(given: string | undefined, right: string): boolean {
+/** Compares two texts in constant time. */
+function isSame(sent: string | undefined, expected: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
-  return given !== undefined && timingSafeEqual(hash(given), hash(right));
+  return sent !== undefined && timingSafeEqual(hash(sent), hash(expected));
 }

@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 
 const values = () => metricValues(metrics);
-const answers = (labels: string) => `kapok_http_request_duration_seconds_count{${labels}}`;
+const requests = (labels: string) => `kapok_http_request_duration_seconds_count{${labels}}`;
 
-test("requests are counted by part of the site, status and whether they were kept, in as few rows whatever is asked", async () => {
+test("metrics: count requests by kind, status and cache result in few series", async () => {
   const app = createApp(testServices({ db, responseCache, metrics }));
   for (let n = 0; n < 100; n++) await app.request(n % 2 ? `/api/${n}` : `/${n}/index.html?n=${n}`);
   for (const path of [
@@ -37,15 +37,15 @@ test("requests are counted by part of the site, status and whether they were kep
     await app.request(path);
   }
   metrics.observeRequest({ path: "/news", status: 200, cached: true }, 0.003);
-  const counted = Object.entries(await values()).filter(([name]) => name.startsWith(answers("").slice(0, -1)));
+  const counted = Object.entries(await values()).filter(([name]) => name.startsWith(requests("").slice(0, -1)));
   expect(Object.fromEntries(counted)).toEqual({
-    [answers('kind="api",status="404",cached="false"')]: 50,
-    [answers('kind="page",status="404",cached="false"')]: 54,
-    [answers('kind="api",status="200",cached="false"')]: 1,
-    [answers('kind="api",status="422",cached="false"')]: 1,
-    [answers('kind="picture",status="404",cached="false"')]: 1,
-    [answers('kind="health",status="200",cached="false"')]: 1,
-    [answers('kind="page",status="200",cached="true"')]: 1,
+    [requests('kind="api",status="404",cached="false"')]: 50,
+    [requests('kind="page",status="404",cached="false"')]: 54,
+    [requests('kind="api",status="200",cached="false"')]: 1,
+    [requests('kind="api",status="422",cached="false"')]: 1,
+    [requests('kind="picture",status="404",cached="false"')]: 1,
+    [requests('kind="health",status="200",cached="false"')]: 1,
+    [requests('kind="page",status="200",cached="true"')]: 1,
   });
   expect(await values()).toMatchObject({
     'kapok_http_request_duration_seconds_bucket{le="0.0025",kind="page",status="200",cached="true"}': 0,
@@ -54,12 +54,12 @@ test("requests are counted by part of the site, status and whether they were kep
   });
 });
 
-test("what is at hand is measured when it is asked for", async () => {
+test("metrics: measure the current state when they are requested", async () => {
   const found = await values();
   expect(found).toMatchObject({
     'kapok_build_info{version="20261121120000-test"}': 1,
     kapok_database_up: 1,
-    'kapok_database_connections{state="waited_for"}': 0,
+    'kapok_database_connections{state="waiting"}': 0,
     kapok_realtime_connections: 0,
     kapok_response_cache_bytes: responseCache.bytes,
   });
@@ -73,8 +73,8 @@ test("what is at hand is measured when it is asked for", async () => {
   expect((await values()).kapok_response_cache_bytes).toBeGreaterThan(found.kapok_response_cache_bytes ?? 0);
 });
 
-describe("queues", () => {
-  test("say for how long their oldest should have been done", async () => {
+describe("metrics of queues", () => {
+  test("contain the delay of the oldest overdue entry", async () => {
     const mail = (age: string, { failed = null as string | null, error = null as string | null } = {}) =>
       sql`insert into mail (recipient, subject, text, html, made_at, failed_at, last_error)
         values ('a@example.com', '', '', '', now() + ${age}::interval, now() + ${failed}::interval, ${error})`;
@@ -91,7 +91,7 @@ describe("queues", () => {
     expect((await values())['kapok_queue_overdue_seconds{queue="pushes"}']).toBe(0);
   });
 
-  test("are looked at by the first entry of an index, however long they are", async () => {
+  test("read the first entry of an index when the queue is long", async () => {
     const { id } = await addMember(db);
     await db.execute(sql`insert into mail (recipient, subject, text, html, made_at)
       select 'a@example.com', '', '', '', now() + n * interval '1 second' from generate_series(1, 5000) n`);
@@ -116,15 +116,15 @@ describe("queues", () => {
   });
 });
 
-test("a database that is away is said to be down, and the rest is told", async () => {
-  const { db: away } = openDatabase({ url: "postgres://u:secret@127.0.0.1:1/none" });
-  const lost = new Metrics({ db: away, responseCache, version: "test" });
+test("metrics: report the database as down and everything else when it is unreachable", async () => {
+  const { db: unreachable } = openDatabase({ url: "postgres://u:secret@127.0.0.1:1/none" });
+  const lost = new Metrics({ db: unreachable, responseCache, version: "test" });
   const found = await metricValues(lost);
   expect(found).toMatchObject({ kapok_database_up: 0, 'kapok_build_info{version="test"}': 1 });
   expect(Object.keys(found).filter((name) => name.includes("overdue"))).toEqual([]);
 });
 
-test("pushes and mails are counted by what came of them, and go on as they would", async () => {
+test("metrics: count pushes and mails by outcome and leave the results unchanged", async () => {
   const outcomes: PushResult[] = [{ outcome: "sent" }, { outcome: "sent" }, { outcome: "later", retryAfter: 9 }];
   const left = [...outcomes];
   const push = metrics.countPushes(async () => left.shift() ?? { outcome: "gone" });
@@ -145,7 +145,7 @@ test("pushes and mails are counted by what came of them, and go on as they would
   });
 });
 
-describe("who may read them", () => {
+describe("/metrics: access", () => {
   const metricsToken = "a-token-of-the-operator";
   const read = (
     { peer = "127.0.0.1", says }: { peer?: string; says?: string | undefined },
@@ -157,23 +157,29 @@ describe("who may read them", () => {
       { incoming: { socket: { remoteAddress: peer } } },
     );
 
-  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("without a token: the machine itself, %s", async (peer) => {
-    const response = await read({ peer });
-    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
-    expect(await response.text()).toContain("# TYPE kapok_database_up gauge");
-  });
+  test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
+    "allows %s when no token is set, because it is the machine itself",
+    async (peer) => {
+      const response = await read({ peer });
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+      expect(await response.text()).toContain("# TYPE kapok_database_up gauge");
+    },
+  );
 
-  test.each(["203.0.113.7", "10.0.0.1", "::2:0:0:0:1", "2001:db8::1"])("nobody else, %s", async (peer) => {
-    expect((await read({ peer })).status).toBe(404);
-  });
+  test.each(["203.0.113.7", "10.0.0.1", "::2:0:0:0:1", "2001:db8::1"])(
+    "rejects %s when no token is set",
+    async (peer) => {
+      expect((await read({ peer })).status).toBe(404);
+    },
+  );
 
-  test("behind a proxy nobody is taken for the machine itself", async () => {
+  test("rejects everyone when no token is set behind a proxy", async () => {
     expect((await read({}, { proxies: 1 })).status).toBe(404);
   });
 
   test.each([undefined, "", "Bearer", "Bearer a-token-of-the-operato", `Bearer ${metricsToken}x`, metricsToken])(
-    "with a token: not who says %s, from wherever",
+    "rejects the authorization %s when a token is set",
     async (says) => {
       for (const proxies of [0, 1]) {
         const response = await read({ says }, { metricsToken, proxies });
@@ -182,7 +188,7 @@ describe("who may read them", () => {
     },
   );
 
-  test("with a token: who says it", async () => {
+  test("allows a request with the token", async () => {
     for (const peer of ["127.0.0.1", "203.0.113.7"]) {
       expect((await read({ peer, says: `Bearer ${metricsToken}` }, { metricsToken, proxies: 1 })).status).toBe(200);
     }

@@ -8,11 +8,11 @@ import type { SendMail } from "../mail/mail-transport.ts";
 import type { SendPush } from "../push/send-push.ts";
 import type { Hub } from "../realtime/hub.ts";
 
-/** What is measured besides what passes: looked at whenever somebody asks. */
+/** State that is measured when metrics are requested. */
 interface Measured {
   readonly db: Database;
   readonly responseCache: ResponseCache;
-  /** Absent where a cluster has the connections. */
+  /** Absent when a cluster has the connections. */
   readonly hub?: Hub | undefined;
   readonly version: string;
 }
@@ -23,22 +23,22 @@ interface ObservedRequest {
   readonly cached: boolean;
 }
 
-/** Parts of the site by the first part of a path; everything else is a page. */
+/** Kinds of requests by the first segment of a path. All other paths are pages. */
 const kinds: ReadonlyMap<string, string> = new Map([
-  ...["api", "apps", "broadcasting"].map((part): [string, string] => [part, "api"]),
-  ...["assets", "icons", "screenshots", "shell"].map((part): [string, string] => [part, "file"]),
-  ...["healthz", "metrics", "readyz"].map((part): [string, string] => [part, "health"]),
+  ...["api", "apps", "broadcasting"].map((segment): [string, string] => [segment, "api"]),
+  ...["assets", "icons", "screenshots", "shell"].map((segment): [string, string] => [segment, "file"]),
+  ...["healthz", "metrics", "readyz"].map((segment): [string, string] => [segment, "health"]),
   ["media", "picture"],
 ]);
-const secondsOfAnswers = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What the process knows of itself, in the text format of Prometheus. Its labels have few values, whoever asks for what. */
+/** Metrics of the process in the text format of Prometheus. Labels have few values, whatever is requested. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #measured: Measured;
-  readonly #answers: Histogram<"kind" | "status" | "cached">;
-  /** The histogram's parts by their labels: to have one made for each request would cost more than all else here. */
-  readonly #parts = new Map<string, { observe(seconds: number): void }>();
+  readonly #requests: Histogram<"kind" | "status" | "cached">;
+  /** Children of the histogram by label values. Looking them up there for each request is slow. */
+  readonly #observers = new Map<string, { observe(seconds: number): void }>();
   readonly #pushes: Counter<"outcome">;
   readonly #mails: Counter<"outcome">;
   readonly #databaseUp: Gauge;
@@ -54,46 +54,46 @@ export class Metrics {
       labelNames: ["version"],
       registers,
     }).set({ version }, 1);
-    this.#answers = new Histogram({
+    this.#requests = new Histogram({
       name: "kapok_http_request_duration_seconds",
-      help: "Time to the whole answer of a request, by part of the site, status, and whether the response was cached.",
+      help: "Duration of requests by kind, status and whether the response was cached.",
       labelNames: ["kind", "status", "cached"],
-      buckets: secondsOfAnswers,
+      buckets: durationBuckets,
       registers,
     });
     this.#pushes = new Counter({
       name: "kapok_pushes_total",
-      help: "Pushes by what came of them.",
+      help: "Sent pushes by outcome.",
       labelNames: ["outcome"],
       registers,
     });
     this.#mails = new Counter({
       name: "kapok_mails_total",
-      help: "Attempts to send a mail by what came of them.",
+      help: "Attempts to send a mail by outcome.",
       labelNames: ["outcome"],
       registers,
     });
     this.#databaseUp = new Gauge({
       name: "kapok_database_up",
-      help: "Whether the database answers.",
+      help: "Whether the database responds.",
       registers,
     });
     this.#overdue = new Gauge({
       name: "kapok_queue_overdue_seconds",
-      help: "For how long the oldest of a queue should have been done.",
+      help: "Delay of the oldest overdue entry of a queue.",
       labelNames: ["queue"],
       registers,
     });
     new Gauge({
       name: "kapok_database_connections",
-      help: "Connections to the database by state, and requests that wait for one.",
+      help: "Connections to the database by state, and requests that wait for a connection.",
       labelNames: ["state"],
       registers,
       collect() {
         const { totalCount, idleCount, waitingCount } = db.$client;
         this.set({ state: "busy" }, totalCount - idleCount);
         this.set({ state: "idle" }, idleCount);
-        this.set({ state: "waited_for" }, waitingCount);
+        this.set({ state: "waiting" }, waitingCount);
       },
     });
     new Gauge({
@@ -107,7 +107,7 @@ export class Metrics {
     if (!hub) return;
     new Gauge({
       name: "kapok_realtime_connections",
-      help: "Pages that are connected to this process.",
+      help: "Realtime connections of this process.",
       registers,
       collect() {
         this.set(hub.sockets.size);
@@ -117,7 +117,7 @@ export class Metrics {
 
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
 
-  /** Measures the process too: memory, processor, event loop, garbage. */
+  /** Adds metrics of the process: memory, processor, event loop, garbage collection. */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.#registry });
   }
@@ -127,15 +127,15 @@ export class Metrics {
     const end = path.indexOf("/", 1);
     const kind = kinds.get(path.slice(1, end < 0 ? undefined : end)) ?? "page";
     const name = `${kind} ${status} ${cached}`;
-    let part = this.#parts.get(name);
-    if (!part) {
-      part = this.#answers.labels(kind, String(status), String(cached));
-      this.#parts.set(name, part);
+    let observer = this.#observers.get(name);
+    if (!observer) {
+      observer = this.#requests.labels(kind, String(status), String(cached));
+      this.#observers.set(name, observer);
     }
-    part.observe(seconds);
+    observer.observe(seconds);
   }
 
-  /** The same way to send pushes, counted. */
+  /** Returns a function that sends pushes and counts their outcomes. */
   countPushes(send: SendPush): SendPush {
     return async (...push) => {
       const result = await send(...push);
@@ -144,7 +144,7 @@ export class Metrics {
     };
   }
 
-  /** The same way to send mails, counted. */
+  /** Returns a function that sends mails and counts their outcomes. */
   countMails(send: SendMail): SendMail {
     return async (mail) => {
       try {
@@ -157,7 +157,7 @@ export class Metrics {
     };
   }
 
-  /** Everything as it is now. A database that does not answer is said to be down; nothing is left out for it but its own. */
+  /** Returns all metrics. When the database does not respond, only its own metrics are missing. */
   async text(): Promise<string> {
     const overdue = await overdueOf(this.#measured.db).catch(() => undefined);
     this.#databaseUp.set(overdue ? 1 : 0);
@@ -167,13 +167,13 @@ export class Metrics {
   }
 }
 
-/** Seconds by queue, 0 where nothing is late. Each is the first entry of an index, however long the queue is. */
+/** Returns the delay in seconds by queue, 0 when nothing is overdue. Each reads the first entry of an index. */
 async function overdueOf(db: Database): Promise<Record<string, number>> {
-  const late = (oldest: ReturnType<typeof sql>) =>
+  const delayOf = (oldest: ReturnType<typeof sql>) =>
     sql`greatest(0, coalesce(extract(epoch from now() - (${oldest})), 0))::float8`;
   const result = await db.execute(sql`select
-    ${late(sql`select min(made_at) from mail where failed_at is null and last_error is null`)} as mails,
-    ${late(sql`select min(scheduled_at) from notification_event where completed_at is null`)} as events,
-    ${late(sql`select min(due_at) from notification_delivery where state = 'pending' and channel = 'push'`)} as pushes`);
+    ${delayOf(sql`select min(made_at) from mail where failed_at is null and last_error is null`)} as mails,
+    ${delayOf(sql`select min(scheduled_at) from notification_event where completed_at is null`)} as events,
+    ${delayOf(sql`select min(due_at) from notification_delivery where state = 'pending' and channel = 'push'`)} as pushes`);
   return checkRows(v.record(v.string(), v.number()), result)[0] ?? {};
 }

@@ -6,6 +6,6 @@ import { search } from "./search.queries.ts";
 
 export function searchRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
-  readRoute(routes, responseCache.passing, searchSite, (input) => search(db, input));
+  readRoute(routes, responseCache.searches, searchSite, (input) => search(db, input));
   return routes;
 }

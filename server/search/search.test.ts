@@ -136,9 +136,9 @@ test("search: rejects empty queries", async () => {
 test("search: has a response cache of its own, cleared by content changes", async () => {
   const key = path("离线");
   await request(key);
-  expect([responseCache.peek(key), responseCache.passing.peek(key)]).toEqual([undefined, expect.anything()]);
+  expect([responseCache.peek(key), responseCache.searches.peek(key)]).toEqual([undefined, expect.anything()]);
   responseCache.clear();
-  expect(responseCache.passing.peek(key)).toBeUndefined();
+  expect(responseCache.searches.peek(key)).toBeUndefined();
 });
 
 describe("search index", () => {
