@@ -161,7 +161,7 @@ test("configuration: rejects push keys that are not a pair", () => {
 
 test("configuration: requires SITE_URL when mails are sent", () => {
   expect(sentences({ SMTP_URL: "smtp://mail.example" })).toEqual([
-    "SITE_URL must be set where SMTP_URL is: the links in mails lead there.",
+    "SITE_URL must be set when SMTP_URL is set: links in mails use it.",
   ]);
 });
 

@@ -67,7 +67,7 @@ describe("a start that cannot be is refused in one sentence", () => {
     const { port } = other.address() as AddressInfo;
     const DATA_DIR = await temporaryDataDir();
     expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).said).toBe(
-      `Port ${port} is in use already; set PORT to another one.\n`,
+      `Port ${port} is already in use; set PORT to another one.\n`,
     );
     // Keys that were made stay as they are; the lock is gone.
     expect((await readdir(DATA_DIR)).sort()).toEqual(["realtime.json", "vapid.json"]);

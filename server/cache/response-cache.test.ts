@@ -123,8 +123,8 @@ describe("response cache: an entry", () => {
     expect(better).toMatchObject({
       etag: first.etag,
       body: first.body,
-      whole: first.full,
-      unchanged: first.notModified,
+      full: first.full,
+      notModified: first.notModified,
     });
   });
 
