@@ -10,7 +10,7 @@ const postgresDependent = [
   "server/notifications/events",
   "server/search/",
   "server/section-sync/section-sync.test",
-  "server/votes/",
+  "server/polls/",
 ];
 
 /* The whole check: every command below in this order, all of them even when one fails. */

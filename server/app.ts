@@ -54,12 +54,12 @@ import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
+import { pollsRoutes } from "./polls/polls.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
 import { searchRoutes } from "./search/search.routes.ts";
 import type { Services } from "./services.ts";
-import { votesRoutes } from "./votes/votes.routes.ts";
 
 const maxBodyBytes = 64 * 1024;
 const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
@@ -133,7 +133,7 @@ const resources = [
   viewerStateRoutes,
   commentsRoutes,
   commentWritesRoutes,
-  votesRoutes,
+  pollsRoutes,
   notificationsRoutes,
   moderationRoutes,
   messagesRoutes,

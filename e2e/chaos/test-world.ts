@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { idempotencyKey } from "#server/api/idempotency.schema.ts";
-import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { article } from "#server/articles/articles.schema.ts";
 import { openSession } from "#server/auth/sessions.mutations.ts";
 import { comment, commentReport } from "#server/comments/comments.schema.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
@@ -9,8 +9,8 @@ import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info
 import { game } from "#server/games/games.schema.ts";
 import { commentLike, itemLike } from "#server/likes/likes.schema.ts";
 import { member, memberSession } from "#server/members/members.schema.ts";
+import { ballot, poll, pollOption } from "#server/polls/polls.schema.ts";
 import { addMembers } from "#server/test/reactions.ts";
-import { ballot } from "#server/votes/votes.schema.ts";
 import type { ActualState } from "./compare.ts";
 
 /** Language of the pages that members read. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { apiPath } from "#contract/http/api-path.ts";
-import { poll } from "#server/articles/articles.schema.ts";
+import { poll } from "#server/polls/polls.schema.ts";
 import { hostileTexts } from "#server/test/hostile-texts.ts";
 import { addComments, addPoll, inDatabase } from "../support/database.ts";
 import { expect, siteUrl, test } from "../support/fixtures.ts";

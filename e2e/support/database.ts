@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { article } from "#server/articles/articles.schema.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { clusterUrl, readClusterInfo } from "#server/database/postgres-data-info.ts";
+import { poll, pollOption } from "#server/polls/polls.schema.ts";
 
 /** Runs work on the database of the site under test. */
 export async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {

@@ -8,9 +8,10 @@ import { contentLang } from "#contract/locales.ts";
 import { decodeCursor, encodeCursor } from "#server/api/cursor.ts";
 import { toPicture } from "../media/media.queries.ts";
 import { image } from "../media/media.schema.ts";
-import { article, articleLabel, poll } from "./articles.schema.ts";
+import { findPollsOf } from "../polls/polls.queries.ts";
+import { poll } from "../polls/polls.schema.ts";
+import { article, articleLabel } from "./articles.schema.ts";
 import { findLabelId, findLabels } from "./labels.queries.ts";
-import { findPollsOf } from "./polls.queries.ts";
 
 /** What readers may see. */
 export const isPublic = isNull(article.withdrawnAt);

@@ -89,27 +89,3 @@ export const articleLabel = pgTable(
     index("article_label_by_label").on(table.labelId, table.itemId),
   ],
 );
-
-export const poll = pgTable("poll", {
-  id: serial("id").primaryKey(),
-  itemId: integer("item_id").notNull().unique(),
-  question: jsonb("question").$type<LocalText>().notNull(),
-  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
-  endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-  maxOptions: integer("max_options").notNull().default(1),
-  votedCount: integer("voted_count").notNull().default(0),
-});
-
-export const pollOption = pgTable(
-  "poll_option",
-  {
-    id: serial("id").primaryKey(),
-    pollId: integer("poll_id")
-      .notNull()
-      .references(() => poll.id, { onDelete: "cascade" }),
-    sort: integer("sort").notNull(),
-    text: jsonb("text").$type<LocalText>().notNull(),
-    voted: integer("voted").notNull().default(0),
-  },
-  (table) => [index("poll_option_by_poll").on(table.pollId, table.sort)],
-);

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Article, ArticleSummary } from "#contract/articles/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
 import { itemIdsFrom } from "#server/seed/items.ts";
+import { poll } from "../polls/polls.schema.ts";
 import { everyPage } from "../test/every-page.ts";
 import { testApp } from "../test/test-app.ts";
-import { article, articleLabel, label, poll } from "./articles.schema.ts";
+import { article, articleLabel, label } from "./articles.schema.ts";
 
 const { db, request, responseCache } = await testApp({ sample: true });
 

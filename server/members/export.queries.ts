@@ -10,7 +10,7 @@ import { commentLike, itemLike } from "../likes/likes.schema.ts";
 import { subscriber } from "../newsletter/newsletter.schema.ts";
 import { follow, notification } from "../notifications/notifications.schema.ts";
 import { findSettings } from "../notifications/settings.queries.ts";
-import { findBallots } from "../votes/votes.queries.ts";
+import { findBallots } from "../polls/polls.queries.ts";
 import { getMember, toUser } from "./members.queries.ts";
 import { memberAvatar } from "./members.schema.ts";
 

@@ -3,10 +3,11 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { alias } from "drizzle-orm/pg-core";
 import { markSix } from "#contract/limits.ts";
 import { isPublic } from "#server/articles/articles.queries.ts";
-import { article, articleLabel, label, poll } from "#server/articles/articles.schema.ts";
+import { article, articleLabel, label } from "#server/articles/articles.schema.ts";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
+import { poll } from "#server/polls/polls.schema.ts";
 import { type notificationEvent, operatorMessage } from "./notifications.schema.ts";
 
 export type NotificationEventRow = typeof notificationEvent.$inferSelect;

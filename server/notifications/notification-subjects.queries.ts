@@ -2,12 +2,13 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
 import { isPublic } from "#server/articles/articles.queries.ts";
-import { article, poll } from "#server/articles/articles.schema.ts";
+import { article } from "#server/articles/articles.schema.ts";
 import { calendarEvent } from "#server/calendar/calendar.schema.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { member } from "#server/members/members.schema.ts";
 import { navItem } from "#server/pages/pages.schema.ts";
+import { poll } from "#server/polls/polls.schema.ts";
 import { operatorMessage, type SubjectRef } from "./notifications.schema.ts";
 
 export interface ArticleSubject {

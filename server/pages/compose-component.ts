@@ -8,8 +8,8 @@ import type { PageComponent } from "#contract/pages/endpoints.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { findPopularLabels } from "../articles/labels.queries.ts";
-import { findPolls } from "../articles/polls.queries.ts";
 import { findGames } from "../games/games.queries.ts";
+import { findPolls } from "../polls/polls.queries.ts";
 import type { pageComponent } from "./pages.schema.ts";
 import { findPartners } from "./partners.queries.ts";
 

@@ -6,9 +6,10 @@ import { contentLang } from "#contract/locales.ts";
 import type { SectionSync, SectionSyncItem } from "#contract/section-sync/endpoints.ts";
 import type { Position, PositionKind } from "#server/api/cursor.ts";
 import { findArticlesById, inSection, isPublic, publishedExactly } from "#server/articles/articles.queries.ts";
-import { article, poll } from "#server/articles/articles.schema.ts";
+import { article } from "#server/articles/articles.schema.ts";
 import { findGamesById } from "#server/games/games.queries.ts";
 import { game } from "#server/games/games.schema.ts";
+import { poll } from "#server/polls/polls.schema.ts";
 import type { SyncPoint, SyncRound } from "./sync-cursor.ts";
 
 /** One of the latest items of a section. */

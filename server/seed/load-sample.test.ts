@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { markSix } from "#contract/limits.ts";
-import { article, articleLabel, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { article, articleLabel } from "#server/articles/articles.schema.ts";
 import { dummyHash } from "#server/auth/passwords.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import { openDatabase } from "#server/database/connect.ts";
@@ -10,6 +10,7 @@ import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { image } from "#server/media/media.schema.ts";
 import { member } from "#server/members/members.schema.ts";
 import { banner, navItem, page, pageComponent, pageMeta, partner, siteSettings } from "#server/pages/pages.schema.ts";
+import { poll, pollOption } from "#server/polls/polls.schema.ts";
 import { testDatabase } from "#server/test/database.ts";
 import { hasLink } from "#shared/links-in-text.ts";
 import { itemIdsFrom } from "./items.ts";

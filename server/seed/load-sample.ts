@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { poll, pollOption } from "#server/articles/articles.schema.ts";
 import { feedbackCampaign } from "#server/feedback/feedback.schema.ts";
 import { draw } from "#server/mark-six/mark-six.schema.ts";
 import { newsletterIssue, newsletterIssueArticle } from "#server/newsletter/issues.schema.ts";
+import { poll, pollOption } from "#server/polls/polls.schema.ts";
 import { reindexStale } from "#server/search/reindex.mutations.ts";
 import { sampleDraws } from "./draws.ts";
 import { loadLabels } from "./items.ts";

@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { article, poll, pollOption } from "#server/articles/articles.schema.ts";
+import { article } from "#server/articles/articles.schema.ts";
 import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
 import { comment } from "#server/comments/comments.schema.ts";
 import type { Database } from "#server/database/connect.ts";
 import { game } from "#server/games/games.schema.ts";
+import { poll, pollOption } from "#server/polls/polls.schema.ts";
 
 /** Ids of an article of the sample and of a game, in Chinese and in English. */
 export async function sampleItems(db: Database): Promise<{ articles: [number, number]; games: [number, number] }> {

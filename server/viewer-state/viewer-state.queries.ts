@@ -4,7 +4,7 @@ import type { ViewerState } from "#contract/viewer-state/endpoints.ts";
 import { article } from "#server/articles/articles.schema.ts";
 import { game } from "#server/games/games.schema.ts";
 import { commentLike, itemLike } from "#server/likes/likes.schema.ts";
-import { ballot } from "#server/votes/votes.schema.ts";
+import { ballot } from "#server/polls/polls.schema.ts";
 
 /** Rows of each kind, the latest first. */
 const maxOfEach = 2000;

@@ -1,12 +1,13 @@
-import { asc, desc, inArray, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { contentLang } from "#contract/locales.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { pollState } from "#shared/poll-state.ts";
-import { article, poll, pollOption } from "./articles.schema.ts";
+import { article } from "../articles/articles.schema.ts";
+import { ballot, poll, pollOption } from "./polls.schema.ts";
 
-/** The polls of several items, by item. */
+/** Finds the polls of several items, by item id. */
 export async function findPollsOf(db: NodePgDatabase, itemIds: number[], lang: number): Promise<Map<number, Poll>> {
   if (itemIds.length === 0) return new Map();
   const rows = await db.select().from(poll).where(inArray(poll.itemId, itemIds));
@@ -14,7 +15,7 @@ export async function findPollsOf(db: NodePgDatabase, itemIds: number[], lang: n
   return new Map(polls.map((found, index) => [rows[index]?.itemId ?? 0, found]));
 }
 
-/** Polls with the article each belongs to, those that end last first. */
+/** Lists polls with the ids of their articles, last ending first. */
 export async function findPolls(
   db: NodePgDatabase,
   lang: number,
@@ -40,7 +41,7 @@ export async function findPolls(
   });
 }
 
-/** Polls as visitors see them, in the order of their rows. */
+/** Adds options to polls, in the order of the rows. */
 export async function withOptions(
   db: NodePgDatabase,
   rows: (typeof poll.$inferSelect)[],
@@ -59,7 +60,7 @@ export async function withOptions(
     .orderBy(asc(pollOption.sort), asc(pollOption.id));
   return rows.map((row) => {
     const window = { starts_at: row.startsAt.toISOString(), ends_at: row.endsAt.toISOString() };
-    // Counts stay with the server while the vote is open, so that they sway nobody.
+    // Results of an open poll are hidden, so that they influence nobody.
     const ended = pollState(window, new Date()) === "ended";
     return {
       id: row.id,
@@ -76,4 +77,13 @@ export async function withOptions(
         })),
     };
   });
+}
+
+/** Lists the votes of a member. */
+export async function findBallots(db: NodePgDatabase, memberId: number) {
+  return db
+    .select({ poll_id: ballot.pollId, option_list: ballot.optionIds, voted_at: ballot.votedAt })
+    .from(ballot)
+    .where(eq(ballot.memberId, memberId))
+    .orderBy(asc(ballot.id));
 }

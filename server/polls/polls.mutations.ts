@@ -1,25 +1,24 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { ApiError } from "#contract/http/errors.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { isPublic } from "../articles/articles.queries.ts";
-import { article, poll, pollOption } from "../articles/articles.schema.ts";
-import { withOptions } from "../articles/polls.queries.ts";
-import { ballot } from "./votes.schema.ts";
+import { article } from "../articles/articles.schema.ts";
+import { withOptions } from "./polls.queries.ts";
+import { ballot, poll, pollOption } from "./polls.schema.ts";
 
 interface Vote {
   readonly pollId: number;
   readonly memberId: number;
   readonly options: readonly number[];
-  /** Language of the poll in the answer. */
+  /** Language of the poll in the response. */
   readonly lang: number;
 }
 
 /**
- * Counts one vote of a member, and tells the poll as it is then. When it arrives decides, by the database's clock.
+ * Counts a vote of a member and returns the updated poll. The time of arrival counts, by the clock of the database.
  *
- * @throws {ApiError} `invalid_poll` for a poll that is not there, or options that it does not have
+ * @throws {ApiError} `invalid_poll` for a poll or options that do not exist
  * @throws {HttpError} `vote_not_started`, `vote_ended`, `too_many_options`, `already_voted`, with the poll and the ballot
  */
 export async function castVote(tx: Transaction, vote: Vote): Promise<{ poll: Poll; ballot: number[] }> {
@@ -27,22 +26,22 @@ export async function castVote(tx: Transaction, vote: Vote): Promise<{ poll: Pol
   const options = [...new Set(vote.options)].sort((one, other) => one - other);
   const found = await findPoll(tx, vote);
   if (!found || (await countOptions(tx, pollId, options)) !== options.length) throw new ApiError("invalid_poll");
-  const refuse = async (code: "vote_not_started" | "vote_ended" | "too_many_options" | "already_voted") => {
+  const rejectionFor = async (code: "vote_not_started" | "vote_ended" | "too_many_options" | "already_voted") => {
     const [counted] = await tx
       .select({ options: ballot.optionIds })
       .from(ballot)
       .where(and(eq(ballot.pollId, pollId), eq(ballot.memberId, memberId)));
     return new HttpError(code, {}, { besides: { poll: found.poll, ballot: counted?.options ?? [] } });
   };
-  if (found.state !== "open") throw await refuse(found.state);
+  if (found.state !== "open") throw await rejectionFor(found.state);
   const [mine] = await tx
     .insert(ballot)
     .values({ pollId, memberId, optionIds: options })
     .onConflictDoNothing()
     .returning({ id: ballot.id });
-  if (!mine) throw await refuse("already_voted");
-  if (options.length > found.poll.max_options) throw await refuse("too_many_options");
-  // The poll first: whoever has its row may go on to the options, in whatever order they are.
+  if (!mine) throw await rejectionFor("already_voted");
+  if (options.length > found.poll.max_options) throw await rejectionFor("too_many_options");
+  // The row of the poll is locked first, so that the order of its options causes no deadlock.
   await tx
     .update(poll)
     .set({ votedCount: sql`${poll.votedCount} + 1` })
@@ -55,7 +54,7 @@ export async function castVote(tx: Transaction, vote: Vote): Promise<{ poll: Pol
   return { poll: counted?.poll ?? found.poll, ballot: options };
 }
 
-/** A poll of an article that readers see, and whether votes are taken. */
+/** Finds a poll of a public article, and whether it accepts votes. */
 async function findPoll(tx: Transaction, { pollId, lang }: Vote) {
   const [row] = await tx
     .select({
@@ -67,7 +66,7 @@ async function findPoll(tx: Transaction, { pollId, lang }: Vote) {
     .where(
       and(
         eq(poll.id, pollId),
-        sql`exists (select 1 from ${article} where ${article.itemId} = ${poll.itemId} and ${isPublic})`,
+        sql`exists (select 1 from ${article} where ${article.itemId} = ${poll.itemId} and ${isNull(article.withdrawnAt)})`,
       ),
     );
   const [shown] = row ? await withOptions(tx, [row.poll], lang) : [];

@@ -3,10 +3,10 @@ import { ApiError } from "#contract/http/errors.ts";
 import { vote } from "#contract/polls/actions.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
-import { castVote } from "./votes.mutations.ts";
+import { castVote } from "./polls.mutations.ts";
 
 /** Votes in polls of articles. */
-export function votesRoutes(services: Services): Hono {
+export function pollsRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, vote, {
     rate: { times: 300, seconds: 600 },

@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ApiError } from "#contract/http/errors.ts";
 import { vote, voteErrorBody } from "#contract/polls/actions.ts";
-import { article, poll, pollOption } from "../articles/articles.schema.ts";
+import { article } from "../articles/articles.schema.ts";
 import { addMember, asker } from "../test/members.ts";
 import { addMembers, pollBetween } from "../test/reactions.ts";
 import { testApp } from "../test/test-app.ts";
-import { ballot } from "./votes.schema.ts";
+import { ballot, poll, pollOption } from "./polls.schema.ts";
 
 const { db, request } = await testApp({ sample: true });
 const ask = asker(request);
