@@ -105,9 +105,10 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient();
   const rendered = root.dataset.rendered !== undefined;
   const i18nLoading = loadI18n(locale.code);
+  const restoring = restoreQueries(queryClient, locale.id, { publicToo: !rendered });
   // If the reads have changed, the page renders from them instead.
   const hydrate = rendered && (await takeOverReads(queryClient));
-  await restoreQueries(queryClient, locale.id, { publicToo: !rendered });
+  await restoring;
   const router = createRouter({ queryClient, i18n: await i18nLoading, locale });
   // Tells the router to hydrate the server's tree.
   if (hydrate) router.ssr = { manifest: undefined };

@@ -1,26 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { persistQueryClientSave, persistQueryClientSubscribe } from "@tanstack/react-query-persist-client";
-import { currentLogin, onSessionChange } from "#src/offline/session.ts";
-import { memberQueries, optionsOf, type PersistedQuery, publicQueries } from "./persisted-queries.ts";
+import { apiPath } from "#contract/http/api-path.ts";
+import { persistQuery } from "#src/api/persist-query.ts";
+import { readKey } from "#src/api/read-query.ts";
+import { persistMemberQueries } from "#src/components/member/member-queries.ts";
+import { mainStorage } from "./persisted-queries.ts";
 
 /** Persists the queries from now on, those of a member as long as they are signed in. */
 export function persistQueries(queryClient: QueryClient, lang: number): void {
-  for (const query of publicQueries(lang)) persist(queryClient, query);
-  let memberId: number | undefined;
-  let stop: (() => void)[] = [];
-  const follow = () => {
-    const current = currentLogin()?.memberId;
-    if (current === memberId) return;
-    memberId = current;
-    for (const end of stop) end();
-    stop = current === undefined ? [] : memberQueries(current, lang).map((query) => persist(queryClient, query));
-  };
-  onSessionChange(follow);
-  follow();
-}
-
-function persist(queryClient: QueryClient, query: PersistedQuery): () => void {
-  const options = optionsOf(queryClient, query);
-  void persistQueryClientSave(options);
-  return persistQueryClientSubscribe(options);
+  persistQuery(queryClient, { ...mainStorage(lang), queryKey: readKey(apiPath("/main", { lang })) });
+  persistMemberQueries(queryClient, lang);
 }
