@@ -19,7 +19,7 @@ interface Trigger {
   matches(payload: string): boolean;
 }
 
-/** Tables whose rows end up in the search index. The index is not among them: its updates must not start another run. */
+/** Tables with rows in the search index. The index itself is not listed, so that its updates start no further run. */
 const indexedTables = ["article", "article_label", "game", "game_label", "label"];
 
 const triggers: readonly Trigger[] = [
@@ -34,29 +34,29 @@ const triggers: readonly Trigger[] = [
 ];
 
 /**
- * Queues the jobs that changes in the database call for, whoever makes them: each process, command or SQL client. A
- * job is also queued when the connection is back after a break, since notifications were missed.
+ * Queues jobs when the database changes, by any process, command or SQL client. A job is also queued after a
+ * reconnect, because notifications may have been missed.
  *
- * @returns how to stop
+ * @returns a function that stops
  */
 export function enqueueOnNotify(options: Options): () => Promise<void> {
-  const stops = triggers.map((trigger) => followTrigger(options, trigger));
+  const stops = triggers.map((trigger) => watchTrigger(options, trigger));
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }
 
-function followTrigger({ db, url, log }: Options, { channel, job, delay, matches }: Trigger): () => Promise<void> {
+function watchTrigger({ db, url, log }: Options, { channel, job, delay, matches }: Trigger): () => Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let working: Promise<void> | undefined;
-  const later = () => {
+  const schedule = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       working = enqueue(db, job).catch((error) => log.error({ job, err: error }, "job not queued"));
     }, delay);
   };
   const heard = (payload: string) => {
-    if (matches(payload)) later();
+    if (matches(payload)) schedule();
   };
-  const stop = listen({ url, channel, of: job, log, heard, began: later });
+  const stop = listen({ url, channel, of: job, log, heard, began: schedule });
   return async () => {
     clearTimeout(timer);
     await stop();

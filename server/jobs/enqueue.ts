@@ -6,10 +6,10 @@ import type { JobName } from "./jobs.ts";
 /** The schema of pg-boss in the database. */
 export const jobSchema = "kapok_jobs";
 
-/** How a job is queued: its key, its priority, its start. */
+/** Key, priority and start of a job. */
 export type EnqueueOptions = Pick<JobInsert, "singletonKey" | "priority" | "startAfter">;
 
-/** Queues a job; within a transaction when it is kept, and only then. All processes hear of it at once. */
+/** Queues a job. In a transaction it is queued on commit. All processes are notified at once. */
 export async function enqueue(
   tx: NodePgDatabase,
   name: JobName,
@@ -26,7 +26,7 @@ export async function enqueueAll(
   list: readonly ({ data: object } & EnqueueOptions)[],
 ): Promise<void> {
   if (list.length === 0) return;
-  // Never started: it only writes, on the caller's connection.
+  // Not started, because it only writes on the caller's connection.
   const boss = new PgBoss({ db: fromDrizzle(tx, sql), schema: jobSchema, supervise: false, schedule: false });
   await boss.insert(name, [...list]);
 }

@@ -24,10 +24,10 @@ interface Given extends Pick<Services, "log" | "realtime"> {
   readonly analyticsDays: number;
 }
 
-/** Seconds until another process may have sent the pushes that it is at. */
+/** Seconds until the pushes of another process may be sent. */
 const otherSenderSeconds = 2;
 
-/** The handler of each job. */
+/** Creates the handler of each job. */
 export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Record<JobName, JobHandler> {
   const { db, log, push, origin } = given;
   const mail = sendQueuedMail({ db, send: sendMail });

@@ -14,7 +14,7 @@ async function process(handlers: JobHandlers) {
   return stop;
 }
 
-test("jobs: each has its queue, retries and dead letters in the database; the scheduled ones their schedule", async () => {
+test("jobs: have queue, retries, dead letters and schedule in the database", async () => {
   const { rows } = await db.execute<{
     name: string;
     cron: string | null;
@@ -30,7 +30,7 @@ test("jobs: each has its queue, retries and dead letters in the database; the sc
   expect(rows).toEqual(expected.sort((one, other) => (one.name < other.name ? -1 : 1)));
 });
 
-test("two processes: each job is done once", async () => {
+test("jobs: run once when two processes work", async () => {
   const done: unknown[] = [];
   const handler = async (data: object) => void done.push((data as { n: number }).n);
   await Promise.all([process({ "fan-out": handler }), process({ "fan-out": handler })]);
@@ -39,7 +39,7 @@ test("two processes: each job is done once", async () => {
   expect(done.toSorted((one, other) => Number(one) - Number(other))).toEqual([...Array(40).keys()]);
 });
 
-test("jobs: one that fails is retried and delays no other", async () => {
+test("jobs: are retried without delaying others when they fail", async () => {
   const done: string[] = [];
   let failures = 0;
   await process({
@@ -54,7 +54,7 @@ test("jobs: one that fails is retried and delays no other", async () => {
   await vi.waitFor(() => expect(done).toEqual(["other", "flaky"]), { timeout: 12_000 });
 }, 20_000);
 
-test("stop: waits for the job that is active and aborts it", async () => {
+test("jobs: abort and wait for an active job when the process stops", async () => {
   let aborted = false;
   let active = false;
   const stop = await process({

@@ -11,7 +11,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("what has had its time goes, what has not stays", async () => {
+test("purge: deletes expired rows only", async () => {
   await db.execute(sql`insert into idempotency_key (action, key, request_hash, created_at) values
     ('old', gen_random_uuid(), '', now() - interval '31 days'), ('new', gen_random_uuid(), '', now() - interval '29 days'),
     ('countEvents', gen_random_uuid(), 'old', now() - interval '10 days'), ('countEvents', gen_random_uuid(), 'new', now() - interval '8 days')`);

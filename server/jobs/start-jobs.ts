@@ -24,33 +24,33 @@ export class PermanentJobFailure extends Error {}
 
 interface Options {
   readonly db: Database;
-  /** For the connection that hears of new jobs. */
+  /** Address for the connection that listens for new jobs. */
   readonly url: string;
   readonly log: Logger;
   readonly handlers: JobHandlers;
 }
 
-/** Seconds between polls for jobs of which no notification came: retries, and those with a later start. */
+/** Seconds between polls for jobs without a notification: retries and jobs with a later start. */
 const pollSeconds = 5;
 const pollSecondsWithoutNotify = 1;
-/** Milliseconds for the jobs that are active when the process stops. */
+/** Milliseconds for active jobs when the process stops. */
 const stopMilliseconds = 5000;
 
 /**
- * Starts to work on jobs, together with the other processes of the site.
+ * Starts working on jobs together with the other processes of the site.
  *
- * @returns how to stop: no more jobs are taken, and those that are active have some seconds
+ * @returns a function that stops: no further jobs are fetched, and active jobs have some seconds
  */
 export async function startJobs({ db, url, log, handlers }: Options): Promise<() => Promise<void>> {
   const boss = new PgBoss({
     db: {
-      // The site's own connections: an embedded database has few.
+      // Uses the site's pool, because an embedded database has few connections.
       executeSql: (text, values) => db.$client.query(text, values as unknown[]),
       listen: async (channel, heard, began) => ({ close: listen({ url, channel, of: "jobs", log, heard, began }) }),
     },
     schema: jobSchema,
     useListenNotify: true,
-    // So soon the jobs of a process that has died are retried.
+    // Jobs of a crashed process are retried after this interval.
     ...{ superviseIntervalSeconds: 10, monitorIntervalSeconds: 10, maintenanceIntervalSeconds: 3600 },
     migrate: false,
   });
@@ -76,7 +76,7 @@ export async function startJobs({ db, url, log, handlers }: Options): Promise<()
       name,
       {
         ...{ includeMetadata: true, perJobResults: true, batchSize, localConcurrency: workers },
-        // As long as batches are full, the next one is fetched at once.
+        // After a full batch the next one is fetched at once.
         ...{ burstWhenBatchFull: true, notifyPollingIntervalSeconds: pollSeconds },
         pollingIntervalSeconds: pollSecondsWithoutNotify,
       } as never,

@@ -6,11 +6,11 @@ export type StyleRule =
 
 export interface SelectorNeeds {
   readonly text: string;
-  /** Names that a document must have for the selector to match anything, written as `documentNames` does. */
+  /** Names that a document needs for the selector to match, in the form of `documentNames`. */
   readonly names: readonly string[];
 }
 
-/** Classes (`.name`) and `data-` attributes (`[data-name]`, `[data-name=value]`) that HTML has. */
+/** Finds the classes (`.name`) and `data-` attributes (`[data-name]`, `[data-name=value]`) of HTML. */
 function documentNames(html: string): Set<string> {
   const names = new Set<string>();
   for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g)) {
@@ -23,7 +23,7 @@ function documentNames(html: string): Set<string> {
   return names;
 }
 
-/** The rules of the style sheet that match elements of a page: enough for its first paint. */
+/** Returns the rules of the style sheet that match elements of a page, for its first paint. */
 export function criticalStyles(rules: readonly StyleRule[], html: string): string {
   const names = documentNames(html);
   const write = (list: readonly StyleRule[]): string => list.map(writeOne).join("");

@@ -8,16 +8,16 @@ import type { Config } from "#server/config.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
 import { withOutsideAnalytics } from "./outside-analytics.ts";
 import { pageDocument, readAssets } from "./page-document.ts";
-import { keepAssetsDaily } from "./previous-builds.ts";
+import { retainAssetsDaily } from "./previous-builds.ts";
 
-/** Where pages and scripts come from: the build, or Vite in development. */
+/** Source of pages and scripts: the build, or Vite in development. */
 export interface Frontend
   extends Pick<SiteServices, "version" | "clientDir" | "document" | "shellPolicies" | "renderPage"> {
-  /** Requests that may change their protocol besides those of the realtime protocol. */
+  /** Whether a request may upgrade its protocol, in addition to realtime connections. */
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean;
   /** Serves requests to the site. */
   listener(services: SiteServices, server: Server): RequestListener | Promise<RequestListener>;
-  /** Called once the site listens. */
+  /** Called when the site is listening. */
   started?(): Promise<void>;
   close(): unknown;
 }
@@ -29,11 +29,11 @@ interface ServerBuild {
 
 const dist = join(import.meta.dirname, "../../dist");
 
-/** The frontend that `npm run build` has made. */
+/** Loads the frontend that `npm run build` created. */
 export async function loadBuild(config: Config, log: Logger): Promise<Frontend> {
   const { dataDir, killWorker, ga4Id, host } = config;
   const clientDir = join(dist, "client");
-  // Else React renders with its development build, which takes three times as long.
+  // The development build of React takes three times as long to render.
   process.env.NODE_ENV ??= "production";
   const { renderPage, version }: ServerBuild = await import(join(dist, "server/entry-server.js"));
   const assets = await readAssets(clientDir);
@@ -44,13 +44,13 @@ export async function loadBuild(config: Config, log: Logger): Promise<Frontend> 
     renderPage,
     shellPolicies: await readShellPolicies(clientDir),
     document: (page) => {
-      const made = pageDocument(assets, { ...page, worker: !killWorker });
-      return ga4Id === undefined ? made : withOutsideAnalytics(made, ga4Id);
+      const document = pageDocument(assets, { ...page, worker: !killWorker });
+      return ga4Id === undefined ? document : withOutsideAnalytics(document, ga4Id);
     },
     listener: (services) => getRequestListener(createSite(services).fetch, { hostname: host }),
     started: async () => {
-      stopRetaining = await keepAssetsDaily({ clientDir, dataDir }, (error) =>
-        log.warn({ err: error }, "retaining assets failed"),
+      stopRetaining = await retainAssetsDaily({ clientDir, dataDir }, (error) =>
+        log.warn({ err: error }, "asset retention failed"),
       );
     },
     close: () => stopRetaining(),

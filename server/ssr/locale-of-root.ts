@@ -1,13 +1,13 @@
 import { parse } from "hono/utils/cookie";
 import { type Locale, localeCookie, preferredLocale } from "#contract/locales.ts";
 
-/** The language in which a request for the root path is answered: there the reader's wins over the address (spec section 2). */
+/** Returns the language of the start page. There the reader's language takes precedence over the address. */
 export function localeOfRoot(cookies: string | undefined, acceptLanguage: string | undefined): Locale {
   const chosen = cookies && parse(cookies, localeCookie.name)[localeCookie.name];
   return preferredLocale(chosen, acceptedLanguages(acceptLanguage ?? ""));
 }
 
-/** Tags of an Accept-Language header, the most wanted first (RFC 9110, section 12.5.4). */
+/** Returns the tags of an Accept-Language header by descending weight (RFC 9110, section 12.5.4). */
 export function acceptedLanguages(header: string): string[] {
   return header
     .slice(0, 500)

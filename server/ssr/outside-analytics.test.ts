@@ -13,11 +13,11 @@ const plain = {
   policy: pagePolicy({ scripts: [], styles: [] }),
 };
 
-/** Directive by directive. */
+/** Splits a policy into directives. */
 const directives = (policy = "") =>
   new Map(policy.split("; ").map((directive) => directive.split(/ (.*)/) as [string, string]));
 
-test("a page names no place but its own; with a property it names Google's as well, and holds to all else", () => {
+test("outside analytics: adds Google's sources to the policy and changes no other directive", () => {
   expect(plain.policy).not.toMatch(/https?:|\*/);
   const before = directives(plain.policy);
   const opened = withOutsideAnalytics(plain, id);
@@ -32,34 +32,31 @@ test("a page names no place but its own; with a property it names Google's as we
   expect(after.get("script-src")).not.toMatch(/unsafe|\*/);
 });
 
-test.each([undefined, id])(
-  "the shell that devices keep, and what pages are told, go by what is configured: %s",
-  async (ga4Id) => {
-    const folder = await mkdtemp(join(tmpdir(), "kapok-shell-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    await mkdir(join(folder, "shell"));
-    await writeFile(join(folder, "shell/en-US.html"), plain.html);
-    const site = testSite({
-      clientDir: folder,
-      shellPolicies: new Map([["en-US.html", plain.policy]]),
-      document: () => plain,
-      renderPage: async () => ({ kind: "redirect", location: "/" }),
-      ga4Id,
-    });
-    const shell = await site.request("/shell/en-US.html");
-    const expected = ga4Id ? withOutsideAnalytics(plain, ga4Id) : plain;
-    expect([shell.status, await shell.text()]).toEqual([200, expected.html]);
-    const policy = directives(shell.headers.get("content-security-policy") ?? "");
-    expect(policy.get("connect-src")?.split(" ").sort()).toEqual(
-      [...(directives(expected.policy).get("connect-src")?.split(" ") ?? []), "ws://localhost"].sort(),
-    );
-    const others = (from: Map<string | undefined, string>) => [...from].filter(([name]) => name !== "connect-src");
-    expect(others(policy)).toEqual(others(directives(expected.policy)));
-    expect(shell.headers.get("permissions-policy")).toContain("geolocation=()");
-    expect((await site.request("/shell/..%2fsecret.html")).status).not.toBe(200);
+test.each([undefined, id])("outside analytics: shells and pages follow the configuration %s", async (ga4Id) => {
+  const folder = await mkdtemp(join(tmpdir(), "kapok-shell-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, "shell"));
+  await writeFile(join(folder, "shell/en-US.html"), plain.html);
+  const site = testSite({
+    clientDir: folder,
+    shellPolicies: new Map([["en-US.html", plain.policy]]),
+    document: () => plain,
+    renderPage: async () => ({ kind: "redirect", location: "/" }),
+    ga4Id,
+  });
+  const shell = await site.request("/shell/en-US.html");
+  const expected = ga4Id ? withOutsideAnalytics(plain, ga4Id) : plain;
+  expect([shell.status, await shell.text()]).toEqual([200, expected.html]);
+  const policy = directives(shell.headers.get("content-security-policy") ?? "");
+  expect(policy.get("connect-src")?.split(" ").sort()).toEqual(
+    [...(directives(expected.policy).get("connect-src")?.split(" ") ?? []), "ws://localhost"].sort(),
+  );
+  const others = (from: Map<string | undefined, string>) => [...from].filter(([name]) => name !== "connect-src");
+  expect(others(policy)).toEqual(others(directives(expected.policy)));
+  expect(shell.headers.get("permissions-policy")).toContain("geolocation=()");
+  expect((await site.request("/shell/..%2fsecret.html")).status).not.toBe(200);
 
-    const { request } = await testApp({ services: { ga4Id } });
-    const { config } = await (await request("/api/main?lang=3")).json();
-    expect(config.ga4_id).toBe(ga4Id);
-  },
-);
+  const { request } = await testApp({ services: { ga4Id } });
+  const { config } = await (await request("/api/main?lang=3")).json();
+  expect(config.ga4_id).toBe(ga4Id);
+});

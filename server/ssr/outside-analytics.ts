@@ -1,10 +1,10 @@
 import type { PageDocument } from "./page-document.ts";
 
 /**
- * What Google's tag needs of a page's policy: its script, where it sends, and its own policy of Trusted Types, without
- * which it does not run where they are required.
+ * Sources that Google's tag needs in the content security policy: its script, its endpoints and its Trusted Types
+ * policy.
  */
-const needs: readonly (readonly [directive: string, sources: string])[] = [
+const additions: readonly (readonly [directive: string, sources: string])[] = [
   ["script-src 'self'", "https://www.googletagmanager.com/gtag/js"],
   [
     "connect-src 'self'",
@@ -15,15 +15,15 @@ const needs: readonly (readonly [directive: string, sources: string])[] = [
 ];
 
 /**
- * A page that may load the operator's Google Analytics when its reader agrees: the id stands in the document, and the
- * policy that comes with it lets that in. A kept document without either goes on doing without.
+ * Adds the operator's Google Analytics to a page: the id in the document and the sources in the policy. The page's
+ * script loads it when the reader consents.
  */
 export function withOutsideAnalytics({ html, policy }: PageDocument, id: string): PageDocument {
   return {
     html: html.replace("<html ", `<html data-ga4="${id}" `),
     ...(policy && {
-      policy: needs.reduce(
-        (opened, [directive, sources]) => opened.replace(directive, `${directive} ${sources}`),
+      policy: additions.reduce(
+        (extended, [directive, sources]) => extended.replace(directive, `${directive} ${sources}`),
         policy,
       ),
     }),

@@ -27,7 +27,7 @@ const page = { locale: "en-US", head: "<title>Kapok</title>", body: "<main>Text<
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("a page preloads its scripts, each once", () => {
+test("page document: preloads each script once", () => {
   const { html } = pageDocument(assets, page);
   expect(all(html, /<link rel="modulepreload" href="(.*?)"/g).sort()).toEqual(
     ["/assets/en.js", "/assets/entry.js", "/assets/home.js", "/assets/loop.js", "/assets/shared.js"].sort(),
@@ -39,7 +39,7 @@ test("a page preloads its scripts, each once", () => {
 
 const sheets = (html: string) => all(html, /<link rel="stylesheet" href="(.*?)">/g);
 
-test("a rendered page carries the styles of what is on it, and loads all of them at its end", () => {
+test("page document: has critical styles inline and the style sheet at its end when it is rendered", () => {
   const { html, policy } = pageDocument(assets, { ...page, body: '<main class="home">Text</main>', reads: [] });
   const [css = ""] = all(html, /<style>(.*?)<\/style>/g);
   expect(css).toBe("@layer base,home;.home{}");
@@ -48,21 +48,21 @@ test("a rendered page carries the styles of what is on it, and loads all of them
   expect(sheets(html.slice(html.indexOf("</main>")))).toEqual(["/assets/style.css"]);
 });
 
-test("a shell waits for all styles before it paints", () => {
+test("page document: loads the style sheet in its head when it is a shell", () => {
   const { html, policy } = pageDocument(assets, page);
   expect(sheets(html.slice(0, html.indexOf("</head>")))).toEqual(["/assets/style.css"]);
   expect(html).not.toContain("<style>");
   expect(policy).toContain("style-src 'self';");
 });
 
-test("a screen whose feature has its own catalogue preloads that too, and what adds it", () => {
+test("page document: preloads the catalog of a feature when it has one", () => {
   const { html } = pageDocument(assets, { ...page, screens: ["src/features/lottery/lottery-page.tsx"] });
   const preloaded = all(html, /<link rel="modulepreload" href="(.*?)"/g);
   for (const file of ["lottery", "lottery-en", "en"]) expect(preloaded).toContain(`/assets/${file}.js`);
   expect(pageDocument(assets, page).html).not.toContain("lottery-en.js");
 });
 
-test("the policy names every inline script and style by its hash, and no others", () => {
+test("page document: has a policy with the hashes of its inline scripts and styles", () => {
   const { html, policy } = pageDocument(assets, { ...page, reads: [] });
   const directives = new Map(policy.split("; ").map((text) => [text.split(" ")[0], text.split(" ").slice(1)]));
   const scripts = all(html, /<script(?: type="module")?>(.*?)<\/script>/gs).map((text) => hash(text ?? ""));
@@ -77,7 +77,7 @@ test("the policy names every inline script and style by its hash, and no others"
   expect(directives.get("style-src-attr")).toEqual(["'unsafe-inline'"]);
 });
 
-test("what the page reads is asked for at once; a shell has nothing to take over", () => {
+test("page document: preloads its reads when it is rendered", () => {
   const rendered = pageDocument(assets, {
     ...page,
     reads: [
@@ -93,13 +93,13 @@ test("what the page reads is asked for at once; a shell has nothing to take over
   expect(pageDocument(assets, { ...page, body: "" }).html).toContain('<div id="root"></div>');
 });
 
-test("a screen that the build does not know adds nothing", () => {
+test("page document: preloads nothing when the build does not know a screen", () => {
   expect(pageDocument(assets, { ...page, screens: ["src/home.tsx", "src/gone.tsx"] })).toEqual(
     pageDocument(assets, page),
   );
 });
 
-test("the build's manifest and styles are read from its folder", async () => {
+test("page document: reads manifest and styles from the folder of the build", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kapok-assets-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, ".vite"));
@@ -110,7 +110,7 @@ test("the build's manifest and styles are read from its folder", async () => {
   await expect(readAssets(folder)).rejects.toThrow("style-rules.json");
 });
 
-test("a page is told when it must not register a worker", () => {
+test("page document: is marked when it must not register a worker", () => {
   expect(pageDocument(assets, { ...page, worker: false }).html).toContain('<html lang="en-US" data-worker="off">');
   expect(pageDocument(assets, { ...page, worker: true }).html).not.toContain("data-worker");
 });

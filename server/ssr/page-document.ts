@@ -11,7 +11,7 @@ interface ManifestEntry {
   readonly imports?: readonly string[];
 }
 
-/** What the build made of the page's sources. */
+/** Results of the build. */
 export interface Assets {
   readonly manifest: Readonly<Record<string, ManifestEntry>>;
   /** The rules of the style sheet. */
@@ -19,7 +19,7 @@ export interface Assets {
 }
 
 const entry = "src/app/entry-client.tsx";
-/** The style sheet's name in the manifest: there is one for all pages. */
+/** Name of the style sheet of all pages in the manifest. */
 const styleSheet = "style.css";
 
 /** Reads the build's manifest and the rules of its style sheet once. */
@@ -34,7 +34,7 @@ function fileOf(manifest: Assets["manifest"], source: string): string {
   return file;
 }
 
-/** Every script that some sources need, dependencies first. */
+/** Returns the scripts of some sources and their dependencies. */
 function scriptsOf({ manifest }: Assets, sources: readonly string[]): string[] {
   const scripts = new Set<string>();
   const visit = (source: string) => {
@@ -47,26 +47,26 @@ function scriptsOf({ manifest }: Assets, sources: readonly string[]): string[] {
   return [...scripts];
 }
 
-/** The catalogue of the feature that a screen belongs to, where it has one of its own. */
+/** Returns the message catalog of a screen's feature, if it has one. */
 function textsOf({ manifest }: Assets, screen: string, locale: string): string[] {
-  const catalogue = `locales/${screen.split("/")[2]}/${locale}.po`;
-  return manifest[catalogue] ? [catalogue] : [];
+  const catalog = `locales/${screen.split("/")[2]}/${locale}.po`;
+  return manifest[catalog] ? [catalog] : [];
 }
 
-/** Sets the chosen appearance before anything is painted. */
+/** Sets the chosen appearance before the first paint. */
 const appearanceScript =
   'try{const a=localStorage.getItem("kapok.appearance");if(a==="light"||a==="dark")document.documentElement.dataset.theme=a}catch{}';
 
 /**
- * Starts the page's script once what the HTML holds has been painted. Files that are on the device already would
- * otherwise run before the first frame and keep it from the reader. Nothing is painted in a tab at the back.
+ * Starts the page's script after the first paint of the HTML. Cached scripts would otherwise run before it and delay
+ * it. A hidden tab paints nothing, so the script starts at once there.
  */
 const startScript = (file: string) =>
   `document.hidden||await new Promise(r=>requestAnimationFrame(()=>setTimeout(r)));import("/${file}")`;
 
 export interface PageDocument {
   readonly html: string;
-  /** Content-Security-Policy; none in development, whose tools need what it forbids. */
+  /** Content-Security-Policy. Absent in development, because Vite needs inline scripts. */
   readonly policy?: string;
 }
 
@@ -74,18 +74,17 @@ export interface PageParts {
   locale: string;
   head: string;
   body: string;
-  /** What the page shows; a page without it is drawn by its script. */
+  /** API reads that the page shows. Absent for a shell, which its script renders. */
   reads?: readonly PageRead[];
-  /** Sources of the screens on the page, whose scripts it preloads. */
+  /** Sources of the screens on the page, whose scripts are preloaded. */
   screens: readonly string[];
-  /** `false`: the page is told to register no worker. */
+  /** `false` if the page must not register a service worker. */
   worker?: boolean;
 }
 
 /**
- * The HTML of a page and the policy it is sent with. A rendered page has the styles of what is on it, so that it can be
- * painted as soon as it is there; the whole sheet comes at its end, before any script of ours runs. A shell, which
- * shows whatever is opened, has nothing to paint before the sheet.
+ * Creates the HTML of a page and its content security policy. A rendered page has its critical styles inline for the
+ * first paint and loads the full style sheet at its end, before the script runs. A shell loads the sheet in its head.
  */
 export function pageDocument(assets: Assets, page: PageParts): PageDocument & { policy: string } {
   const scripts = scriptsOf(assets, [

@@ -22,18 +22,18 @@ async function build(...names: string[]): Promise<{ clientDir: string; dataDir: 
 }
 const kept = () => readdir(join(dataDir, "assets")).then((names) => names.sort());
 
-test("files of a build stay when the next one takes its place, whole", async () => {
+test("previous builds: retain complete files when a new build replaces them", async () => {
   await retainAssets(await build("a-1.js", "a-1.js.br", "b-1.js"), start);
   await retainAssets(await build("a-2.js", "b-1.js"), start + day);
   expect(await kept()).toEqual(["a-1.js", "a-1.js.br", "a-2.js", "b-1.js"]);
   expect(await readFile(join(dataDir, "assets/a-1.js"), "utf8")).toBe("text of a-1.js");
 });
 
-test("thirty days after a build last ran its files go, and those that later builds have stay", async () => {
+test("previous builds: delete files that no build has had for thirty days", async () => {
   const first = await build("a-1.js", "b-1.js");
   const second = await build("a-2.js", "b-1.js");
   await retainAssets(first, start);
-  // The first goes on running for long: its time counts from its last day.
+  // The first build runs for long. Its retention starts on its last day.
   await retainAssets(first, start + 100 * day);
   await retainAssets(second, start + 129 * day);
   expect(await kept()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);

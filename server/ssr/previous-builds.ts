@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/prom
 import { join } from "node:path";
 
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds that a page may stay open and still find the parts of its build. */
-const keptFor = 30 * day;
+/** Milliseconds for which an open page finds the files of its build. */
+const retention = 30 * day;
 
 interface Folders {
   readonly clientDir: string;
@@ -12,45 +12,45 @@ interface Folders {
 }
 
 /**
- * Keeps the build's hashed files in the data folder, where a later build finds them: a page that was opened before
- * it still asks for them. What no build has had for thirty days is removed. A file's time says when it was last part
- * of the running build, so call this daily as well as at the start.
+ * Copies the build's hashed files to the data folder, because pages that are open during an update still request them.
+ * Files that no build has had for thirty days are deleted. The modification time of a file is the last day on which it
+ * was part of the running build, so call this at the start and daily.
  *
  * @param now milliseconds
  * @throws when the data folder cannot be written
  */
 export async function retainAssets({ clientDir, dataDir }: Folders, now = Date.now()): Promise<void> {
-  const own = join(clientDir, "assets");
-  const kept = join(dataDir, "assets");
-  await mkdir(kept, { recursive: true });
-  const known = new Set(await readdir(kept));
-  const current = new Set(await readdir(own));
+  const build = join(clientDir, "assets");
+  const retained = join(dataDir, "assets");
+  await mkdir(retained, { recursive: true });
+  const known = new Set(await readdir(retained));
+  const current = new Set(await readdir(build));
   for (const name of current) {
-    if (!known.has(name)) await copyWhole(join(own, name), join(kept, name));
-    await utimes(join(kept, name), now / 1000, now / 1000);
+    if (!known.has(name)) await copyAtomically(join(build, name), join(retained, name));
+    await utimes(join(retained, name), now / 1000, now / 1000);
   }
   for (const name of known) {
     if (current.has(name)) continue;
-    const { mtimeMs } = await stat(join(kept, name));
-    if (now - mtimeMs > keptFor) await rm(join(kept, name), { force: true });
+    const { mtimeMs } = await stat(join(retained, name));
+    if (now - mtimeMs > retention) await rm(join(retained, name), { force: true });
   }
 }
 
 /**
- * Does so now and daily.
+ * Retains the build's files now and daily.
  *
- * @param failed told why it could not be done, which concerns no reader of the running build
- * @returns how to stop
+ * @param onError called when it fails; readers of the running build are not affected
+ * @returns a function that stops
  */
-export async function keepAssetsDaily(folders: Folders, failed: (error: unknown) => void): Promise<() => void> {
-  const keepNow = () => retainAssets(folders).catch(failed);
-  await keepNow();
-  const timer = setInterval(keepNow, day).unref();
+export async function retainAssetsDaily(folders: Folders, onError: (error: unknown) => void): Promise<() => void> {
+  const retainNow = () => retainAssets(folders).catch(onError);
+  await retainNow();
+  const timer = setInterval(retainNow, day).unref();
   return () => clearInterval(timer);
 }
 
-/** Copies beside the place and renames: whoever asks gets the whole file or none. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** Copies to a temporary file and renames it, so that requests never get an incomplete file. */
+async function copyAtomically(from: string, to: string): Promise<void> {
   const draft = `${to}.${randomUUID()}.tmp`;
   try {
     await copyFile(from, draft);

@@ -10,14 +10,14 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
 import { immutableFiles } from "./static-files.ts";
 
-/** A folder with these files under `assets`, and who serves it. */
+/** A folder with these files under `assets`, and a server for it. */
 async function served(files: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), "kapok-static-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const pathOf = (name: string) => join(folder, "assets", name);
   await mkdir(pathOf(""));
   for (const [name, content] of Object.entries(files)) await writeFile(pathOf(name), content);
-  // Over a real port: what stands in for responses there is not what it is elsewhere.
+  // On a real port, because the Node server replaces the Response class.
   const server = createServer(getRequestListener(new Hono().use("/assets/*", immutableFiles(folder)).fetch));
   await once(server.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void server.close());
@@ -37,7 +37,7 @@ async function served(files: Record<string, string>) {
 const br = { "accept-encoding": "gzip, deflate, br" };
 const gzip = { "accept-encoding": "gzip" };
 
-test("a file is read from the disk once for each form it is taken in, and sent alike ever after", async () => {
+test("immutable files: are read from the disk once per encoding", async () => {
   const { ask, remove } = await served({ "a.js": "plain", "a.js.br": "small", "a.js.gz": "smaller" });
   const forms = [{}, br, gzip];
   const first = [];
@@ -56,7 +56,7 @@ test("a file is read from the disk once for each form it is taken in, and sent a
   });
 });
 
-test("what is not there is looked for again; pieces, and what is only asked about, come from the disk", async () => {
+test("immutable files: read the disk when the file is missing or the request is HEAD or a range", async () => {
   const { ask, write, remove } = await served({ "b.js": "0123456789" });
   expect((await ask("a.js")).status).toBe(404);
   await write("a.js", "there now");
@@ -67,11 +67,11 @@ test("what is not there is looked for again; pieces, and what is only asked abou
   expect((await ask("b.js")).status).toBe(404);
 });
 
-test("large files are not kept, nor more than a few megabytes of all", async () => {
+test("immutable files: limit the cache by file and by folder", async () => {
   const names = Array.from({ length: 30 }, (_, index) => `${index}.js`);
   const { ask, remove } = await served({
     ...Object.fromEntries(names.map((name) => [name, name.repeat(50_000)])),
-    // Asked for last, so that nothing else pushes it out.
+    // Requested last, so that no other file evicts it.
     "large.js": "x".repeat(600_000),
   });
   for (const name of [...names, "large.js"]) expect((await ask(name)).status).toBe(200);

@@ -3,23 +3,23 @@ import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 
 /**
- * Serves the files of a folder as they are, compressed where there is such a copy, and leaves the rest to the next.
+ * Serves the files of a folder, compressed when there is a compressed copy. Other requests go to the next handler.
  *
- * @param cacheControl sent with each; the library's own hook for it comes when the response is made already
- * @param places paths that lie elsewhere in the folder
+ * @param cacheControl header of each response; the library's hook runs too late to set it
+ * @param rewrites other paths in the folder for some requests
  */
 export function staticFiles(
   root: string,
   cacheControl: string,
-  places: Readonly<Record<string, string>> = {},
+  rewrites: Readonly<Record<string, string>> = {},
 ): MiddlewareHandler {
-  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: (asked) => places[asked] ?? asked });
+  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => rewrites[path] ?? path });
   return async (c, next) => {
-    // What is not there is what the next one makes of it.
-    const answer: unknown = await serve(c, next);
-    if (!(answer instanceof Response)) return;
-    answer.headers.set("cache-control", cacheControl);
-    return answer;
+    // For a missing file this is the result of the next handler.
+    const response: unknown = await serve(c, next);
+    if (!(response instanceof Response)) return;
+    response.headers.set("cache-control", cacheControl);
+    return response;
   };
 }
 
@@ -28,13 +28,13 @@ interface File {
   readonly headers: Record<string, string>;
 }
 
-/** Bytes for one file, and for all of a folder: the compressed ones of a few builds. */
+/** Limits of the cache for one file and for a folder, which holds the compressed files of a few builds. */
 const fileBytes = 512 * 1024;
 const folderBytes = 4 * 1024 * 1024;
 
 /**
- * Serves the files of a folder that never change, as their names tell, and leaves the rest to the next. Each is read
- * from the disk once and stays in memory: a device that installs the app asks for nearly two hundred of them.
+ * Serves files whose names contain a hash, so that they never change. Other requests go to the next handler. Each file
+ * is read from the disk once, because a device that installs the app requests many of them.
  */
 export function immutableFiles(root: string): MiddlewareHandler {
   const serve = staticFiles(root, "public, max-age=31536000, immutable");
@@ -46,18 +46,18 @@ export function immutableFiles(root: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method !== "GET" || c.req.header("range")) return serve(c, next);
     const key = keyOf(c);
-    const kept = files.get(key);
-    if (kept) return c.body(kept.bytes, 200, kept.headers);
-    const answer = await serve(c, next);
-    if (!answer || Number(answer.headers.get("content-length")) > fileBytes) return answer;
-    const file = { bytes: new Uint8Array(await answer.arrayBuffer()), headers: Object.fromEntries(answer.headers) };
+    const cached = files.get(key);
+    if (cached) return c.body(cached.bytes, 200, cached.headers);
+    const response = await serve(c, next);
+    if (!response || Number(response.headers.get("content-length")) > fileBytes) return response;
+    const file = { bytes: new Uint8Array(await response.arrayBuffer()), headers: Object.fromEntries(response.headers) };
     files.set(key, file);
     return c.body(file.bytes, 200, file.headers);
   };
 }
 
-/** What tells the copies of files apart: the path, and which of the forms that may be there is taken. */
+/** Returns the cache key: the path and the accepted encodings. */
 function keyOf({ req }: Context): string {
-  const taken = new Set(req.header("accept-encoding")?.split(/\s*,\s*/));
-  return `${["br", "gzip"].filter((encoding) => taken.has(encoding))} ${req.path}`;
+  const accepted = new Set(req.header("accept-encoding")?.split(/\s*,\s*/));
+  return `${["br", "gzip"].filter((encoding) => accepted.has(encoding))} ${req.path}`;
 }
