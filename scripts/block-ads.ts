@@ -1,8 +1,8 @@
 /**
- * Runs in a page before anything else: as if its reader had put the operator's cover away this morning. It stands for
- * itself: nothing of this module is there when it runs.
+ * Hides the interstitial, as if the reader had closed it today. It runs in the page as its first script and uses nothing
+ * else of this module, because only its source is sent to the page.
  */
 export function hideCover(): void {
-  // An empty page has no storage.
+  // A blank page has no storage.
   if (origin !== "null") localStorage.setItem("kapok.hidden.cover", new Date().toLocaleDateString("sv-SE"));
 }

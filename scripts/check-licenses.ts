@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Licences that a closed or open product may ship; anything else is looked at by a person first. */
+/** Licenses that open and closed products may ship. All others need a review. */
 const allowed = new Set([
   "0BSD",
   "Apache-2.0",
@@ -23,10 +23,10 @@ interface Lock {
   packages: Record<string, { license?: string; dev?: boolean; optional?: boolean }>;
 }
 
-/** `(MIT OR CC0-1.0)` and `Apache-2.0 AND LGPL-3.0-or-later`: one of the first, all of the second. */
+/** Checks an SPDX expression: one license of an `OR` must be allowed, and all licenses of an `AND`. */
 function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, "");
-  return bare.split(" OR ").some((option) => option.split(" AND ").every((licence) => allowed.has(licence.trim())));
+  return bare.split(" OR ").some((option) => option.split(" AND ").every((name) => allowed.has(name.trim())));
 }
 
 const lock = JSON.parse(await readFile("package-lock.json", "utf8")) as Lock;
@@ -34,10 +34,10 @@ let checked = 0;
 for (const [path, { license, dev }] of Object.entries(lock.packages)) {
   if (path === "" || dev) continue;
   checked++;
-  const stated =
+  const expression =
     license ?? (JSON.parse(await readFile(`${path}/package.json`, "utf8")) as { license?: string }).license;
-  if (stated && isAllowed(stated)) continue;
-  console.error(`${path.replace("node_modules/", "")} has the licence ${stated ?? "(none)"}`);
+  if (expression && isAllowed(expression)) continue;
+  console.error(`${path.replace("node_modules/", "")} has the license ${expression ?? "(none)"}`);
   process.exitCode = 1;
 }
-process.stdout.write(`${checked} packages that ship\n`);
+process.stdout.write(`${checked} shipped packages checked\n`);

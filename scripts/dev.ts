@@ -12,24 +12,24 @@ import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 import { startSite } from "#server/start-site.ts";
 import { stopOnSignal } from "#server/stop-on-signal.ts";
 
-/** Vite's tools need inline scripts and sockets. Without a policy of its own a page gets the one for data. */
+/** Vite needs inline scripts and sockets. A page without a policy would get the policy of API responses. */
 const policy = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'; connect-src * ws: wss:";
 
-/** The HTML of a page in development: Vite brings scripts and styles, and says when they change. */
+/** The HTML of a page in development. Vite serves scripts and styles and updates them after changes. */
 async function devDocument(vite: ViteDevServer, page: PageParts): Promise<PageDocument> {
   const reads = (page.reads ?? []).map(preloadLink).join("");
   const html = `<!doctype html><html lang="${page.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${reads}<link rel="manifest" href="${manifestPath(page.locale)}"><link rel="stylesheet" href="/src/ui/tokens.css"></head><body><div id="root" data-rendered>${page.body}</div><script type="module" src="/src/app/entry-client.tsx"></script></body></html>`;
   return { html: await vite.transformIndexHtml("/", html), policy };
 }
 
-/** The site for its developers: pages and the server's routes are reloaded when their files change. */
+/* The development site: pages and routes of the server reload when their files change. */
 const config = readConfig(process.env);
 const log = openLog(config.logLevel);
 const started = startSite({ config, log, loadFrontend: developmentFrontend });
 stopOnSignal(started, log);
 await started;
 
-/** Pages, scripts and styles by Vite, from their sources. */
+/** Serves pages, scripts and styles from their sources with Vite. */
 async function developmentFrontend(): Promise<Frontend> {
   let vite: ViteDevServer;
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
@@ -42,7 +42,7 @@ async function developmentFrontend(): Promise<Frontend> {
       const { renderPage } = await load<Pick<Frontend, "renderPage">>("/src/app/entry-server.tsx");
       return renderPage(options);
     },
-    // Vite has a socket of its own.
+    // Vite uses its own WebSocket.
     acceptsUpgrade: () => true,
     listener: async (services, server) => {
       vite = await startVite(server);
@@ -65,7 +65,7 @@ type SiteModule = typeof import("#server/site.ts");
 function developmentListener(vite: ViteDevServer, services: SiteServices): RequestListener {
   let current: { module: SiteModule; listener: RequestListener } | undefined;
 
-  /** The site as its sources are now; Vite gives the same module until a file of it changes. */
+  /** The listener of the current sources. Vite returns the same module until one of its files changes. */
   async function siteListener(): Promise<RequestListener> {
     const module = (await vite.ssrLoadModule("/server/site.ts")) as SiteModule;
     if (current?.module !== module) {
@@ -75,7 +75,7 @@ function developmentListener(vite: ViteDevServer, services: SiteServices): Reque
     return current.listener;
   }
 
-  /** The preview of the article template: the HTML that the sanitizer makes of the Markdown that is sent. */
+  /** Renders Markdown for the preview of the article template. */
   const preview: RequestListener = async (request, response) => {
     const { renderMarkdown } = (await vite.ssrLoadModule(
       "/server/articles/render-markdown.ts",

@@ -8,15 +8,15 @@ const systemBrowsers = [
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
 ];
-/** Debian's own Chromium without what belongs to windows; its program itself, since the script beside it stays behind. */
+/** Debian's headless Chromium. This is the binary, because its wrapper script does not exit with it. */
 const systemShell = "/usr/lib/chromium/chromium-headless-shell";
-/** Milliseconds for the download of Playwright's own browser: where a network has it, it comes quickly. */
+/** Milliseconds for the download of Playwright's browser, which is fast where it is available. */
 const downloadLimit = 60_000;
-/** Milliseconds for the system's package manager. */
+/** Milliseconds for the package manager of the system. */
 const packageLimit = 300_000;
 
-/** What Playwright switches off for tests. Chromium heeds the last list alone, so that ours has to hold it too. */
-const offForTests = [
+/** Features that Playwright disables. Chromium only uses the last list, so ours must repeat them. */
+const playwrightDisabled = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -31,31 +31,30 @@ const offForTests = [
   "PreconnectToSearch",
   "ThirdPartyStoragePartitioning",
 ];
-/** Lists below the address bar that nobody sees: pages of their own, which took as long to load as the page under test. */
-const unseen = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
+/** Popups of the address bar. Each is a page that takes as long to load as the page under test. */
+const addressBarPopups = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** Flags that keep a browser from talking to anyone but the site under test. */
+/** Flags that prevent requests to any server but the site under test. */
 export const quietFlags: readonly string[] = [
-  `--disable-features=${[...offForTests, ...unseen].join(",")}`,
+  `--disable-features=${[...playwrightDisabled, ...addressBarPopups].join(",")}`,
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
   "--disable-component-update",
-  // A browser that runs as root has no sandbox of its own.
+  // Chromium cannot use its sandbox as root.
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
 /**
- * These, and one that keeps it from work that no reader's browser does: where a tool listens, V8 finds out for each
- * error that is made where in the source that was, and parses the whole script again for it. It does not where it
- * notes that as the script is compiled, which makes the heap larger.
+ * The same flags, with eager source positions. While DevTools is attached, V8 computes the source position of each new
+ * error by parsing the script again. Eager positions avoid this work and enlarge the heap.
  */
 export const browserFlags: readonly string[] = [...quietFlags, "--js-flags=--no-enable-lazy-source-positions"];
 
 /**
- * Path of a Chromium: Playwright's own, else the system's. Where there is none, one is installed.
+ * Returns the path of Playwright's Chromium or of the system's. Installs one if there is none.
  *
- * @throws when there is none and none can be had, with what to do about it
+ * @throws with instructions when no browser can be installed
  */
 export async function installBrowser(): Promise<string> {
   const found = installedBrowser() ?? (await downloadBrowser()) ?? (await installSystemBrowser());
@@ -69,9 +68,9 @@ export async function installBrowser(): Promise<string> {
 }
 
 /**
- * Installs the light Chromium beside the system's, where the system has it.
+ * Installs the headless Chromium of the system, in addition to its full Chromium.
  *
- * @param browser as `installBrowser` gives it
+ * @param browser the path from `installBrowser`
  */
 export async function installShell(browser: string): Promise<void> {
   if (systemBrowsers.includes(browser) && shellOf(browser) === browser)
@@ -79,10 +78,10 @@ export async function installShell(browser: string): Promise<void> {
 }
 
 /**
- * Path of a Chromium that shows the same pages and runs the same workers for a quarter less of the processor's time,
- * but knows nothing of installed apps; the browser itself where there is none.
+ * Returns the path of the headless Chromium, or of the browser itself if there is none. It takes a quarter less CPU time
+ * for the same pages and workers, but does not support installed apps.
  *
- * @param browser as `installBrowser` gives it
+ * @param browser the path from `installBrowser`
  */
 export function shellOf(browser: string): string {
   return systemBrowsers.includes(browser) && existsSync(systemShell) ? systemShell : browser;
@@ -93,7 +92,7 @@ function installedBrowser(): string | undefined {
 }
 
 async function downloadBrowser(): Promise<string | undefined> {
-  console.warn("No browser found; asking Playwright for one.");
+  console.warn("No browser found; downloading the one of Playwright.");
   await run("playwright", ["install", "chromium"], downloadLimit);
   return installedBrowser();
 }
@@ -103,15 +102,15 @@ async function installSystemBrowser(): Promise<string | undefined> {
   return installedBrowser();
 }
 
-/** Asks the system's package manager, where there is one that may be asked. */
+/** Installs packages with apt-get if it exists and the user is root. */
 async function installPackages(...names: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  console.warn(`Not found: ${names.join(", ")}; installing the system's.`);
+  console.warn(`Installing packages: ${names.join(", ")}.`);
   await run("apt-get", ["update"], packageLimit);
   await run("apt-get", ["install", "-y", "--no-install-recommends", ...names], packageLimit);
 }
 
-/** Runs a command quietly; whether it worked is seen by what is there afterwards. */
+/** Runs a command without output. The caller checks the result. */
 async function run(command: string, args: string[], timeout: number): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const child = spawn(command, args, { timeout, env, stdio: "ignore", killSignal: "SIGKILL" });

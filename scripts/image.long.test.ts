@@ -9,7 +9,7 @@ import { testDatabase } from "#server/test/database.ts";
 import { startSite, temporaryDataDir } from "#server/test/site-process.ts";
 import { dockerfileStages, dockerfileSteps } from "./dockerfile.ts";
 
-// It installs packages.
+// The test installs packages.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 
-/** What page code may use besides its own room. */
+/** Folders that all page code may import. */
 const common = [
   "src/api",
   "src/offline",
@@ -17,8 +17,8 @@ const common = [
   "contract",
 ];
 
-/** Whom a room may import from, besides itself. Features are rooms of their own. */
-const rooms: Record<string, readonly string[]> = {
+/** The folders that each folder may import in addition to itself. Each feature is a folder of its own. */
+const allowedImports: Record<string, readonly string[]> = {
   shared: ["contract"],
   contract: ["shared"],
   "src/lib": ["shared", "contract"],
@@ -32,7 +32,7 @@ const rooms: Record<string, readonly string[]> = {
   "src/forms": ["src/offline", "src/outbox", "src/api", "src/analytics", "src/ui", "src/lib", "shared", "contract"],
   "src/components": common,
   "src/features": ["src/components", ...common],
-  // Shows the pages of other features to editors.
+  // Previews pages of other features for editors.
   "src/features/preview": ["src/features/articles", "src/features/games", "src/components", ...common],
   "src/routes": ["src/features", "src/components", ...common],
   "src/app": ["src/routes", "src/features", "src/components", ...common],
@@ -40,8 +40,8 @@ const rooms: Record<string, readonly string[]> = {
   server: ["shared", "contract"],
 };
 
-/** The room a file stands in: `src/features/home`, `contract`. */
-function roomOf(file: string): string {
+/** The folder of a file: `src/features/home`, `contract`. */
+function folderOf(file: string): string {
   const parts = file.split("/");
   if (parts[0] !== "src") return parts[0] ?? "";
   return parts[1] === "features" ? parts.slice(0, 3).join("/") : parts.slice(0, 2).join("/");
@@ -55,17 +55,18 @@ function importsOf(file: string, source: string): string[] {
   });
 }
 
-/** What a file imports against the rules. */
+/** Imports of a file that violate the rules. */
 function violations(file: string, source: string): string[] {
-  const room = roomOf(file);
-  const allowed = rooms[room] ?? (room.startsWith("src/features/") ? rooms["src/features"] : undefined) ?? [];
+  const folder = folderOf(file);
+  const allowed =
+    allowedImports[folder] ?? (folder.startsWith("src/features/") ? allowedImports["src/features"] : undefined) ?? [];
   return importsOf(file, source)
-    .map(roomOf)
-    .filter((target) => target !== room && target !== "locales" && !allowed.some((name) => target.startsWith(name)))
+    .map(folderOf)
+    .filter((target) => target !== folder && target !== "locales" && !allowed.some((name) => target.startsWith(name)))
     .map((target) => `${file} imports ${target}`);
 }
 
-/** Folders of the server that every other one may use. They use the schemas of resources only. */
+/** Server folders that all others may import. They import only schemas of resources. */
 const infrastructure = new Set([
   "api",
   "auth",
@@ -88,8 +89,8 @@ function resourceOf(file: string): string | undefined {
   return isResource && !["commands", "seed", "test"].includes(folder) ? folder : undefined;
 }
 
-/** Files that put resources together, and may import all of them. */
-const composes = /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/job-handlers\.ts$|^server\/[^/]+$/;
+/** Files that combine resources and may import all of them. */
+const combinesResources = /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/job-handlers\.ts$|^server\/[^/]+$/;
 
 /** Files that read or write tables. The sample loader fills all of them. */
 const usesTables = /\.(?:schema|queries|mutations)\.ts$|^server\/seed\//;
@@ -103,9 +104,9 @@ function schemaImports(file: string, source: string): string[] {
     .map((target) => `${file} imports ${target}`);
 }
 
-/** Imports of other resources, their schemas aside. */
+/** Imports of other resources except their schemas. */
 function resourceImports(file: string, source: string): string[] {
-  if (!file.startsWith("server/") || composes.test(file)) return [];
+  if (!file.startsWith("server/") || combinesResources.test(file)) return [];
   const own = file.split("/")[1];
   return importsOf(file, source).filter((target) => {
     const resource = resourceOf(target);
@@ -113,20 +114,20 @@ function resourceImports(file: string, source: string): string[] {
   });
 }
 
-/** The first ring among folders, each with the folders that it imports; empty when there is none. */
-function findRing(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+/** The first import cycle between folders, or an empty list. */
+function findCycle(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const visit = (folder: string, path: readonly string[]): string[] => {
     if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
     if (done.has(folder)) return [];
     for (const next of imports.get(folder) ?? []) {
-      const ring = visit(next, [...path, folder]);
-      if (ring.length > 0) return ring;
+      const cycle = visit(next, [...path, folder]);
+      if (cycle.length > 0) return cycle;
     }
     done.add(folder);
     return [];
   };
-  return [...imports.keys()].map((folder) => visit(folder, [])).find((ring) => ring.length > 0) ?? [];
+  return [...imports.keys()].map((folder) => visit(folder, [])).find((cycle) => cycle.length > 0) ?? [];
 }
 
 /** Reports a table that a file imports from the schema of another resource. */
@@ -140,20 +141,20 @@ const files = globSync("{contract,shared,src,service-worker,server}/**/*.{ts,tsx
   (file) => !/\.test\.tsx?$|\/test\//.test(file),
 );
 
-describe("who may import whom", () => {
-  it("holds for every file", () => {
+describe("import rules", () => {
+  it("allow all imports of every file", () => {
     expect(files.length).toBeGreaterThan(150);
     expect(files.flatMap((file) => violations(file, readFileSync(file, "utf8")))).toEqual([]);
   });
 
-  it("would be seen to be broken", () => {
+  it("report violations", () => {
     expect(violations("src/ui/x.tsx", 'import { a } from "#src/components/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "../games/a.ts";')).toHaveLength(1);
     expect(violations("contract/x.ts", 'import { a } from "#server/a.ts";')).toHaveLength(1);
     expect(violations("src/features/home/x.tsx", 'import { a } from "./a.ts";')).toEqual([]);
   });
 
-  it("lets a resource of the server import schemas and queries of others, and infrastructure schemas only", () => {
+  it("allow a resource to import schemas and queries of others, and infrastructure to import schemas", () => {
     const wrong = files.flatMap((file) =>
       resourceImports(file, readFileSync(file, "utf8"))
         .filter((target) => resourceOf(file) === undefined || !target.endsWith(".queries.ts"))
@@ -164,7 +165,7 @@ describe("who may import whom", () => {
     expect(resourceImports("server/mail/x.ts", 'import { a } from "#server/games/games.schema.ts";')).toEqual([]);
   });
 
-  it("import rules: the API is handed authorization and imports none", () => {
+  it("the API is handed authorization and imports none", () => {
     const imports = files
       .filter((file) => file.startsWith("server/api/"))
       .flatMap((file) => importsOf(file, readFileSync(file, "utf8")));
@@ -172,7 +173,7 @@ describe("who may import whom", () => {
     expect(imports.filter((target) => target.startsWith("server/auth/"))).toEqual([]);
   });
 
-  it("leaves no ring among the resources of the server", () => {
+  it("report no import cycle between resources", () => {
     const imports = new Map<string, Set<string>>();
     for (const file of files) {
       const folder = resourceOf(file);
@@ -181,9 +182,9 @@ describe("who may import whom", () => {
       imports.set(folder, new Set([...(imports.get(folder) ?? []), ...targets]));
     }
     expect(imports.get("articles")).toContain("polls");
-    expect(findRing(imports)).toEqual([]);
+    expect(findCycle(imports)).toEqual([]);
     expect(
-      findRing(
+      findCycle(
         new Map([
           ["a", new Set(["b"])],
           ["b", new Set(["a"])],
@@ -192,7 +193,7 @@ describe("who may import whom", () => {
     ).toEqual(["a", "b", "a"]);
   });
 
-  it("import rules: only queries and mutations import the tables of a schema", () => {
+  it("only queries and mutations import the tables of a schema", () => {
     expect(files.flatMap((file) => schemaImports(file, readFileSync(file, "utf8")))).toEqual([]);
     const table = 'import { type Game, game } from "./games.schema.ts";';
     expect(schemaImports("server/games/games.routes.ts", table)).toHaveLength(1);
@@ -200,7 +201,7 @@ describe("who may import whom", () => {
     expect(schemaImports("server/games/x.ts", 'import type { Game } from "./games.schema.ts";')).toEqual([]);
   });
 
-  it("import rules: reads of a resource are in its queries, writes in its mutations", () => {
+  it("reads of a resource are in its queries, writes in its mutations", () => {
     const writes = /\.(?:insert|update|delete)\((\w+)\)/g;
     const written = (file: string) => [...readFileSync(file, "utf8").matchAll(writes)].map((match) => match[1] ?? "");
     const queries = files.filter((file) => file.endsWith(".queries.ts"));
@@ -219,7 +220,7 @@ describe("who may import whom", () => {
     ]);
   });
 
-  it("import rules: raw SQL has its rows checked, not cast", () => {
+  it("raw SQL has its rows checked, not cast", () => {
     const cast = /\.(?:execute|query)<[{A-Z]/;
     const server = files.filter((file) => file.startsWith("server/"));
     expect(server.filter((file) => cast.test(readFileSync(file, "utf8")))).toEqual([]);
@@ -227,10 +228,10 @@ describe("who may import whom", () => {
     expect(cast.test("client.query<Row>(text)")).toBe(true);
   });
 
-  it("leaves each single owner alone with its task", () => {
+  it("allow each platform API in its one module only", () => {
     const users = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
     expect(users(/navigator\.serviceWorker|serviceWorker \} = navigator/)).toEqual([
-      // Stands apart from the build, in case the build is what does not work.
+      // Independent of the build, in case the build is broken.
       "src/app/reset.ts",
       "src/app/worker-client.ts",
     ]);

@@ -4,11 +4,11 @@ import { afterAll, expect, test } from "vitest";
 import type { RenderPage } from "#contract/http/render-page.ts";
 import { locales } from "#contract/locales.ts";
 import { testApp } from "#server/test/test-app.ts";
-import { pseudoTexts, stringsOf, textsOutsideCatalogues, unmarkedTexts } from "./pseudo-texts.ts";
+import { pseudoTexts, stringsOf, textsOutsideCatalogs, unmarkedTexts } from "./pseudo-texts.ts";
 
 const origin = "http://kapok.example";
 
-/** What somebody might write into a component, on the page that says that there is none. */
+/** Adds texts outside of the catalogs to the page for unknown addresses. */
 const plainText: Plugin = {
   name: "plain-text",
   enforce: "pre",
@@ -18,14 +18,14 @@ const plainText: Plugin = {
   },
 };
 
-/** One more language with addresses, whose content is that of another, and its catalogues. */
+/** Adds a language with a URL prefix and catalogs, whose content is in another language. */
 const vietnamese: Plugin = {
   name: "vietnamese",
   enforce: "pre",
   transform: {
     filter: { id: /(contract\/locales|lib\/i18n)\.ts$/ },
     handler: (code) =>
-      code.replace(/(code: "vi-VN",.* routed: )false/, "$1true").replace(/\{(zh-CN,en-US)\}\.po/, "{$1,vi-VN}.po"),
+      code.replace(/(code: "vi-VN",.* routed: )false/, "$1true").replace(/\{(zh-CN,en-US)\}\.po/g, "{$1,vi-VN}.po"),
   },
 };
 
@@ -40,7 +40,7 @@ const vite = await createServer({
 afterAll(() => vite.close());
 const { renderPage } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as { renderPage: RenderPage };
 
-/** Days, months and units as `Intl` writes them, and names that are the same in every language. */
+/** Days and months in the format of `Intl`, and names that are the same in every language. */
 const names = new RegExp(
   [
     ...Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1)).flatMap((day) => [
@@ -60,30 +60,30 @@ const names = new RegExp(
   "g",
 );
 
-/** A page as the server renders it, and every text that the API gave for it. */
+/** A server-rendered page, and all texts of its API responses. */
 async function render(path: string): Promise<{ head: string; body: string; content: Set<string> }> {
   const url = new URL(path, origin);
   const content = new Set([url.pathname, ...url.searchParams.values()]);
   const rendered = await renderPage({
     url,
     origin,
-    fetch: async (asked) => {
-      const { pathname, search } = new URL(asked.url);
-      const answer = await request(pathname + search);
-      for (const text of stringsOf(await answer.clone().json())) content.add(text);
-      return answer;
+    fetch: async (apiRequest) => {
+      const { pathname, search } = new URL(apiRequest.url);
+      const response = await request(pathname + search);
+      for (const text of stringsOf(await response.clone().json())) content.add(text);
+      return response;
     },
   });
-  if (rendered.kind !== "page") throw new Error(`${path} leads to ${rendered.location}`);
+  if (rendered.kind !== "page") throw new Error(`${path} redirects to ${rendered.location}`);
   return { ...rendered, content };
 }
 
-/** The texts of a page that come neither from a catalogue nor from the API. */
-async function outside(path: string): Promise<string[]> {
+/** The texts of a page that are neither in a catalog nor in an API response. */
+async function uncatalogedTexts(path: string): Promise<string[]> {
   const { head, body, content } = await render(`/en-US${path}`);
   const title = /<title>.*<\/title>/.exec(head)?.[0] ?? "";
   expect([path, /[Ａ-Ｚａ-ｚ]/.test(body)]).toEqual([path, true]);
-  return textsOutsideCatalogues(title + body, content, names);
+  return textsOutsideCatalogs(title + body, content, names);
 }
 
 const first = async (path: string, list: string) => (await (await request(path)).json())[list][0].id as number;
@@ -130,17 +130,17 @@ async function everyKind(lang: number): Promise<string[]> {
   ];
 }
 
-test("no page of any kind has words outside the catalogues", async () => {
-  for (const path of await everyKind(3)) expect([path, await outside(path)]).toEqual([path, []]);
+test("catalogs: contain all texts of every kind of page", async () => {
+  for (const path of await everyKind(3)) expect([path, await uncatalogedTexts(path)]).toEqual([path, []]);
 });
 
-test("in a language whose content is another's, every word of that is marked as such", async () => {
+test("pages: mark content with its language when it differs from the page", async () => {
   for (const path of [...(await everyKind(4)), "/search?q=离线"]) {
     const { body } = await render(`/vi-VN${path}`);
     expect([path, unmarkedTexts(body, /\p{Script=Han}/u, "zh-CN")]).toEqual([path, []]);
   }
 });
 
-test("words that somebody writes into a component are found", async () => {
-  expect(await outside("/nowhere")).toEqual(["A plain title", "Plain words"]);
+test("uncatalogedTexts: finds texts that are written into a component", async () => {
+  expect(await uncatalogedTexts("/nowhere")).toEqual(["A plain title", "Plain words"]);
 });

@@ -1,13 +1,13 @@
 import type { Plugin } from "vite";
 
-/** Latin letters as their wide forms, which nobody types: `Ｔｒｙ ａｇａｉｎ`. */
+/** Replaces Latin letters with full-width ones, which no source contains: `Ｔｒｙ ａｇａｉｎ`. */
 function widen(text: string): string {
   return text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0));
 }
 
 type Token = string | readonly [name: string, kind?: string, forms?: unknown];
 
-/** A compiled message with its words widened; names of placeholders stay. */
+/** Widens the text of a compiled message. Names of placeholders stay. */
 function pseudo(message: readonly Token[]): unknown[] {
   return message.map((token) => {
     if (typeof token === "string") return widen(token);
@@ -21,7 +21,7 @@ function pseudo(message: readonly Token[]): unknown[] {
   });
 }
 
-/** Puts pseudo texts in place of those of the English catalogues. It stands after Lingui's own plugin. */
+/** Replaces the English catalogs with pseudo texts. It runs after the plugin of Lingui. */
 export function pseudoTexts(): Plugin {
   return {
     name: "kapok-pseudo-texts",
@@ -30,7 +30,7 @@ export function pseudoTexts(): Plugin {
       filter: { id: /en-US\.po$/ },
       handler(code) {
         const json = /JSON\.parse\(("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\)/.exec(code)?.[1];
-        if (!json) throw new Error(`Not a compiled catalogue: ${code.slice(0, 200)}`);
+        if (!json) throw new Error(`Not a compiled catalog: ${code.slice(0, 200)}`);
         const messages = JSON.parse(new Function(`return ${json}`)()) as Record<string, readonly Token[] | string>;
         const widened = Object.entries(messages).map(([id, message]) => [
           id,
@@ -42,31 +42,31 @@ export function pseudoTexts(): Plugin {
   };
 }
 
-const readAttributes = /\s(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt)="([^"]*)"/g;
+const textAttributes = /\s(?:aria-(?:label|description|valuetext|roledescription)|title|placeholder|alt)="([^"]*)"/g;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name) => entities[name] ?? whole);
 
-/** What a reader sees or hears of HTML: its text nodes, and the attributes that are read. */
-export function readTexts(html: string): string[] {
+/** The visible and accessible texts of HTML: text nodes and attributes like `aria-label`. */
+export function accessibleTexts(html: string): string[] {
   const texts: string[] = [];
   for (const [piece] of html.replace(/<(script|style)\b.*?<\/\1>/gs, "").matchAll(/<[^>]*>|[^<]+/g)) {
     if (!piece.startsWith("<")) texts.push(piece);
-    else texts.push(...Array.from(piece.matchAll(readAttributes), (match) => match[1] ?? ""));
+    else texts.push(...Array.from(piece.matchAll(textAttributes), (match) => match[1] ?? ""));
   }
   return texts.map((text) => decode(text).trim()).filter(Boolean);
 }
 
-/** Every string in an answer of the API; of HTML its texts. */
+/** All strings of an API response. HTML strings are split into their texts. */
 export function stringsOf(value: unknown): string[] {
-  if (typeof value === "string") return /<\w+[^>]*>/.test(value) ? readTexts(value) : [value.trim()];
+  if (typeof value === "string") return /<\w+[^>]*>/.test(value) ? accessibleTexts(value) : [value.trim()];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
-/** Texts that are still words once content, dates and names have been taken out of them. */
-export function textsOutsideCatalogues(html: string, content: ReadonlySet<string>, names: RegExp): string[] {
-  // The longest first, so that a name within a title does not break it.
+/** Texts that contain letters after the removal of content, dates and names. */
+export function textsOutsideCatalogs(html: string, content: ReadonlySet<string>, names: RegExp): string[] {
+  // The longest first, because a title may contain a name.
   const known = [...content].filter(Boolean).sort((one, other) => other.length - one.length);
-  return readTexts(html).filter((text) => {
+  return accessibleTexts(html).filter((text) => {
     if (content.has(text)) return false;
     const rest = known.reduce((left, string) => (string.length > 2 ? left.replaceAll(string, " ") : left), text);
     return /[A-Za-z\p{Script=Han}]/u.test(rest.replace(names, ""));
@@ -75,7 +75,7 @@ export function textsOutsideCatalogues(html: string, content: ReadonlySet<string
 
 const voidElements = /^(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** Texts of a page in a script of another language that stand in no element marked as of that language. */
+/** Texts in the script of another language whose element has no matching `lang`. */
 export function unmarkedTexts(html: string, script: RegExp, lang: string): string[] {
   const found: string[] = [];
   const open: (string | undefined)[] = [];

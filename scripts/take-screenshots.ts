@@ -1,4 +1,4 @@
-/* Takes the pictures of the manifest from the built site, into `public/screenshots`. Run it when screens change. */
+/* Takes the screenshots of the web manifest from the built site, into `public/screenshots`. Run it when pages change. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,8 +16,8 @@ const formFactors = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const;
 
-/** Colours of a picture: enough for covers and text, and a third of the bytes. */
-const colours = 128;
+/** Colors of a screenshot: enough for covers and text, and a third of the bytes. */
+const colors = 128;
 
 async function open(page: Page, origin: string, code: string, screen: Screen): Promise<void> {
   const path = { home: "/", article: "/news/industry", "mark-six": "/mark-six" }[screen];
@@ -48,10 +48,10 @@ for (const { code } of routedLocales) {
     const page = await context.newPage();
     for (const screen of screens) {
       await open(page, site.origin, code, screen);
-      const taken = await sharp(await page.screenshot())
-        .png({ palette: true, colours, compressionLevel: 9, effort: 10 })
+      const screenshot = await sharp(await page.screenshot())
+        .png({ palette: true, colors, compressionLevel: 9, effort: 10 })
         .toBuffer();
-      await writeFile(join(folder, `${code}-${screen}-${formFactor}.png`), taken);
+      await writeFile(join(folder, `${code}-${screen}-${formFactor}.png`), screenshot);
     }
     await context.close();
   }

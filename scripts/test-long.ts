@@ -1,10 +1,7 @@
 import { findSystemPostgres } from "#server/test/system-postgres.ts";
 import { createCheckRunner } from "./check-runner.ts";
 
-/*
- * The slow tests, each of which has a short form in `npm test`. `docs/testing.md` says which they are and why they are
- * apart.
- */
+/* The slow tests. Each has a short form in `npm test`; `docs/testing.md` lists them with reasons. */
 const long = { KAPOK_TEST_LONG: "1" };
 const runner = await createCheckRunner();
 runner.check("build and byte budgets", "node", "scripts/build.ts", "--if-needed");

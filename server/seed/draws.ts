@@ -3,20 +3,20 @@ import { markSix } from "#contract/limits.ts";
 import type { draw } from "#server/mark-six/mark-six.schema.ts";
 import { nextDrawAt } from "#shared/mark-six/rules.ts";
 
-/** Draws of the recent year: three a week. */
+/** Draws of one year, three per week. */
 const sampleDrawCount = 156;
 
 const hongKongOffset = 8 * 60 * 60 * 1000;
 
 /**
- * The last 156 draws up to `now`, oldest first, with generated numbers. They are numbered in order within each
- * calendar year of Hong Kong, and a draw is the same whenever it is asked for.
+ * Generates the last 156 draws up to `now`, oldest first. Draw numbers count within each calendar year of Hong Kong. The
+ * same draw always has the same numbers.
  */
 export function sampleDraws(now: Date): (typeof draw.$inferInsert)[] {
   const draws: (typeof draw.$inferInsert)[] = [];
   let year = hongKongYear(now) - 1;
   let inYear = 0;
-  // From before the first evening of the year before, so that both years are counted from their start.
+  // Starts with the previous year, so that both years are counted from their first draw.
   for (let at = nextDrawAt(new Date(Date.UTC(year, 0, 1) - hongKongOffset)); at <= now; at = nextDrawAt(at)) {
     if (hongKongYear(at) !== year) {
       year = hongKongYear(at);
@@ -34,10 +34,10 @@ function hongKongYear(at: Date): number {
 }
 
 const balls = markSix.highest - markSix.lowest + 1;
-/** Bytes from here on are thrown away: with them, the low numbers would come up more often than the high ones. */
+/** Bytes from this value on are skipped, because they would make low numbers more frequent. */
 const fairBytes = 256 - (256 % balls);
 
-/** Six numbers in rising order and a special one, all different and equally likely, from a hash of the draw's number. */
+/** Derives six sorted numbers and a special number from a hash of the draw number, all different and equally likely. */
 function drawNumbers(number: string): { numbers: number[]; special: number } {
   const drawn = new Set<number>();
   for (let round = 0; drawn.size <= markSix.regularNumbers; round++) {

@@ -7,18 +7,18 @@ import { image } from "#server/media/media.schema.ts";
 import { searchText } from "#server/search/search.schema.ts";
 import { itemIdsFrom, loadLabels } from "./items.ts";
 import { type ArticleFile, readArticleFiles } from "./load-articles.ts";
-import { cutIntoParts } from "./load-parts.ts";
+import { splitIntoParts } from "./load-parts.ts";
 import { both, sampleLangs, saveCover } from "./sample-files.ts";
 
 const coverName = "load-test";
-/** Covers that belong to no sample article, in `sample/covers`. */
+/** Covers in `sample/covers` that no sample article uses. */
 const coverNames = ["news", "activity", "platform", "casino", "live", "lottery", "chess", "sports"];
 const rowsAtOnce = 10_000;
 const languages = Object.keys(sampleLangs).length;
 
 /**
- * Writes `count` load-test articles, half of them in each language, in place of any that are there: texts of about
- * 3 kB put together from two parts of sample articles, over all sections and labels, over the five years before `now`.
+ * Replaces the load-test articles with `count` new ones, half of them in each language. A text of about 3 kB consists of
+ * two parts of sample articles. The articles cover all sections and labels and the five years before `now`.
  */
 export async function loadMany(db: NodePgDatabase, count = 100_000, now = new Date()): Promise<void> {
   const files = await readArticleFiles();
@@ -36,16 +36,16 @@ export async function loadMany(db: NodePgDatabase, count = 100_000, now = new Da
   await analyze(db);
 }
 
-/** Takes the load-test articles out again. */
+/** Removes the load-test articles. */
 export async function removeMany(db: NodePgDatabase): Promise<void> {
   await db.transaction(remove);
   await analyze(db);
 }
 
 async function remove(db: NodePgDatabase): Promise<void> {
-  // A hundred thousand rows take longer than a visitor's query may.
+  // A hundred thousand rows take longer than the statement timeout.
   await db.execute(sql`set local statement_timeout = 0`);
-  // The articles first: without its labels, each would count as changed before it goes.
+  // Articles first: a removed label would mark its article as changed.
   await db.execute(sql`delete from ${article} where ${article.itemId} >= ${itemIdsFrom.loadTest}`);
   await db.execute(sql`delete from ${searchText} where ${searchText.type} = 'article'
     and not exists (select 1 from ${article} where ${article.id} = ${searchText.sourceId})`);
@@ -55,7 +55,7 @@ async function remove(db: NodePgDatabase): Promise<void> {
 
 async function createParts(db: NodePgDatabase, files: readonly ArticleFile[]): Promise<void> {
   await db.execute(sql`create temporary table load_part on commit drop as
-    select * from jsonb_to_recordset(${JSON.stringify(cutIntoParts(files))}::jsonb)
+    select * from jsonb_to_recordset(${JSON.stringify(splitIntoParts(files))}::jsonb)
       as part(lang int, place int, title text, subtitle text, body text, html text, headings jsonb, minutes int,
         title_words tsvector, subtitle_words tsvector, body_words tsvector)`);
   await db.execute(sql`create index on load_part (lang, place)`);
@@ -79,10 +79,10 @@ interface Batch {
   readonly now: Date;
 }
 
-/** Which two parts item `i` is put together from. */
+/** The two parts that item `i` consists of. */
 const chosenParts = sql`one.place = i % parts and two.place = (i + 1 + (i / parts) % (parts - 1)) % parts`;
 
-/** Rows `first` to `last` of `count`. What looks random is a multiplication by a prime, so that every load is the same. */
+/** Inserts rows `first` to `last` of `count`. Multiplication by primes distributes values, the same in every load. */
 async function insertRows(db: NodePgDatabase, { files, covers, count, first, last, now }: Batch): Promise<void> {
   const items = Math.ceil(count / languages);
   const sections = [...new Set(files.map(({ section }) => section))];
@@ -117,7 +117,7 @@ async function insertRows(db: NodePgDatabase, { files, covers, count, first, las
     where ${chosenParts}`);
 }
 
-/** Takes the index of words away: built at once at the end it takes a third of the time. */
+/** Drops the word index and returns a function that builds it. One build at the end takes a third of the time. */
 async function dropWordIndex(db: NodePgDatabase): Promise<() => Promise<unknown>> {
   const name = "search_text_words";
   const result = await db.execute(sql`select indexdef from pg_indexes where indexname = ${name}`);
@@ -127,7 +127,7 @@ async function dropWordIndex(db: NodePgDatabase): Promise<() => Promise<unknown>
   return () => db.execute(sql.raw(rows[0]?.indexdef ?? ""));
 }
 
-/** One to three labels for each item. */
+/** Inserts one to three labels for each item. */
 async function insertLabels(db: NodePgDatabase, items: number): Promise<void> {
   const labelIds = [...(await loadLabels(db)).values()];
   await db.execute(sql`
@@ -140,7 +140,7 @@ async function analyze(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`analyze ${article}, ${articleLabel}, ${searchText}`);
 }
 
-/** A list as one parameter; left to itself, the query builder makes a parameter of every element. */
+/** A list as one parameter. The query builder would make a parameter of every element. */
 function list(values: readonly (string | number)[]) {
   return sql.param([...values]);
 }

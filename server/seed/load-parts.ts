@@ -4,7 +4,7 @@ import { plainText } from "#shared/plain-text.ts";
 import type { ArticleFile } from "./load-articles.ts";
 import { type SampleLang, sampleLangs } from "./sample-files.ts";
 
-/** A piece of a sample article that load-test articles are put together from; `place` counts within its language. */
+/** A part of a sample article, from which load-test articles are built. `place` counts within its language. */
 interface Part {
   readonly lang: number;
   readonly place: number;
@@ -14,24 +14,24 @@ interface Part {
   readonly html: string;
   readonly headings: readonly object[];
   readonly minutes: number;
-  /** What the title, the subtitle and the body are found by. */
+  /** Search vectors of the title, the subtitle and the body. */
   readonly title_words: string;
   readonly subtitle_words: string;
   readonly body_words: string;
 }
 
-/** From this size in bytes on, a piece is long enough. */
-const partSize = 1300;
+/** Minimum size of a part in bytes. */
+const minPartSize = 1300;
 
-/** Cuts the sample articles at their headings into pieces of about 1.5 kB. */
-export function cutIntoParts(files: readonly ArticleFile[]): Part[] {
+/** Splits the sample articles at their headings into parts of about 1.5 kB. */
+export function splitIntoParts(files: readonly ArticleFile[]): Part[] {
   return (Object.keys(sampleLangs) as SampleLang[]).flatMap((code) => {
     const lang = sampleLangs[code];
-    const pieces = files.flatMap(({ texts }) => {
+    const parts = files.flatMap(({ texts }) => {
       const { title, subtitle, body } = texts[code];
-      return cut(body.replace(/\[([^\]]*)\]\(article:[^)]*\)/g, "$1")).map((text) => ({ title, subtitle, text }));
+      return split(body.replace(/\[([^\]]*)\]\(article:[^)]*\)/g, "$1")).map((text) => ({ title, subtitle, text }));
     });
-    return pieces.map(({ title, subtitle, text }, place) => {
+    return parts.map(({ title, subtitle, text }, place) => {
       const { html, headings } = renderMarkdown(text);
       return {
         lang,
@@ -50,14 +50,14 @@ export function cutIntoParts(files: readonly ArticleFile[]): Part[] {
   });
 }
 
-function cut(body: string): string[] {
-  const pieces: string[] = [];
-  let piece = "";
+function split(body: string): string[] {
+  const parts: string[] = [];
+  let part = "";
   for (const section of body.split(/\n(?=## )/)) {
-    piece = piece ? `${piece}\n${section}` : section;
-    if (Buffer.byteLength(piece) < partSize) continue;
-    pieces.push(piece);
-    piece = "";
+    part = part ? `${part}\n${section}` : section;
+    if (Buffer.byteLength(part) < minPartSize) continue;
+    parts.push(part);
+    part = "";
   }
-  return pieces;
+  return parts;
 }

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from "drizzle-orm";
+import * as v from "valibot";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { markSix } from "#contract/limits.ts";
 import { article, articleLabel } from "#server/articles/articles.schema.ts";
@@ -16,8 +17,9 @@ import { hasLink } from "#shared/links-in-text.ts";
 import { itemIdsFrom } from "./items.ts";
 import { loadMany, removeMany } from "./load-many.ts";
 import { loadSample } from "./load-sample.ts";
+import { localText, readJson } from "./sample-files.ts";
 
-// The whole content is loaded several times over, on machines that may be busy with other tests.
+// The tests load the sample content several times, on machines that are busy with other tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 const now = new Date("2026-11-21T12:00:00Z");
 const database = await testDatabase();
@@ -77,7 +79,7 @@ async function contents(): Promise<Record<string, string>> {
   return hashes;
 }
 
-test("the whole content is there", async () => {
+test("loadSample: writes all content", async () => {
   expect(loaded).toEqual({ articles: 46, games: 60, draws: 156 });
   expect(await db.$count(article)).toBe(92);
   expect(await db.$count(game)).toBe(120);
@@ -87,7 +89,7 @@ test("the whole content is there", async () => {
   expect(await db.$count(siteSettings)).toBe(2);
 });
 
-test("loading again changes nothing, and later only adds draws", async () => {
+test("loadSample: changes nothing when it runs again, and only adds draws later", async () => {
   const before = await contents();
   expect(Object.values(before)).not.toContain("empty");
   expect(await loadSample(db, { now })).toEqual({ ...loaded, draws: 0 });
@@ -97,7 +99,7 @@ test("loading again changes nothing, and later only adds draws", async () => {
   expect(await db.select().from(draw)).toEqual(expect.arrayContaining(drawsBefore));
 });
 
-test("links between articles lead to articles of the same language", async () => {
+test("loadSample: links articles to articles of the same language", async () => {
   const rows = await db.select().from(article);
   const langOf = new Map(rows.map(({ id, lang }) => [id, lang]));
   let links = 0;
@@ -115,7 +117,7 @@ test("links between articles lead to articles of the same language", async () =>
   }
 });
 
-test("articles have their length, a cover for day and night, and text in both languages", async () => {
+test("loadSample: gives articles 400 to 1200 words, two covers and texts in both languages", async () => {
   const english = await db.select().from(article).where(eq(article.lang, 3));
   for (const { title, body } of english) {
     const words = body.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
@@ -123,7 +125,7 @@ test("articles have their length, a cover for day and night, and text in both la
     expect(words, title).toBeLessThanOrEqual(1200);
   }
   for (const { filename, alt, width, height } of await db.select().from(image)) {
-    // Material shows itself, in the shape of its cards; it has no night of its own.
+    // Previews of downloads have the size of their cards and no dark variant.
     const preview = filename.startsWith("material-");
     expect([width, height]).toEqual(preview ? [640, 480] : [1920, 1080]);
     expect(Object.values(alt).filter(Boolean)).toHaveLength(2);
@@ -133,7 +135,7 @@ test("articles have their length, a cover for day and night, and text in both la
   expect(rows).toEqual([]);
 });
 
-test("draws are valid, on the right evenings, numbered in order within their year", async () => {
+test("loadSample: writes valid draws on draw days, numbered within their year", async () => {
   const rows = await db.select().from(draw).orderBy(draw.drawnAt);
   let last: (typeof rows)[number] | undefined;
   for (const row of rows) {
@@ -155,7 +157,7 @@ test("draws are valid, on the right evenings, numbered in order within their yea
   expect(rows.filter(({ drawnAt }) => drawnAt >= from)[0]?.drawnAt).toEqual(new Date("2026-11-19T13:30:00Z"));
 });
 
-test("once a real draw is there, no sample draw is added", async () => {
+test("loadSample: adds no draws when a real draw exists", async () => {
   const [number, numbers] = ["27/001", [1, 2, 3, 4, 5, 6]] as const;
   await db
     .insert(draw)
@@ -164,11 +166,11 @@ test("once a real draw is there, no sample draw is added", async () => {
   await db.delete(draw).where(eq(draw.number, number));
 });
 
-test("pages, navigation and polls fit together", async () => {
+test("loadSample: writes pages, navigation and polls that match", async () => {
   const uris = new Set((await db.select().from(pageMeta)).map(({ uri }) => uri));
   for (const { uri, link, parent } of await db.select().from(navItem)) {
     expect(uris).toContain(link);
-    // An entry that only leads elsewhere needs no title of its own.
+    // Only top-level items need page titles.
     if (parent === null) expect(uris).toContain(uri);
   }
   for (const { uri } of await db.select().from(page)) expect(uris).toContain(uri);
@@ -185,7 +187,9 @@ test("pages, navigation and polls fit together", async () => {
   }
 });
 
-test("load-test articles come and go without touching the others", { timeout: 90_000 }, async () => {
+test("loadMany, removeMany: add and remove load-test articles and leave all others unchanged", {
+  timeout: 90_000,
+}, async () => {
   const before = await contents();
   const many = gte(article.itemId, itemIdsFrom.loadTest);
   await loadMany(db, 2001, now);
@@ -203,7 +207,7 @@ test("load-test articles come and go without touching the others", { timeout: 90
   expect(await contents()).toEqual(before);
 });
 
-test("what editors and readers did stays", async () => {
+test("loadSample: leaves changes of editors and readers unchanged when it runs again", async () => {
   const [first] = await db.select().from(article).where(eq(article.itemId, itemIdsFrom.sample));
   if (!first) throw new Error("no article");
   const { id, ...copy } = first;
@@ -217,14 +221,14 @@ test("what editors and readers did stays", async () => {
   await db.update(pollOption).set({ voted: 900 });
   await loadSample(db, { now });
   expect(await db.select().from(article).where(eq(article.itemId, itemIdsFrom.editors))).toEqual([own]);
-  const [kept] = await db.select().from(article).where(eq(article.id, id));
-  expect(kept).toMatchObject({ likedAmount: 7, withdrawnAt: now, title: first.title });
+  const [row] = await db.select().from(article).where(eq(article.id, id));
+  expect(row).toMatchObject({ likedAmount: 7, withdrawnAt: now, title: first.title });
   expect(await db.$count(siteSettings, eq(siteSettings.brand, "Other"))).toBe(2);
   expect(await db.$count(pageComponent)).toBe(0);
   expect(await db.$count(pollOption, eq(pollOption.voted, 900))).toBe(12);
 });
 
-test("what sample members say has no links, is counted, and nobody can log in as one of them", async () => {
+test("loadSample: writes counted comments without links, and members that cannot log in", async () => {
   const rows = await db.select().from(comment);
   expect(rows.filter(({ text }) => hasLink(text ?? ""))).toEqual([]);
   expect(new Set(rows.map(({ articleId }) => articleId)).size).toBe(8);
@@ -237,4 +241,11 @@ test("what sample members say has no links, is counted, and nobody can log in as
     expect(email).toMatch(/@sample\.invalid$/);
     expect(passwordHash).toBe(dummyHash);
   }
+});
+
+test("readJson: names the file and the field when the data does not match", async () => {
+  const schema = v.array(v.object({ slug: v.string(), votes: v.number() }));
+  await expect(readJson("site/polls.json", schema)).rejects.toThrow(/^site\/polls\.json: 0\.votes: /);
+  expect(v.safeParse(localText, { "zh-CN": "木棉" }).success).toBe(false);
+  expect(v.parse(localText, "17")).toEqual({ 2: "17", 3: "17" });
 });

@@ -1,7 +1,7 @@
 import { type I18n, setupI18n } from "@lingui/core";
 import { localeCookie } from "#contract/locales.ts";
 
-/** The build leaves out those of languages without addresses; see `scripts/routed-catalogues.ts`. */
+/** The build omits languages without a URL prefix; see `vite/routed-catalogs.ts`. */
 const catalogues = import.meta.glob<{ messages: Record<string, string> }>("../../locales/*.po");
 
 /**
