@@ -8,11 +8,11 @@ import {
 import type { OutboxTransaction } from "./outbox-store.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
-/** Milliseconds of the first back-off, doubled with each failure up to the longest; chance takes its part of it. */
+/** Milliseconds of the first back-off, doubled with each failure up to the maximum, with full jitter. */
 const firstWait = 4000;
-const longestWait = 5 * 60 * 1000;
-/** Milliseconds that the site may ask for at most: a clock that is wrong must not stop a queue for good. */
-const longestAsked = 60 * 60 * 1000;
+const maxWait = 5 * 60 * 1000;
+/** Maximum of `Retry-After` in milliseconds: a wrong clock must not stop the queue forever. */
+const maxRetryAfter = 60 * 60 * 1000;
 
 export interface ApplyContext {
   readonly now: number;
@@ -21,10 +21,10 @@ export interface ApplyContext {
 }
 
 /**
- * Notes what came of sending an entry, with all that follows from it. Another who has taken the entry over meanwhile, or
- * the member who has left, go before.
+ * Applies the outcome of sending an entry, also to the entries that depend on it. It is ignored when another sender has
+ * claimed the entry meanwhile, or the member has signed out.
  *
- * @param entry as it was taken
+ * @param entry as it was claimed
  */
 export async function applySendOutcome(
   rows: OutboxTransaction,
@@ -58,14 +58,14 @@ export async function applySendOutcome(
   }
 }
 
-/** Hands an entry to the reader, and with it those that refer to it: none of them can be sent before it is. */
+/** Rejects an entry and the entries that depend on it: they cannot be sent before it. */
 export async function rejectWithDependents(rows: OutboxTransaction, id: string, rejection: Rejection): Promise<void> {
   await rows.change(id, { state: "rejected", hold: undefined, rejection });
   for (const other of await rows.needing(id))
     await rejectWithDependents(rows, other.id, { code: "needs_other", message: "" });
 }
 
-/** What changes of an entry when the id that it needs is known. */
+/** The changes of an entry when the id that it needs is known. */
 export function resolveDependency(
   { id, needs = id, target, path, body }: NewOutboxEntry,
   found: number | undefined,
@@ -81,17 +81,17 @@ export function resolveDependency(
   };
 }
 
-/** The id in an response: its own, or of what it holds. */
+/** The id in a response: at the top level or one level below. */
 export function responseId(response: object): number | undefined {
   const found = [response, ...Object.values(response)].find((value) => typeof value?.id === "number");
   return (found as { id: number } | undefined)?.id;
 }
 
 function waitFor(failures: number, { now, chance }: ApplyContext): TimeRange {
-  return { from: now, until: now + chance * Math.min(longestWait, firstWait * 2 ** (failures - 1)) };
+  return { from: now, until: now + chance * Math.min(maxWait, firstWait * 2 ** (failures - 1)) };
 }
 
-/** A little later than asked for, and not all at once. */
+/** A little later than requested, with jitter. */
 function askedFor(wait: number, { now, chance }: ApplyContext): TimeRange {
-  return { from: now, until: now + Math.min(longestAsked, wait) * (1 + chance / 10) + 1000 * chance };
+  return { from: now, until: now + Math.min(maxRetryAfter, wait) * (1 + chance / 10) + 1000 * chance };
 }

@@ -3,38 +3,38 @@ import { rejectWithDependents } from "./apply-outcome.ts";
 import { isInRange, type OutboxEntry } from "./outbox-entry.ts";
 import type { OutboxTransaction } from "./outbox-store.ts";
 
-/** Milliseconds that a sender has for an entry before another may take it over, where browsers know no locks. */
+/** Milliseconds of the lease on an entry, after which another sender may claim it; for browsers without Web Locks. */
 const leaseFor = 2 * writeTimeLimit;
 /**
- * Milliseconds after a first attempt until which an entry is sent again by itself. The site knows keys for 90 days; after
- * that, what was done already might be done once more.
+ * Milliseconds after the first attempt during which an entry is retried. The server stores idempotency keys for 90 days;
+ * later the effect might be repeated.
  */
 const keyLasts = 80 * 24 * 60 * 60 * 1000;
 
 export interface ClaimOptions {
   readonly memberId: number;
   readonly now: number;
-  /** Nobody else sends: what is found as being sent was left behind by a sender that is no more. */
+  /** No other sender is active: an entry in state `sending` was left behind. */
   readonly alone: boolean;
-  /** Something says that the network is back: a pause that was only for want of it is over. */
+  /** The network may be back: a pause after network errors ends. */
   readonly eager: boolean;
 }
 
-/** The entry that is to be sent now; or how many milliseconds until there may be one, if any is waiting for its time. */
+/** The entry to send now, or the milliseconds until one may be sent. */
 export interface ClaimResult {
   readonly entry?: OutboxEntry;
   readonly wait?: number;
 }
 
 /**
- * Takes the next entry of a member, and notes that it is being sent. Of those about the same target only the first may
- * go; others pass by one that has to wait.
+ * Claims the next entry of a member. Entries with the same target are sent in sequence; others may overtake an entry
+ * that has to wait.
  */
-export async function claimNext(rows: OutboxTransaction, taking: ClaimOptions): Promise<ClaimResult> {
-  const { memberId, now, eager } = taking;
+export async function claimNext(rows: OutboxTransaction, options: ClaimOptions): Promise<ClaimResult> {
+  const { memberId, now, eager } = options;
   const pause = await rows.pause();
   if (pause && isInRange(pause, now) && (pause.asked || !eager)) return { wait: pause.until - now };
-  const held = await takeBack(rows, taking);
+  const held = await releaseStale(rows, options);
   let soonest = Math.min(...held.map(({ hold }) => hold?.until ?? now));
   const behind = new Set(held.map(({ target }) => target));
   for (;;) {
@@ -61,8 +61,8 @@ export async function claimNext(rows: OutboxTransaction, taking: ClaimOptions): 
   }
 }
 
-/** What was being sent waits again once its sender cannot be there any more. Gives what is still being sent. */
-async function takeBack(rows: OutboxTransaction, { memberId, now, alone }: ClaimOptions): Promise<OutboxEntry[]> {
+/** Returns entries of senders that are gone to `pending`. Returns the entries that are still being sent. */
+async function releaseStale(rows: OutboxTransaction, { memberId, now, alone }: ClaimOptions): Promise<OutboxEntry[]> {
   const held: OutboxEntry[] = [];
   for (const entry of await rows.sending(memberId)) {
     if (!alone && isInRange(entry.hold, now)) held.push(entry);
@@ -71,7 +71,7 @@ async function takeBack(rows: OutboxTransaction, { memberId, now, alone }: Claim
   return held;
 }
 
-/** Setting the same once more harms nobody, however late. */
+/** Entries that set a value are never too old: they can be repeated. */
 function isTooOld({ attempts, triedAt, sets }: OutboxEntry, now: number): boolean {
   return attempts > 0 && sets === undefined && triedAt !== undefined && now - triedAt > keyLasts;
 }

@@ -3,16 +3,14 @@ import { dependencyPlaceholder, type NewOutboxEntry, type OutboxEntry } from "./
 import type { OutboxTransaction } from "./outbox-store.ts";
 
 /**
- * What became of a change to an entry. `under-way`: it has been sent, perhaps taken, so that it cannot be undone here but
- * by a further entry. `gone`: there is none any more.
+ * The result of a change to an entry. `under-way`: it has been sent and perhaps received, so only a further entry can undo
+ * it. `gone`: it no longer exists.
  */
 export type UpdateResult = "changed" | "under-way" | "gone";
 
 /**
- * Writes an entry down. Of those that set the same thing only the last one stays; but one that has been sent may have
- * been taken, so the new one goes behind it. Gives the id of the entry that stands for it now.
- *
- * @throws {Error} when it needs another that is not there any more
+ * Inserts an entry. Of unsent entries that set the same value only the last one stays; a sent one may have been received,
+ * so the new one follows it. Returns the id of the entry, or of an equal one that is already stored.
  */
 export async function insertEntry(rows: OutboxTransaction, entry: NewOutboxEntry): Promise<string> {
   if (entry.sets !== undefined) {
@@ -21,27 +19,27 @@ export async function insertEntry(rows: OutboxTransaction, entry: NewOutboxEntry
     );
     const underWay = same.findLast((other) => !mayChange(other));
     const unsent = same.find(({ state, attempts }) => state === "pending" && attempts === 0);
-    const stands = [underWay, unsent].find((other) => other && isSame(other.sets, entry.sets));
-    await rows.remove(same.filter((other) => other !== stands && mayChange(other)).map(({ id }) => id));
-    if (stands) return stands.id;
+    const equal = [underWay, unsent].find((other) => other && isSame(other.sets, entry.sets));
+    await rows.remove(same.filter((other) => other !== equal && mayChange(other)).map(({ id }) => id));
+    if (equal) return equal.id;
   }
   await rows.add({ ...entry, ...(await afterOther(rows, entry)) });
   return entry.id;
 }
 
-/** Puts something else in an entry that has not been sent, or that was refused, and has it sent. */
+/** Replaces the body of an unsent or rejected entry and queues it again. */
 export async function updateEntryBody(rows: OutboxTransaction, id: string, body: unknown): Promise<UpdateResult> {
   const entry = await rows.get(id);
   if (!entry) return "gone";
   if (!mayChange(entry)) return "under-way";
   const needed =
     entry.needs !== undefined && JSON.stringify([entry.path, body]).includes(dependencyPlaceholder(entry.needs));
-  // With other words it is another entry, whatever became of the former.
+  // With another body it is a new entry.
   await sendAgain(rows, { ...entry, body, needs: needed ? entry.needs : undefined, rejection: undefined });
   return "changed";
 }
 
-/** Has an entry that was refused sent once more as it is. */
+/** Queues a rejected entry again, unchanged. */
 export async function requeueEntry(rows: OutboxTransaction, id: string): Promise<UpdateResult> {
   const entry = await rows.get(id);
   if (!entry) return "gone";
@@ -51,8 +49,8 @@ export async function requeueEntry(rows: OutboxTransaction, id: string): Promise
 }
 
 /**
- * Takes back an entry that has not been sent, or that was refused. Of those that refer to it a deletion has come true;
- * the others are left to the reader.
+ * Removes an unsent or rejected entry. Of the entries that depend on it, deletions are removed too, and all others are
+ * rejected.
  */
 export async function cancelEntry(rows: OutboxTransaction, id: string): Promise<UpdateResult> {
   const entry = await rows.get(id);
@@ -69,7 +67,7 @@ export async function cancelEntry(rows: OutboxTransaction, id: string): Promise<
 async function sendAgain(rows: OutboxTransaction, entry: OutboxEntry): Promise<void> {
   const { id, body, needs, rejection } = entry;
   const anew = { state: "pending", rejection: undefined, hold: undefined, triedAt: undefined, body, needs } as const;
-  // What the site has refused it has not done, and does not do under that key any more.
+  // The server has stored the rejection under the old key.
   const refused = entry.attempts > 0 && rejection?.code !== "too_old";
   const first = refused ? { attempts: 0, key: crypto.randomUUID() } : {};
   await rows.change(id, { ...anew, ...first, ...(await afterOther(rows, entry)) });
@@ -79,7 +77,7 @@ async function sendAgain(rows: OutboxTransaction, entry: OutboxEntry): Promise<v
   }
 }
 
-/** How an entry stands that needs the response to another: with it filled in, waiting for it, or left to the reader. */
+/** The changes of an entry that depends on another: with the id filled in, waiting for it, or rejected. */
 async function afterOther(rows: OutboxTransaction, entry: NewOutboxEntry): Promise<Partial<OutboxEntry>> {
   if (entry.needs === undefined) return {};
   const other = await rows.get(entry.needs);
@@ -88,7 +86,7 @@ async function afterOther(rows: OutboxTransaction, entry: NewOutboxEntry): Promi
   return { state: "rejected", rejection: { code: other ? "needs_other" : "other_gone", message: "" } };
 }
 
-/** Whether the site certainly knows nothing of it. */
+/** Whether the server has certainly not received it. */
 function mayChange({ state, attempts }: OutboxEntry): boolean {
   return state === "rejected" || (state === "pending" && attempts === 0);
 }

@@ -2,39 +2,39 @@ import { db, withDatabase } from "#src/offline/db.ts";
 import { convertLegacyEntry, legacyStates } from "./legacy-entries.ts";
 import type { NewOutboxEntry, OutboxEntry, TimeRange } from "./outbox-entry.ts";
 
-/** While it lasts, nothing is sent. */
+/** A pause in which nothing is sent. */
 export interface Pause extends TimeRange {
-  /** Failures in a row that have led to it. */
+  /** Failures in a row before it. */
   readonly failures: number;
-  /** The site itself has asked for it: it is kept to, whatever the network does. */
+  /** The server has requested it: it lasts, whatever the network does. */
   readonly asked: boolean;
 }
 
-/** What can be done with the rows of the outbox within one transaction. */
+/** The operations on the outbox within one transaction. */
 export interface OutboxTransaction {
   get(id: string): Promise<OutboxEntry | undefined>;
   add(entry: NewOutboxEntry): Promise<void>;
-  /** `undefined` takes a value away; a row that is gone stays gone. */
+  /** `undefined` removes a value; a missing row stays missing. */
   change(id: string, changes: Partial<OutboxEntry>): Promise<void>;
   remove(ids: readonly string[]): Promise<void>;
-  /** A member's entries about something, in their order. */
+  /** A member's entries with a target, in their order. */
   about(memberId: number, target: string): Promise<OutboxEntry[]>;
-  /** Entries that need the response to another. */
+  /** Entries that depend on the response to another. */
   needing(id: string): Promise<OutboxEntry[]>;
   sending(memberId: number): Promise<OutboxEntry[]>;
-  /** The first of a member's waiting entries, in their order, for which this holds; those after it are not read. */
-  firstPending(memberId: number, isIt: (entry: OutboxEntry) => boolean): Promise<OutboxEntry | undefined>;
+  /** The first pending entry of a member that matches; later ones are not read. */
+  firstPending(memberId: number, matches: (entry: OutboxEntry) => boolean): Promise<OutboxEntry | undefined>;
   pause(): Promise<Pause | undefined>;
   setPause(pause: Pause | undefined): Promise<void>;
 }
 
-/** Where entries are kept. */
+/** The storage of the outbox. */
 export interface OutboxStore {
-  /** Runs work in one transaction: all of it is kept, or nothing. */
+  /** Runs work in one transaction. */
   run<T>(work: (rows: OutboxTransaction) => Promise<T>): Promise<T>;
 }
 
-/** Name of the setting that holds the pause. */
+/** Name of the setting with the pause. */
 const pauseSetting = "outbox";
 
 const rows: OutboxTransaction = {
@@ -45,7 +45,7 @@ const rows: OutboxTransaction = {
   about: (memberId, target) => db.outbox.where({ memberId, target }).sortBy("sequence"),
   needing: (needs) => db.outbox.where({ needs }).sortBy("sequence"),
   sending: (memberId) => entriesInState(memberId, "sending").toArray(),
-  firstPending: (memberId, isIt) => entriesInState(memberId, "pending").filter(isIt).first(),
+  firstPending: (memberId, matches) => entriesInState(memberId, "pending").filter(matches).first(),
   pause: async () => (await db.settings.get(pauseSetting))?.value as Pause | undefined,
   setPause: async (value) =>
     void (await (value ? db.settings.put({ name: pauseSetting, value }) : db.settings.delete(pauseSetting))),
@@ -53,11 +53,11 @@ const rows: OutboxTransaction = {
 
 /** The outbox in the device's database. */
 export const outboxStore: OutboxStore = {
-  // An async function by name: Dexie knows by that to keep the transaction open over what is awaited in it.
+  // `async`, so that Dexie keeps the transaction open across `await`.
   run: (work) => withDatabase(() => db.transaction("rw", [db.outbox, db.settings], async () => work(rows))),
 };
 
-/** A member's entries of a state, in their order. */
+/** A member's entries in a state, in their order. */
 export function entriesInState(memberId: number, state: OutboxEntry["state"]) {
   return db.outbox.where("[memberId+state+sequence]").between([memberId, state, 0], [memberId, state, Infinity]);
 }

@@ -1,56 +1,55 @@
 import type { Rejection } from "./outbox-entry.ts";
 
 /**
- * What came of sending an entry. `later`: nobody knows whether it was done, or it was not yet; it is sent again under its
- * key. `ended`: the site does not, or no longer, know the login.
+ * The outcome of sending an entry. `retry`: it is unknown whether it was received; it is sent again under its key.
+ * `unauthorized`: the server does not know the session.
  */
 export type SendOutcome =
   | { readonly state: "acknowledged"; readonly response: object }
   | { readonly state: "rejected"; readonly rejection: Rejection }
   | { readonly state: "unauthorized" }
-  | Later;
+  | Retry;
 
-interface Later {
+interface Retry {
   readonly state: "retry";
-  /** What has to wait: this entry alone, or all; `asked` when the site has said so itself. */
+  /** Cause of the wait, for this entry alone or for all; `asked` when the server has requested it. */
   readonly trouble: "entry" | "network" | "asked";
-  /** Milliseconds that the site asks to be left alone. */
+  /** Milliseconds of `Retry-After`. */
   readonly wait?: number;
 }
 
-/** Statuses of the site as a whole, not of one entry. */
-const siteAway = [429, 502, 503, 504];
-/** Statuses that say nothing against the entry itself. */
-const notYet = [408, 425, 429];
+/** Statuses that concern all entries. */
+const siteStatuses = [429, 502, 503, 504];
+/** Client errors after which the same entry may succeed. */
+const retryStatuses = [408, 425, 429];
 
 /**
- * Reads the answer to an entry. Whatever is not the site's own, a captive portal's page above all, neither settles nor
- * refuses anything.
+ * Parses the response to an entry. A response of another server, such as a captive portal, leads to a retry.
  *
- * @param keys names that a good answer has
+ * @param keys field names of a successful response
  */
 export async function parseSendOutcome(response: Response, keys: readonly string[], now: number): Promise<SendOutcome> {
   const { ok, status, headers } = response;
-  const said = (await response.json().catch(() => undefined)) ?? {};
+  const body = (await response.json().catch(() => undefined)) ?? {};
   if (ok) {
-    const isOurs = typeof said === "object" && keys.every((key) => key in said);
-    return isOurs ? { state: "acknowledged", response: said } : { state: "retry", trouble: "asked" };
+    const isOurs = typeof body === "object" && keys.every((key) => key in body);
+    return isOurs ? { state: "acknowledged", response: body } : { state: "retry", trouble: "asked" };
   }
-  const isOurs = typeof said.code === "string" && typeof said.message === "string";
+  const isOurs = typeof body.code === "string" && typeof body.message === "string";
   if (isOurs && status === 401) return { state: "unauthorized" };
-  if (isOurs && status >= 400 && status < 500 && !notYet.includes(status))
-    return { state: "rejected", rejection: said };
-  const wait = askedWait(headers, now);
-  const trouble = isOurs && !siteAway.includes(status) && wait === undefined ? "entry" : "asked";
+  if (isOurs && status >= 400 && status < 500 && !retryStatuses.includes(status))
+    return { state: "rejected", rejection: body };
+  const wait = retryAfter(headers, now);
+  const trouble = isOurs && !siteStatuses.includes(status) && wait === undefined ? "entry" : "asked";
   return { state: "retry", trouble, ...(wait !== undefined && { wait }) };
 }
 
-/** Milliseconds of `Retry-After`; a moment is told apart from now by the site's own clock. */
-function askedWait(headers: Headers, now: number): number | undefined {
-  const said = headers.get("retry-after");
-  if (!said) return undefined;
-  if (/^\d+$/.test(said)) return Number(said) * 1000;
-  const there = Date.parse(headers.get("date") ?? "") || now;
-  const wait = Date.parse(said) - there;
+/** Milliseconds of `Retry-After`; a date is compared with the server's clock. */
+function retryAfter(headers: Headers, now: number): number | undefined {
+  const value = headers.get("retry-after");
+  if (!value) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const serverTime = Date.parse(headers.get("date") ?? "") || now;
+  const wait = Date.parse(value) - serverTime;
   return wait > 0 ? wait : undefined;
 }
