@@ -18,31 +18,31 @@ import {
 import { expiresAt, pushOptionsFor } from "./push-rules.ts";
 import { messagesPath, renderNotification } from "./render-notification.ts";
 
-/** Pushes under way at a time: as many as nobody knows the fate of, should the process die. */
-const atATime = 100;
-/** Not a question to the database for each that is done. */
-const claimedAtLeast = 25;
-/** Seconds before a push is tried again, by how often it was; a push service that says when is believed. */
+/** Pushes in progress at a time. Their results are unknown if the process dies. */
+const maxInProgress = 100;
+/** Free slots before the next claim, so that not every finished push causes a query. */
+const minFreeSlots = 25;
+/** Seconds before the next attempt, by number of attempts. A `Retry-After` of the push service may extend them. */
 const waits = [30, 120, 600, 3600, 4 * 3600] as const;
-/** Any number that nothing else locks. */
+/** Key of the advisory lock. */
 const lockKey = 5_180_719;
 
 export interface Delivering {
   readonly db: Database;
   readonly log: Logger;
   readonly send: SendPush;
-  /** Origin of the site in what is pushed. */
+  /** Origin of the site in pushes. */
   readonly origin: string;
-  /** Ends after the pushes that are under way. */
+  /** Stops after the pushes in progress. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends all pushes that are due. Of all processes one does so at a time: it holds a lock of the database, which goes
- * when its connection does. So what is claimed when the work begins was claimed by somebody who has died; it is sent
- * again, under the same topic and tag, so that a device which has it already shows it no second time.
+ * Sends all due pushes. One process at a time does so: it holds an advisory lock, which ends with its connection. Pushes
+ * that are claimed at the start belong to a process that died. They are sent again with the same topic and tag, so that
+ * a device does not show them twice.
  *
- * @returns how many were sent; nothing when somebody else is at it
+ * @returns the number of sent pushes; `undefined` when another process sends them
  */
 export async function deliverPushes(delivering: Delivering): Promise<number | undefined> {
   const { db, log } = delivering;
@@ -54,59 +54,59 @@ export async function deliverPushes(delivering: Delivering): Promise<number | un
     const [lock] = checkRows(v.object({ acquired: v.boolean() }), result);
     if (!lock?.acquired) return undefined;
     const released = await releaseClaims(db);
-    if (released > 0) log.warn({ pushes: released }, "pushes whose fate nobody knows are sent again");
+    if (released > 0) log.warn({ pushes: released }, "re-sending unconfirmed pushes");
     return await deliverAll(delivering, lost.signal);
   } finally {
-    // At once, for whoever is next; closing the connection gives it back whatever has happened to that.
+    // Unlocks at once for the next process. Closing the connection would release the lock too, but later.
     if (!lost.signal.aborted) await connection.query("select pg_advisory_unlock_all()").catch(() => undefined);
     connection.release(true);
   }
 }
 
-/** Those that are due, so many at a time: one that takes long holds up no other. */
+/** Sends due pushes concurrently, so that a slow one delays no other. */
 async function deliverAll(delivering: Delivering, lost: AbortSignal): Promise<number> {
   const { db, signal } = delivering;
-  const underWay = new Map<Promise<void>, string>();
+  const inProgress = new Map<Promise<void>, string>();
   let sent = 0;
   try {
     while (!signal?.aborted && !lost.aborted) {
-      const free = atATime - underWay.size;
-      const claims = free >= claimedAtLeast ? await claimPushes(db, free) : [];
+      const free = maxInProgress - inProgress.size;
+      const claims = free >= minFreeSlots ? await claimPushes(db, free) : [];
       if (claims.length === 0) {
-        if (underWay.size === 0) break;
-        await Promise.race(underWay.keys());
+        if (inProgress.size === 0) break;
+        await Promise.race(inProgress.keys());
         continue;
       }
       const now = new Date();
-      const sending = await sortOut(db, claims, [...underWay.values()], now);
+      const sending = await planAndFinish(db, claims, [...inProgress.values()], now);
       const context = await contextOf(delivering, sending);
       for (const each of sending) {
         const work = sendOne(delivering, each, context, now).then((state) => {
-          underWay.delete(work);
+          inProgress.delete(work);
           if (state === "sent") sent++;
         });
-        underWay.set(work, each.claim.deviceId);
+        inProgress.set(work, each.claim.deviceId);
       }
     }
   } finally {
-    await Promise.allSettled(underWay.keys());
+    await Promise.allSettled(inProgress.keys());
   }
   return sent;
 }
 
-/** Settles those that are not sent now, and gives the others. */
-async function sortOut(
+/** Records the pushes that are not sent now, and returns the others. */
+async function planAndFinish(
   db: Database,
   claims: readonly Claim[],
   busy: readonly string[],
   now: Date,
 ): Promise<readonly PushBatch[]> {
   const devices = claims.map(({ deviceId }) => deviceId);
-  const { sending, settled } = planDeliveries(claims, await sentLastHour(db, devices, busy), now);
-  for (const group of Map.groupBy(settled, ({ settled: each }) => JSON.stringify(each)).values()) {
+  const { sending, finished } = planDeliveries(claims, await sentLastHour(db, devices, busy), now);
+  for (const group of Map.groupBy(finished, ({ result }) => JSON.stringify(result)).values()) {
     const [first] = group;
     const ids = group.map(({ claim }) => claim.id);
-    if (first) await finishDeliveries(db, ids, first.settled);
+    if (first) await finishDeliveries(db, ids, first.result);
   }
   return sending;
 }
@@ -114,7 +114,7 @@ async function sortOut(
 interface Context {
   readonly subjects: ReadonlyMap<number, Subjects>;
   readonly unread: ReadonlyMap<number, number>;
-  /** Of groups of replies: how many a member has not read. */
+  /** Unread replies by member and group. */
   readonly inGroup: ReadonlyMap<string, number>;
 }
 
@@ -156,17 +156,17 @@ async function sendOne(
   const subjectsInLang = device && subjects.get(device.lang);
   const count = Math.max(grouped.length + 1, inGroup.get(`${row.memberId} ${row.groupKey}`) ?? 1);
   const words = subjectsInLang && renderNotification(row, subjectsInLang, device.lang, count);
-  const settledAs = async (settled: DeliveryResult) => {
-    await finishDeliveries(db, [claim.id], settled);
-    const others: DeliveryResult = settled.state === "sent" ? { state: "grouped" } : settled;
+  const finish = async (result: DeliveryResult) => {
+    await finishDeliveries(db, [claim.id], result);
+    const others: DeliveryResult = result.state === "sent" ? { state: "grouped" } : result;
     await finishDeliveries(
       db,
       grouped.map(({ id }) => id),
       others,
     );
-    return settled.state;
+    return result.state;
   };
-  if (!device || !words) return settledAs({ state: "suppressed", reason: "withdrawn" });
+  if (!device || !words) return finish({ state: "suppressed", reason: "withdrawn" });
   const draw = subjectsInLang.draws.get(row.subject.draw_number ?? "");
   try {
     const { outcome, retryAfter } = await send(
@@ -192,17 +192,17 @@ async function sendOne(
       }),
       pushOptionsFor(row, now),
     );
-    if (outcome === "sent") return await settledAs({ state: "sent" });
-    if (outcome === "gone") return await settledAs({ state: "suppressed", reason: "device gone" });
-    if (outcome === "refused") return await settledAs({ state: "failed", reason: "refused" });
-    return await settledAs(laterOrNever(claim, retryAfter));
+    if (outcome === "sent") return await finish({ state: "sent" });
+    if (outcome === "gone") return await finish({ state: "suppressed", reason: "device gone" });
+    if (outcome === "refused") return await finish({ state: "failed", reason: "refused" });
+    return await finish(laterOrNever(claim, retryAfter));
   } catch (error) {
-    log.error({ err: error }, "a push could not be sent");
-    return settledAs(laterOrNever(claim, undefined));
+    log.error({ err: error }, "push delivery failed");
+    return finish(laterOrNever(claim, undefined));
   }
 }
 
-/** A push service that is away is tried again, as long as the push is of use and not too often. */
+/** Schedules another attempt while the push is not stale and has attempts left. */
 function laterOrNever({ attempts, row }: Claim, retryAfter: number | undefined): DeliveryResult {
   const wait = waits[attempts - 1];
   const dueAt = new Date(Date.now() + Math.max(retryAfter ?? 0, wait ?? 0) * 1000);

@@ -3,9 +3,9 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { eventLeads } from "#contract/notifications/kinds.ts";
 
 /**
- * Writes down what the time has brought: events that begin soon, of each the nearest of the leads that there are, and
- * polls that are over. What was missed while nobody looked is written down as long as it is news. An event that is
- * moved, or a poll that goes on and ends again, is another one.
+ * Inserts notification events that are due by time: calendar events that start soon, with their shortest lead, and polls
+ * that have ended. Events that were missed during a downtime are inserted while they are relevant. A moved calendar
+ * event or a poll with a new end is a new notification event.
  */
 export async function insertDueEvents(db: NodePgDatabase): Promise<void> {
   const leads = sql.param([...eventLeads]);

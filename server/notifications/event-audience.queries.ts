@@ -12,19 +12,19 @@ import { type notificationEvent, operatorMessage } from "./notifications.schema.
 
 export type NotificationEventRow = typeof notificationEvent.$inferSelect;
 
-/** Something that members are to be told, as far as it is still so. */
+/** The audience of an event whose subject still exists. */
 export interface EventAudience {
-  /** What is shown as one on a device: letters that a push service takes as a topic, 32 at most. */
+  /** Notifications with the same key replace each other on a device. It is a valid push topic of at most 32 characters. */
   readonly groupKey: string;
   readonly itemId?: number;
   readonly messageId?: number;
-  /** Ids of the members it concerns, `member_id`, those after one, in their order, so many at most. */
+  /** Query for the next members, `member_id`, after an id, in ascending order. */
   audience(after: number, limit: number): SQL;
 }
 
 type Find = (db: NodePgDatabase, subject: NotificationEventRow["subject"]) => Promise<EventAudience | undefined>;
 
-/** What is known of something that happened; nothing when it is so no longer: then nobody is told. */
+/** Returns the audience of an event, or `undefined` when nobody is to be notified any more. */
 export function resolveEvent(
   db: NodePgDatabase,
   { kind, subject }: NotificationEventRow,
@@ -41,7 +41,7 @@ const finders: Record<NotificationEventRow["kind"], Find> = {
       .innerJoin(answered, eq(answered.id, comment.replyTo))
       .innerJoin(article, eq(article.id, comment.articleId))
       .where(and(eq(comment.id, id), eq(comment.state, "shown"), isPublic));
-    // Who answers himself knows.
+    // Replies to oneself cause no notification.
     if (!found || found.to === null || found.to === found.by) return undefined;
     return { groupKey: `reply-${found.answered}`, audience: only(found.to) };
   },
@@ -125,7 +125,7 @@ function only(memberId: number): EventAudience["audience"] {
   return (after) => sql`select ${memberId}::int as member_id where ${memberId} > ${after}`;
 }
 
-/** Who follows any of some things, each member once; of each thing only so many are read as there can be. */
+/** Members who follow any of some subjects, each once. The limit applies to each subject first, to read few rows. */
 function followersOf(wanted: readonly (readonly [kind: string, key: string])[]): EventAudience["audience"] {
   const [kinds, keys] = [wanted.map(([kind]) => kind), wanted.map(([, key]) => key)];
   return (after, limit) => sql`

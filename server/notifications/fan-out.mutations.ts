@@ -11,21 +11,21 @@ import { expiresAt } from "./push-rules.ts";
 import { nextHour, quietUntil } from "./quiet-hours.ts";
 import { settingsOf } from "./settings.queries.ts";
 
-/** Members who are told in one transaction: so many are in memory, whatever number there is. */
+/** Members per transaction. It limits the memory of a fan-out. */
 export const batchSize = 500;
 
-/** A member who was told, and what. */
+/** A notification that a fan-out created. */
 interface FannedOutNotification {
   readonly row: NotificationRow;
   readonly lang: number;
-  /** Whether open pages of his are to be told at once. */
+  /** Whether it is published to open pages. */
   readonly realtime: boolean;
 }
 
 export interface Batch {
   readonly event: NotificationEventRow;
   readonly told: readonly FannedOutNotification[];
-  /** Whether it is the first batch of its news. */
+  /** Whether it is the first batch of the event. */
   readonly first: boolean;
   readonly done: boolean;
 }
@@ -33,20 +33,20 @@ export interface Batch {
 interface Telling {
   readonly now?: Date;
   readonly size?: number;
-  /** Has the next batch done, in the transaction of this one. */
+  /** Queues the next batch in the transaction of this one. */
   queueNext?(tx: Transaction, eventId: number): Promise<void>;
 }
 
 /**
- * Tells the next members of something that happened: what stands in their lists, what is to be pushed and what is to
- * be mailed, and how far it has come, in one transaction. However often it is asked for, nobody is told twice.
+ * Notifies the next members of an event: inserts their notifications, pushes and mails and records the progress, in one
+ * transaction. Replays notify nobody twice.
  *
- * @returns what was done; nothing when there was nothing left to do
+ * @returns the batch; `undefined` when the event is completed
  */
 export function fanOutBatch(db: NodePgDatabase, eventId: number, options: Telling = {}): Promise<Batch | undefined> {
   const { now = new Date(), size = batchSize, queueNext } = options;
   return db.transaction(async (tx) => {
-    // Whoever has the same job waits here, and finds it done.
+    // A concurrent run of the same job waits here and finds the batch done.
     const [event] = await tx.select().from(notificationEvent).where(eq(notificationEvent.id, eventId)).for("update");
     if (!event || event.completedAt) return undefined;
     const news = await resolveEvent(tx, event);
@@ -144,7 +144,7 @@ interface ToldMember {
   readonly member: Addressee;
 }
 
-/** A push for each device; what comes in quiet hours waits for their end, or is suppressed. */
+/** Queues a push for each device. Pushes in quiet hours are postponed to their end or suppressed. */
 async function queuePushes(tx: Transaction, told: readonly ToldMember[], now: Date): Promise<void> {
   const queued = told.map(({ row, member: { settings } }) => {
     const until = quietUntil(now, settings);

@@ -16,9 +16,9 @@ interface Followed {
 }
 
 /**
- * Has a member follow something, or no longer. What was so already stays.
+ * Follows or unfollows a subject. Repeats change nothing.
  *
- * @throws {ApiError} `not_found` when there is nothing of that key; `invalid` when the member follows too much
+ * @throws {ApiError} `not_found` when the subject does not exist; `invalid` over the limit of follows
  */
 export async function setFollow(tx: Transaction, given: Followed, followed: boolean): Promise<void> {
   const { memberId, kind, key } = given;
@@ -38,7 +38,7 @@ async function isThere(tx: Transaction, { kind, key }: Followed): Promise<boolea
   if (kind === "label") return (await tx.$count(label, eq(label.key, key))) > 0;
   if (kind === "section") return (await tx.$count(navItem, eq(navItem.uri, `/${key}`))) > 0;
   if (!isId(key)) return false;
-  // Of what has begun nobody needs to be reminded.
+  // An event that has started needs no reminder.
   return (
     (await tx.$count(calendarEvent, and(eq(calendarEvent.id, Number(key)), gt(calendarEvent.startsAt, sql`now()`)))) > 0
   );

@@ -15,7 +15,7 @@ export function isId(key: string): boolean {
   return /^[1-9]\d{0,8}$/.test(key);
 }
 
-/** What a member follows and is still there, the last followed first, in a language. */
+/** Lists the existing subjects that a member follows, last followed first, in a language. */
 export async function findFollows(db: NodePgDatabase, memberId: number, lang: number): Promise<Follow[]> {
   const rows = await db.select().from(follow).where(eq(follow.memberId, memberId)).orderBy(desc(follow.followedAt));
   const keysOf = (kind: FollowKind) => rows.filter((row) => row.kind === kind).map(({ key }) => key);

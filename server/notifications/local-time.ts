@@ -1,10 +1,10 @@
-/** A time of a day as a clock on the wall shows it: its milliseconds if that clock were in UTC. */
+/** A local wall time, as the timestamp that it would be in UTC. */
 export type WallTime = number;
 
 const day = 24 * 60 * 60 * 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows in a time zone at a moment, to the second. */
+/** Returns the wall time in a time zone, to the second. */
 export function wallTimeOf(at: number, timeZone: string): WallTime {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value);
@@ -13,11 +13,11 @@ export function wallTimeOf(at: number, timeZone: string): WallTime {
 }
 
 /**
- * When a clock on the wall shows a time: where clocks are put back it does so twice, and `which` says which one is
- * meant; where they are put forward it never does, and the moment at which they are stands for it.
+ * Returns the timestamp of a wall time. A wall time occurs twice when clocks are set back; `which` chooses one. It does
+ * not occur when clocks are set forward; the result is the time of that change.
  */
 export function momentOf(wall: WallTime, timeZone: string, which: "earlier" | "later"): number {
-  // A day before and after, whatever is done to clocks has not been done yet, or has been.
+  // The offsets a day before and a day after a possible clock change.
   const offsets = [wall - day, wall + day].map((guess) => wallTimeOf(guess, timeZone) - guess);
   const shown = [...new Set(offsets.map((offset) => wall - offset))]
     .filter((moment) => wallTimeOf(moment, timeZone) === wall)
@@ -26,7 +26,7 @@ export function momentOf(wall: WallTime, timeZone: string, which: "earlier" | "l
   return found ?? changeAround(wall, timeZone);
 }
 
-/** The moment of the day at which clocks jump over a time. */
+/** Returns the time of the clock change that skips a wall time. */
 function changeAround(wall: WallTime, timeZone: string): number {
   let [before, after] = [wall - day, wall + day];
   while (after - before > 1000) {

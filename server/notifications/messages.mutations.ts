@@ -8,17 +8,17 @@ interface NewMessage {
   readonly texts: Record<string, MessageText>;
   readonly link: string;
   readonly audience: Audience;
-  /** At once when absent. */
+  /** Now when absent. */
   readonly sendAt?: Date | undefined;
 }
 
-/** Writes a message, with what has it sent when its time comes. */
+/** Creates a message and the event that sends it at its time. */
 export async function composeMessage(tx: Transaction, { sendAt, ...given }: NewMessage): Promise<OperatorMessage> {
   const [row] = await tx
     .insert(operatorMessage)
     .values({ ...given, ...(sendAt && { sendAt }) })
     .returning();
-  if (!row) throw new Error("Nothing was written.");
+  if (!row) throw new Error("No message was created.");
   const subject = { message_id: row.id };
   await tx
     .insert(notificationEvent)
@@ -27,7 +27,7 @@ export async function composeMessage(tx: Transaction, { sendAt, ...given }: NewM
 }
 
 /**
- * Stops a message: nothing more of it is sent, and it goes from all lists. One that is stopped already stays so.
+ * Cancels a message: it is not sent any further and disappears from all inboxes. Repeats change nothing.
  *
  * @throws {ApiError} `not_found`
  */

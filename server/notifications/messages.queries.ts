@@ -11,7 +11,7 @@ import { langOf } from "./render-notification.ts";
 type MessageRow = typeof operatorMessage.$inferSelect;
 
 /**
- * One message, with what has become of it.
+ * Returns a message with the counts of its deliveries.
  *
  * @throws {ApiError} `not_found`
  */
@@ -22,7 +22,7 @@ export async function getMessage(db: NodePgDatabase, id: number): Promise<Operat
   return found;
 }
 
-/** What operators have written, the latest first. */
+/** Lists the messages of operators, latest first. */
 export async function findMessages(
   db: NodePgDatabase,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
@@ -40,7 +40,7 @@ export async function findMessages(
 }
 
 /**
- * A message as members see it who read in a language.
+ * Returns a message as members see it in a language.
  *
  * @throws {ApiError} `not_found`
  */
@@ -121,7 +121,7 @@ function stateOf(
   event: typeof notificationEvent.$inferSelect | undefined,
 ): OperatorMessage["state"] {
   if (cancelledAt) return "cancelled";
-  // What was told long ago is cleared out.
+  // Events of old messages are purged.
   if (!event || event.completedAt) return "sent";
   return event.queuedAt && event.scheduledAt <= new Date() ? "sending" : "scheduled";
 }

@@ -2,12 +2,12 @@ import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/transaction.ts";
 import { notification, notificationDelivery } from "./notifications.schema.ts";
 
-/** Says that a member has read one; gives the ids of those that were unread until now. */
+/** Marks a notification as read; returns the ids of those that were unread. */
 export function markRead(tx: Transaction, memberId: number, id: number): Promise<number[]> {
   return markReadWhere(tx, memberId, eq(notification.id, id));
 }
 
-/** Says that a member has read all up to one. */
+/** Marks all notifications up to one as read; returns the ids of those that were unread. */
 export function markReadUntil(tx: Transaction, memberId: number, id: number): Promise<number[]> {
   return markReadWhere(tx, memberId, lte(notification.id, id));
 }
@@ -39,8 +39,8 @@ export async function finishDueMails(tx: Transaction, memberId: number): Promise
 }
 
 /**
- * Notes what a device says of a push. Only the first word counts; what is not the member's, or was never sent, changes
- * nothing. A click on what was never reported as shown has shown it too.
+ * Records a device's report about a push. The first report counts. Reports about pushes of other members or unsent
+ * pushes change nothing. A click counts as shown too.
  */
 export async function recordDeviceReport(
   tx: Transaction,

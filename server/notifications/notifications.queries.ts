@@ -7,8 +7,8 @@ import { type NotificationRow, notification, notificationDelivery } from "./noti
 import { renderNotification } from "./render-notification.ts";
 
 /**
- * Of what a notification is about: articles that were withdrawn, messages that were cancelled and comments that were
- * put back take it with them.
+ * Condition: the subject of a notification still exists. Withdrawn articles, cancelled messages and restored comments
+ * make it irrelevant.
  */
 export const isStillRelevant: SQL = sql`(${notification.itemId} is null
     or exists (select 1 from article where article.item_id = ${notification.itemId} and withdrawn_at is null))
@@ -17,7 +17,7 @@ export const isStillRelevant: SQL = sql`(${notification.itemId} is null
   and (${notification.kind} <> 'comment_removed' or exists (
     select 1 from comment where comment.id = (${notification.subject} ->> 'comment_id')::int and comment.state = 'banned'))`;
 
-/** More than so many unread ones are not counted. */
+/** Limit of the count of unread notifications. */
 const mostCounted = 1000;
 
 interface Asked {
@@ -27,7 +27,7 @@ interface Asked {
   readonly state?: "all" | "unread";
 }
 
-/** What a member was told, the latest first, in a language. */
+/** Lists the notifications of a member, latest first, in a language. */
 export async function findNotifications(
   db: NodePgDatabase,
   memberId: number,
@@ -56,7 +56,7 @@ export async function findNotifications(
   };
 }
 
-/** Notifications as members read them, in a language; those that are about nothing that is still there are left out. */
+/** Renders notifications in a language. Those without an existing subject are left out. */
 export async function renderNotifications(
   db: NodePgDatabase,
   rows: readonly NotificationRow[],
@@ -70,7 +70,7 @@ export async function renderNotifications(
   return rows.flatMap((row) => notificationOf(row, subjects, lang) ?? []);
 }
 
-/** One notification in a language; nothing when what it is about is gone. */
+/** Renders a notification in a language; `undefined` when its subject does not exist. */
 export function notificationOf(
   row: NotificationRow,
   subjects: Subjects | undefined,
@@ -82,7 +82,7 @@ export function notificationOf(
   return { id, kind, is_read: readAt !== null, group, ...words, created_at: createdAt.toISOString() };
 }
 
-/** How many of a member's notifications are unread, a thousand at most. */
+/** Counts the unread notifications of a member, a thousand at most. */
 export async function countUnread(db: NodePgDatabase, memberId: number): Promise<number> {
   const unread = db
     .select({ id: notification.id })
@@ -93,7 +93,7 @@ export async function countUnread(db: NodePgDatabase, memberId: number): Promise
   return db.$count(unread);
 }
 
-/** The same of several members at once; those who have none are not named. */
+/** Counts the unread notifications of several members. Members without any are left out. */
 export async function countUnreadOf(db: NodePgDatabase, memberIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db
     .select({ memberId: notification.memberId, count: sql<number>`least(count(*), ${mostCounted})::int` })

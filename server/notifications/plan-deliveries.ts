@@ -5,34 +5,35 @@ import { quietUntil } from "./quiet-hours.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** Pushes that are sent as one: the last of them, which says how many it stands for. */
+/** Pushes that are sent as one: the last of them, with the number of all. */
 export interface PushBatch {
   readonly claim: Claim;
   readonly grouped: readonly Claim[];
 }
 
-interface Decided {
+interface DeliveryPlan {
   readonly sending: readonly PushBatch[];
-  readonly settled: readonly { readonly claim: Claim; readonly settled: DeliveryResult }[];
+  /** Pushes that are not sent now. */
+  readonly finished: readonly { readonly claim: Claim; readonly result: DeliveryResult }[];
 }
 
 /**
- * What becomes of pushes that were claimed, by what is so at this moment: dropped where the member has opted out, has
- * read it elsewhere, or it is no longer so or of no use; later in quiet hours and when the device has had enough for
- * an hour; otherwise sent, those as one that belong together.
+ * Decides about claimed pushes. A push is suppressed if the member has opted out, has read the notification, or if it is
+ * withdrawn or stale. It is postponed in quiet hours and over the hourly limit of a device. The others are sent, related
+ * ones as one.
  *
- * @param sent what devices have got in the last hour
+ * @param sent pushes of the last hour by device
  */
 export function planDeliveries(
   claims: readonly Claim[],
   sent: ReadonlyMap<string, { readonly count: number; readonly first: Date }>,
   now: Date,
-): Decided {
-  const settled: { claim: Claim; settled: DeliveryResult }[] = [];
+): DeliveryPlan {
+  const finished: { claim: Claim; result: DeliveryResult }[] = [];
   const wanted = claims.filter((claim) => {
-    const instead = insteadOf(claim, now);
-    if (instead) settled.push({ claim, settled: instead });
-    return !instead;
+    const result = resultWithoutSending(claim, now);
+    if (result) finished.push({ claim, result });
+    return !result;
   });
   const groups = Map.groupBy(wanted, (claim) => `${claim.deviceId} ${groupOf(claim)}`);
   const sending: PushBatch[] = [];
@@ -44,20 +45,23 @@ export function planDeliveries(
     const count = before + (counts.get(claim.deviceId) ?? 0);
     if (count >= pushesAnHour) {
       const dueAt = new Date(first.getTime() + hour);
-      for (const each of group) settled.push({ claim: each, settled: { state: "pending", dueAt, reason: "cap" } });
+      for (const each of group) finished.push({ claim: each, result: { state: "pending", dueAt, reason: "cap" } });
       continue;
     }
     counts.set(claim.deviceId, (counts.get(claim.deviceId) ?? 0) + 1);
     sending.push({ claim, grouped: group.slice(0, -1) });
   }
-  return { sending, settled };
+  return { sending, finished };
 }
 
-/** What becomes of a push that is not sent now. */
-function insteadOf({ row, settings, device, deviceId, stands }: Claim, now: Date): DeliveryResult | undefined {
+/** Returns the result of a push that is not sent now. */
+function resultWithoutSending(
+  { row, settings, device, deviceId, isRelevant }: Claim,
+  now: Date,
+): DeliveryResult | undefined {
   const dropped = (reason: string): DeliveryResult => ({ state: "suppressed", reason });
   if (!device) return dropped("device gone");
-  if (!stands) return dropped("withdrawn");
+  if (!isRelevant) return dropped("withdrawn");
   if (row.readAt) return dropped("read");
   const muted = settings.device_list.find(({ device_id: id }) => id === deviceId)?.muted_list ?? [];
   if (!settings.channels[row.kind].push || muted.includes(row.kind)) return dropped("opted out");
@@ -69,7 +73,7 @@ function insteadOf({ row, settings, device, deviceId, stands }: Claim, now: Date
   return { state: "pending", dueAt: quiet, reason: "quiet" };
 }
 
-/** What several can come as one of: replies to one comment, articles. */
+/** Returns the group in which pushes are sent as one: replies to a comment, or articles. */
 function groupOf({ row }: Claim): string {
   if (row.kind === "reply") return row.groupKey;
   return row.kind === "article" ? "article" : `alone ${row.id}`;

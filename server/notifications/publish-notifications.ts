@@ -8,26 +8,26 @@ import type { Batch } from "./fan-out.mutations.ts";
 import { findSubjects, type Subjects } from "./notification-subjects.queries.ts";
 import { countUnreadOf, notificationOf } from "./notifications.queries.ts";
 
-/** Calls to a cluster at a time. */
+/** Concurrent calls to a Pusher cluster. */
 const atATime = pLimit(10);
 
 type Telling = Pick<Services, "db" | "log" | "realtime">;
 
 /**
- * Tells open pages of what a batch has put into the lists of their members. It fails into the log: pages ask for what
- * they have missed.
+ * Publishes the notifications of a batch to open pages. Errors are logged only, because pages request missed
+ * notifications.
  */
 export async function publishNewNotifications(telling: Telling, batch: Batch): Promise<void> {
   const { log } = telling;
   try {
-    if (batch.first) await tellEverybody(telling, batch);
-    await tellMembers(telling, batch);
+    if (batch.first) await publishToEverybody(telling, batch);
+    await publishToMembers(telling, batch);
   } catch (error) {
-    log.warn({ err: error }, "open pages could not be told of what is new");
+    log.warn({ err: error }, "realtime publishing of notifications failed");
   }
 }
 
-async function tellMembers({ db, realtime: { publisher } }: Telling, { event, told }: Batch): Promise<void> {
+async function publishToMembers({ db, realtime: { publisher } }: Telling, { event, told }: Batch): Promise<void> {
   const those = told.filter(({ realtime }) => realtime);
   if (those.length === 0) return;
   const unread = await countUnreadOf(
@@ -41,10 +41,10 @@ async function tellMembers({ db, realtime: { publisher } }: Telling, { event, to
   }
   await Promise.all(
     those.map(({ row, lang }) => {
-      const whole = notificationOf(row, subjects.get(lang), lang);
-      if (!whole) return undefined;
+      const notification = notificationOf(row, subjects.get(lang), lang);
+      if (!notification) return undefined;
       const arrived: ArrivedNotification = {
-        ...whole,
+        ...notification,
         unread_count: unread.get(row.memberId) ?? 0,
         texts: textsIn(routed, (other) => notificationOf(row, subjects.get(other), other)),
       };
@@ -53,29 +53,29 @@ async function tellMembers({ db, realtime: { publisher } }: Telling, { event, to
   );
 }
 
-/** A message to all is for visitors too, who have no channel of their own. */
-async function tellEverybody({ db, realtime: { publisher } }: Telling, { event }: Batch): Promise<void> {
+/** Publishes a message to everybody on the public channel, which visitors receive too. */
+async function publishToEverybody({ db, realtime: { publisher } }: Telling, { event }: Batch): Promise<void> {
   if (event.kind !== "message") return;
   const { messages } = await findSubjects(db, [event.subject], 0);
   const message = messages.get(event.subject.message_id ?? 0);
   if (message?.audience.to !== "all" || message.cancelledAt) return;
-  const said: PublicNotification = {
+  const notification: PublicNotification = {
     group: `message-${message.id}`,
     texts: message.texts,
     btn_link: message.link,
     created_at: new Date().toISOString(),
   };
-  await publisher.publish([publicChannel], notificationEvents.arrived, said);
+  await publisher.publish([publicChannel], notificationEvents.arrived, notification);
 }
 
 type Texts = ArrivedNotification["texts"];
 
-function textsIn(langs: readonly number[], words: (lang: number) => Texts[string] | undefined): Texts {
+function textsIn(langs: readonly number[], textIn: (lang: number) => Texts[string] | undefined): Texts {
   return Object.fromEntries(
     langs.flatMap((lang) => {
-      const said = words(lang);
-      if (!said) return [];
-      const { title, subtitle, message, btn_text } = said;
+      const text = textIn(lang);
+      if (!text) return [];
+      const { title, subtitle, message, btn_text } = text;
       return [[String(lang), { title, subtitle, message, btn_text }]];
     }),
   );

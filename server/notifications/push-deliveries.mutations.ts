@@ -14,20 +14,20 @@ import {
 } from "./notifications.schema.ts";
 import { settingsOf } from "./settings.queries.ts";
 
-/** A push that is somebody's to send, with what decides about it as it is at this moment. */
+/** A push that this process sends, with the current state of its notification, settings and device. */
 export interface Claim {
   readonly id: number;
   readonly deviceId: string;
   readonly attempts: number;
   readonly row: NotificationRow;
   readonly settings: NotificationSettings;
-  /** Whether what it is about is still so. */
-  readonly stands: boolean;
-  /** Absent when the device is gone. */
+  /** Whether its subject still exists. */
+  readonly isRelevant: boolean;
+  /** Absent when the device was deleted. */
   readonly device: (PushTarget & { readonly lang: number }) | undefined;
 }
 
-/** Takes the next pushes that are due, for whoever sends them. Pushes to one device are taken in their order. */
+/** Claims the next due pushes. Pushes to a device are claimed in their order. */
 export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Claim[]> {
   const claimed = await db.execute(sql`
     update notification_delivery set state = 'claimed', claimed_at = now(), attempts = attempts + 1
@@ -37,14 +37,14 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
     returning id`);
   const ids = checkRows(v.object({ id: v.pipe(v.string(), v.toNumber()) }), claimed).map(({ id }) => id);
   if (ids.length === 0) return [];
-  // After the claim: whoever has opted out by now has done so before it is sent.
+  // Settings are read after the claim, so that an opt-out until now counts.
   const found = await db
     .select({
       id: notificationDelivery.id,
       deviceId: notificationDelivery.deviceId,
       attempts: notificationDelivery.attempts,
       row: notification,
-      stands: sql<boolean>`${isStillRelevant}`,
+      isRelevant: sql<boolean>`${isStillRelevant}`,
       settings: notificationSetting.settings,
       device: pushDevice,
     })
@@ -53,7 +53,7 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
     .leftJoin(notificationSetting, eq(notificationSetting.memberId, notificationDelivery.memberId))
     .leftJoin(
       pushDevice,
-      // A device that somebody else logs in with now is not the member's any more.
+      // Another member may have logged in on the device.
       and(eq(pushDevice.id, notificationDelivery.deviceId), eq(pushDevice.memberId, notificationDelivery.memberId)),
     )
     .where(inArray(notificationDelivery.id, ids))
@@ -66,7 +66,7 @@ export async function claimPushes(db: NodePgDatabase, limit: number): Promise<Cl
   }));
 }
 
-/** Pushes that were claimed by somebody who is not there any more are due again; gives how many there were. */
+/** Makes pushes due again that a dead process had claimed, and returns their number. */
 export async function releaseClaims(db: NodePgDatabase): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update notification_delivery set state = 'pending', due_at = now(), claimed_at = null where state = 'claimed'`);
@@ -75,7 +75,7 @@ export async function releaseClaims(db: NodePgDatabase): Promise<number> {
 
 const sentRow = v.object({ device_id: v.string(), count: v.number(), first: v.pipe(v.string(), v.toDate()) });
 
-/** How many pushes devices have got in the last hour, and when the first of them came; those to `busy` are under way. */
+/** Counts the pushes of the last hour by device, with the time of the first. Devices in `busy` have one in progress. */
 export async function sentLastHour(
   db: NodePgDatabase,
   deviceIds: readonly string[],
@@ -94,22 +94,22 @@ export async function sentLastHour(
   return sent;
 }
 
-/** What has become of a push. */
+/** Result of a push. */
 export interface DeliveryResult {
   readonly state: "sent" | "suppressed" | "failed" | "grouped" | "pending";
   readonly reason?: string;
-  /** When it is to be tried again, for one that waits. */
+  /** Time of the next attempt of a pending push. */
   readonly dueAt?: Date;
 }
 
-/** Notes what has become of pushes that were claimed. */
+/** Records the result of claimed pushes. */
 export async function finishDeliveries(
   db: NodePgDatabase,
   ids: readonly number[],
-  settled: DeliveryResult,
+  result: DeliveryResult,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const { state, reason = null, dueAt } = settled;
+  const { state, reason = null, dueAt } = result;
   await db
     .update(notificationDelivery)
     .set({
@@ -117,7 +117,7 @@ export async function finishDeliveries(
       reason,
       claimedAt: null,
       ...(state === "pending" ? { dueAt: dueAt ?? new Date() } : { finishedAt: sql`now()` }),
-      // What was not tried was no attempt.
+      // A postponed push was no attempt.
       ...(state === "pending" && reason !== "later" && { attempts: sql`${notificationDelivery.attempts} - 1` }),
     })
     .where(and(inArray(notificationDelivery.id, [...ids]), eq(notificationDelivery.state, "claimed")));

@@ -10,15 +10,15 @@ interface Pushed {
 }
 
 /**
- * When a push of something is of no use any more: what waits longer, for the end of quiet hours or for a push service,
- * stands in the list alone. Of an event nobody is reminded once it has begun.
+ * Returns the time at which a push becomes stale. A push that waits longer is not sent; its notification stays in the
+ * inbox. A reminder of an event is stale when the event starts.
  */
 export function expiresAt({ kind, subject, createdAt }: Pushed): Date {
   const useful = kind === "event" && subject.lead !== undefined ? subject.lead * 60 : pushDelivery(kind, "").ttl;
   return new Date(createdAt.getTime() + useful * 1000);
 }
 
-/** What a push service is told of it; it keeps it no longer than it is of use. */
+/** Returns the options for the push service. The time to live ends when the push becomes stale. */
 export function pushOptionsFor(pushed: Pushed & { readonly groupKey: string }, now: Date): Omit<PushOptions, "signal"> {
   const usual = pushDelivery(pushed.kind, pushed.groupKey);
   const left = Math.round((expiresAt(pushed).getTime() - now.getTime()) / 1000);

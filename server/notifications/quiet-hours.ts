@@ -3,14 +3,14 @@ import { momentOf, wallTimeOf } from "./local-time.ts";
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
-/** More in a row are not waited for: who is quiet all week long is woken once. */
+/** Most adjacent quiet hours. A member who is quiet all week gets pushes after them. */
 const mostInARow = 2 * 7;
 
 type Quiet = Pick<NotificationSettings, "quiet_list" | "time_zone">;
 
 /**
- * When the quiet hours end in which a moment lies; those that follow without a break are one. Nothing when it lies in
- * none. A time that clocks show twice belongs to quiet hours both times.
+ * Returns the end of the quiet hours at a time, adjacent ones included, or `undefined` outside of them. A wall time that
+ * occurs twice belongs to quiet hours both times.
  */
 export function quietUntil(at: Date, { quiet_list: list, time_zone: timeZone }: Quiet): Date | undefined {
   let until = at.getTime();
@@ -22,7 +22,7 @@ export function quietUntil(at: Date, { quiet_list: list, time_zone: timeZone }: 
   return until === at.getTime() ? undefined : new Date(until);
 }
 
-/** The next moment at which it is an hour of the day, after one. */
+/** Returns the next time at which an hour of the day starts. */
 export function nextHour(after: Date, hour: number, timeZone: string): Date {
   const today = startOfDay(wallTimeOf(after.getTime(), timeZone));
   for (let days = 0; ; days++) {
@@ -33,7 +33,7 @@ export function nextHour(after: Date, hour: number, timeZone: string): Date {
 
 function endOfQuiet(at: number, list: readonly QuietHours[], timeZone: string): number | undefined {
   const today = startOfDay(wallTimeOf(at, timeZone));
-  // Those that began yesterday may go on.
+  // Quiet hours of yesterday may continue today.
   const around = [today - day, today].flatMap((date) =>
     list.filter((hours) => hours.day === weekdayOf(date)).map((hours) => rangeOf(date, hours, timeZone)),
   );
