@@ -5,7 +5,7 @@ import { eventLimits, plainLabel, plainSource } from "./event-names.ts";
 
 const name = v.pipe(v.string("invalid"), v.regex(/^[a-z_]{1,30}$/, "invalid"));
 
-/** Not the 31st of a month that has thirty. */
+/** Whether a date exists, unlike November 31. */
 function isThere(day: string): boolean {
   const moment = new Date(`${day}T00:00Z`);
   return Number.isFinite(moment.getTime()) && moment.toISOString().startsWith(day);
@@ -21,11 +21,11 @@ export const countEvents = action({
   name: "countEvents",
   method: "POST",
   path: "/analytics",
-  summary: "Counts what visitors do, without saying who they are; nothing of those who wish not to be counted",
+  summary: "Counts anonymous events; visitors who opt out send none",
   status: 202,
   query: v.object({ lang }),
   body: v.object({
-    /** The day in Hong Kong on which it was; one that is long past, or to come, counts as today. */
+    /** The day in Hong Kong. A day long ago or in the future counts as today. */
     day: v.pipe(v.string("invalid"), v.isoDate("invalid"), v.check(isThere, "invalid")),
     device: v.picklist(["desktop", "mobile"], "choose"),
     source: v.pipe(v.string("invalid"), v.maxLength(eventLimits.label, "too_long"), v.transform(plainSource)),

@@ -1,9 +1,9 @@
 /*
- * What is counted of how the site is used (spec section 7). Apart from the schemas, since each page names events.
- * There is nothing of a person in an event, nor anything that somebody has typed.
+ * Names of analytics events (spec section 7). They are not beside the schemas, because every page uses them. Events have
+ * no personal data and no typed text.
  */
 
-/** Actions by category. To what is called by another name the server pays no attention. */
+/** Actions by category. The server ignores other names. */
 export const eventNames = {
   page: ["browse", "browse_member", "fail"],
   click: ["navigation", "card", "button", "banner", "outside"],

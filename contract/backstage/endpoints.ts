@@ -7,8 +7,8 @@ import { line, optionalLines } from "../http/form-fields.ts";
 import { periodicalLimits } from "../newsletter/issues.ts";
 
 /*
- * What editors ask for. None of it is a read: no device keeps the answers. What lets them in is the token of a preview's
- * link, in the header `Authorization: Bearer …` or, for programs that can only follow an address, in the query.
+ * Actions of editors. No device caches the responses. The token of a preview link authorizes them, in the header
+ * `Authorization: Bearer …` or in the query.
  */
 
 const previewQuery = v.object({ lang, token: v.optional(v.pipe(v.string(), v.maxLength(200))) });
@@ -17,7 +17,7 @@ export const previewArticle = action({
   name: "previewArticle",
   method: "GET",
   path: "/backstage/article/{id}",
-  summary: "One article as it is, withdrawn or not yet published, for whoever has its token",
+  summary: "An article with a preview token, even if it is withdrawn or not published",
   params: v.object({ id: idText }),
   query: previewQuery,
   body: null,
@@ -28,7 +28,7 @@ export const previewGame = action({
   name: "previewGame",
   method: "GET",
   path: "/backstage/game/{id}",
-  summary: "One game, for whoever has its token; its sibling in `lang` if there is one",
+  summary: "A game with a preview token, in `lang` if it exists in that language",
   params: v.object({ id: idText }),
   query: previewQuery,
   body: null,
@@ -39,14 +39,14 @@ export const composePeriodical = action({
   name: "composePeriodical",
   method: "POST",
   path: "/backstage/periodical",
-  summary: "Makes an issue of the newsletter as a mail: HTML, plain text and a message file; nothing is kept or sent",
+  summary: "Composes an issue of the newsletter as HTML, plain text and a message file; stores and sends nothing",
   query: v.object({ lang }),
   body: v.object({
     /** `2026-11`. */
     month: v.pipe(v.string("required"), v.nonEmpty("required"), v.regex(/^20\d\d-(0[1-9]|1[0-2])$/, "invalid")),
     title: line(periodicalLimits.title),
     intro: optionalLines(periodicalLimits.intro),
-    /** Ids of articles in the order in which they stand; each stands there in the language asked for. */
+    /** Ids of articles in their order. They appear in the requested language. */
     article_list: v.pipe(
       v.array(id, "required"),
       v.minLength(1, "required"),
@@ -58,7 +58,7 @@ export const composePeriodical = action({
     subject: v.string(),
     html: v.string(),
     text: v.string(),
-    /** The whole message, multipart/alternative, ASCII. */
+    /** The message file, multipart/alternative, ASCII. */
     eml: v.string(),
   }),
 });

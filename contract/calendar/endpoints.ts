@@ -5,11 +5,11 @@ const numberText = v.union([v.string(), v.number()]);
 
 export const calendarEvent = v.object({
   id,
-  /** Key of the colour and of the filter: a game category, or `activity`. */
+  /** Key of color and filter: a game category, or `activity`. */
   category: v.string(),
   platform: v.string(),
   title: v.string(),
-  /** A path of the site, an address elsewhere, or nothing. */
+  /** A path of the site, an external URL, or empty. */
   link: v.string(),
   starts_at: isoTimestamp,
   ends_at: v.nullable(isoTimestamp),
@@ -20,7 +20,7 @@ export const getCalendar = endpoint({
   name: "getCalendar",
   method: "GET",
   path: "/calendar/{year}/{month}",
-  summary: "The events that begin in a month (UTC+8), and the first and the last month that have any",
+  summary: "Events that start in a month (UTC+8), and the first and last month with events",
   params: v.object({
     year: v.pipe(numberText, v.transform(String), v.regex(/^20(2[1-9]|[3-9]\d)$/), v.transform(Number)),
     month: v.pipe(numberText, v.transform(String), v.regex(/^([1-9]|1[0-2])$/), v.transform(Number)),
@@ -28,7 +28,7 @@ export const getCalendar = endpoint({
   query: v.object({ lang }),
   answer: v.object({
     event_list: v.array(calendarEvent),
-    /** `2026-11`; null where there is no event at all. */
+    /** `2026-11`; null without any event. */
     first: v.nullable(v.string()),
     last: v.nullable(v.string()),
   }),

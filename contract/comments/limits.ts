@@ -1,11 +1,11 @@
-/* Limits of comments. Apart from `limits.ts`, which comes with every page's first script. */
+/* Limits of comments. They are not in `limits.ts`, which is part of the first script of every page. */
 
 /** Most characters of a comment, as a text area counts them (UTF-16). */
 export const commentLength = 2000;
-/** Replies that come with each comment of a list; the others are asked for when their thread is unfolded. */
+/** Replies with each comment of a list. The others are requested when the thread is expanded. */
 export const repliesShown = 3;
-/** Most characters of what somebody says about a comment that he reports. */
+/** Most characters of the note of a report. */
 export const reportNoteLength = 500;
-/** Why a comment may be reported. */
+/** Reasons of a report. */
 export const reportReasons = ["spam", "fraud", "abuse", "illegal", "other"] as const;
 export type ReportReason = (typeof reportReasons)[number];

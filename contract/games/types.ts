@@ -1,4 +1,4 @@
-/** Categories and the game types within each, in the order a filter shows them. */
+/** Game types by category, in the order of the filter. */
 export const gameTypes = {
   casino: ["slots", "table", "arcade", "fishing"],
   live: ["baccarat", "roulette", "dragon-tiger", "sic-bo", "blackjack"],

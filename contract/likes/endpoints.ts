@@ -4,13 +4,13 @@ import { gameSummary } from "../games/endpoints.ts";
 import { memberAction } from "../http/action.ts";
 import { cursor, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
 
-/** What can be liked beside comments. A like is of the item: of its text in every language. */
+/** Items that can be liked, besides comments. A like belongs to the item in all its languages. */
 export const likeableKinds = ["article", "game"] as const;
 export type LikeableKind = (typeof likeableKinds)[number];
 
 const spoken = v.object({ lang });
 const kind = v.picklist(likeableKinds);
-/** How it is now, for the member and for everybody. What was so already is a success, and changes nothing. */
+/** The new state for the member and the number of likes. Repeats change nothing. */
 const likeAnswer = v.object({ liked: v.boolean(), liked_amount: v.number() });
 
 export const likeItem = memberAction({
@@ -18,7 +18,7 @@ export const likeItem = memberAction({
   method: "POST",
   path: "/user/like/{kind}/{id}/{change}",
   act: "like",
-  summary: "Likes an article or a game in all its languages, or takes that back",
+  summary: "Likes or unlikes an article or a game in all its languages",
   params: v.object({ kind, id: idText, change: v.picklist(["add", "remove"]) }),
   query: spoken,
   body: null,
@@ -30,7 +30,7 @@ export const likeComment = memberAction({
   method: "POST",
   path: "/user/like-article-comment/{id}/{change}",
   act: "like",
-  summary: "Likes a comment, or takes that back",
+  summary: "Likes or unlikes a comment",
   params: v.object({ id: idText, change: v.picklist(["like", "unlike"]) }),
   query: spoken,
   body: null,
@@ -42,7 +42,7 @@ export const listLiked = memberAction({
   method: "GET",
   path: "/user/liked/{kind}",
   act: "use_member_centre",
-  summary: "What the member likes, the last liked first, a page at a time; one of the two lists stays empty",
+  summary: "Liked articles or games of the member, last liked first, by page; the other list is empty",
   params: v.object({ kind }),
   query: v.object({ lang, limit, cursor }),
   body: null,

@@ -4,13 +4,13 @@ import { markSix } from "../limits.ts";
 
 const ball = v.pipe(v.number(), v.integer(), v.minValue(markSix.lowest), v.maxValue(markSix.highest));
 
-/** A draw: six different numbers in rising order and the special one. `number` is `26/131`. */
+/** A draw: six different numbers in ascending order and a special number. `number` is `26/131`. */
 export const draw = v.object({
   number: v.pipe(v.string(), v.regex(/^\d{2}\/\d{3}$/)),
   drawn_at: isoTimestamp,
   number_list: v.pipe(v.array(ball), v.length(markSix.regularNumbers)),
   special: ball,
-  /** Generated sample content, to be marked as such wherever it is shown. */
+  /** Whether it is generated sample content, which must be marked wherever it is shown. */
   sample: v.boolean(),
 });
 export type Draw = v.InferOutput<typeof draw>;
@@ -19,7 +19,7 @@ export const getMarkSix = endpoint({
   name: "getMarkSix",
   method: "GET",
   path: "/mark-six",
-  summary: "The latest draws, newest first, and the moment of the next one",
+  summary: "The latest draws, newest first, and the time of the next draw",
   params: v.object({}),
   query: v.object({
     limit: v.optional(

@@ -8,7 +8,7 @@ export const picture = v.object({
   img_alt: v.string(),
   width: v.number(),
   height: v.number(),
-  /** Whether the picture has a rendering of its own for the dark scheme. */
+  /** Whether the picture has a variant for the dark scheme. */
   night: v.boolean(),
 });
 export type Picture = v.InferOutput<typeof picture>;

@@ -9,9 +9,9 @@ const key = v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1
 const follow = v.object({
   kind,
   key: v.string(),
-  /** What it is called in the language asked for. */
+  /** Its name in the requested language. */
   title: v.string(),
-  /** A path of the site without its language. */
+  /** A path without a language. */
   link: v.string(),
   followed_at: isoTimestamp,
 });
@@ -22,7 +22,7 @@ export const listFollows = memberAction({
   method: "GET",
   path: "/user/follow",
   act: "use_member_centre",
-  summary: "What the member follows, the last followed first; all of it, since there is a most",
+  summary: "All follows of the member, last followed first",
   query: v.object({ lang }),
   body: null,
   answer: v.object({ follow_list: v.array(follow) }),
@@ -33,10 +33,10 @@ export const changeFollow = memberAction({
   method: "POST",
   path: "/user/follow/{kind}/{change}",
   act: "use_member_centre",
-  summary: "Follows a section, a label, an event of the calendar or the Mark Six draws, or no longer",
+  summary: "Follows or unfollows a section, a label, a calendar event or the Mark Six draws",
   params: v.object({ kind, change: v.picklist(["add", "remove"]) }),
   query: v.object({ lang }),
   body: v.object({ key }),
-  /** How it is now. What was so already is a success, and changes nothing. */
+  /** The new state. Repeats change nothing. */
   answer: v.object({ followed: v.boolean() }),
 });

@@ -1,46 +1,46 @@
 /* What members are told of, and how. Apart from the schemas, so that screens and the worker can have it alone. */
 
-/** What a notification is about. */
+/** Kinds of notifications. */
 export const notificationKinds = [
-  /** Somebody has answered a comment of the member's. */
+  /** A reply to a comment of the member. */
   "reply",
-  /** A comment of the member's was removed by the site. */
+  /** A moderator banned a comment of the member. */
   "comment_removed",
-  /** An article in a section, or with a label, that the member follows. */
+  /** A new article in a followed section or with a followed label. */
   "article",
-  /** The result of a Mark Six draw, for those who follow it. */
+  /** The result of a Mark Six draw. */
   "draw",
-  /** An event of the calendar that the member follows begins soon. */
+  /** A followed calendar event starts soon. */
   "event",
-  /** A poll in which the member has voted is over. */
+  /** A poll in which the member voted has ended. */
   "poll",
-  /** What an operator has written. */
+  /** A message of an operator. */
   "message",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** By what way a notification comes; `in_app` is the list. */
+/** Channels of notifications; `in_app` is the inbox. */
 export const notificationChannels = ["in_app", "realtime", "push", "mail"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** What can be followed. The key is a section (`news/industry`, or a whole part, `news`), a label's key, an event's id, `mark-six`. */
+/** Kinds of follows. Keys: a section (`news/industry` or `news`), a label key, an event id, `mark-six`. */
 export const followKinds = ["section", "label", "event", "draw"] as const;
 export type FollowKind = (typeof followKinds)[number];
-/** What one member may follow at a time. */
+/** Most follows of a member. */
 export const maxFollows = 200;
 
-/** Minutes before an event at which a member can be reminded, and those of members who chose nothing. */
+/** Choices of minutes between a reminder and its event, and the default. */
 export const eventLeads = [10, 30, 60, 180, 720, 1440, 2880, 10080] as const;
 export const defaultEventLeads: readonly number[] = [1440, 60];
 
-/** Quiet hours that one member may have, times a week. */
+/** Most quiet hours of a member per week. */
 export const maxQuietHours = 21;
-/** Pushes that one device gets in an hour; the rest waits, and what belongs together comes as one. */
+/** Most pushes per device and hour. Further ones are postponed and grouped. */
 export const pushesAnHour = 10;
-/** The time zone of members who chose none. */
+/** Default time zone of members. */
 export const defaultTimeZone = "Asia/Hong_Kong";
-/** The hour of the day, in the member's time zone, at which the mail of the day comes. */
+/** Default hour of the daily digest in the member's time zone. */
 export const defaultDigestHour = 8;
 
-/** The one event of new notifications on every channel, and the one that says what has changed about those that are there. */
+/** Realtime events: a new notification, and a change of existing ones. */
 export const notificationEvents = { arrived: "notification", changed: "notification-changed" } as const;

@@ -14,7 +14,7 @@ const words = v.object({
 });
 export type MessageText = v.InferOutput<typeof words>;
 
-/** Words by language id. Who reads in a language that has none gets those of the language whose content it shows. */
+/** Texts by language id. Other languages show the text of the language whose content they show. */
 const texts = v.pipe(
   v.record(v.picklist(locales.map(({ id: lang }) => String(lang))), words),
   v.check((given) => Object.keys(given).length > 0, "required"),
@@ -23,11 +23,11 @@ const texts = v.pipe(
 const audience = v.variant(
   "to",
   [
-    /** Every member, and whoever has a page open. */
+    /** All members, and all open pages. */
     v.object({ to: v.literal("all") }),
     v.object({ to: v.literal("members") }),
     v.object({ to: v.literal("vip") }),
-    /** Members who read in a language. */
+    /** Members with a language. */
     v.object({
       to: v.literal("lang"),
       lang: v.picklist(
@@ -35,7 +35,7 @@ const audience = v.variant(
         "choose",
       ),
     }),
-    /** Who follows a section or a label. */
+    /** Followers of a section or a label. */
     v.object({
       to: v.picklist(["section", "label"]),
       key: v.pipe(v.string("required"), v.regex(/^[a-z0-9-]{1,60}(\/[a-z0-9-]{1,60})?$/, "invalid")),
@@ -54,16 +54,16 @@ const operatorMessage = v.object({
   send_at: isoTimestamp,
   created_at: isoTimestamp,
   counts: v.object({
-    /** Members who have it in their list. */
+    /** Members who have it in their inbox. */
     members: v.number(),
-    /** Pushes that a push service has taken, of which a device says that it has shown them, that were clicked, that failed. */
+    /** Pushes that a push service accepted, and those that were shown, were clicked, or failed. */
     sent: v.number(),
     shown: v.number(),
     clicked: v.number(),
     failed: v.number(),
-    /** Pushes that still wait: for their turn, or the end of quiet hours. */
+    /** Pending pushes, also those in quiet hours. */
     waiting: v.number(),
-    /** Members who have read it, wherever. */
+    /** Members who have read it. */
     read: v.number(),
   }),
 });
@@ -78,7 +78,7 @@ export const composeMessage = memberAction({
   method: "POST",
   path: "/backstage/message",
   act: "send_messages",
-  summary: "Writes a message to members, sent at once or at a moment to come",
+  summary: "Creates a message to members, sent now or at a later time",
   query: spoken,
   body: v.object({
     texts,
@@ -101,7 +101,7 @@ export const listMessages = memberAction({
   method: "GET",
   path: "/backstage/message",
   act: "send_messages",
-  summary: "What operators have written, the latest first",
+  summary: "Messages of operators, latest first",
   query: v.object({ lang, limit, cursor }),
   body: null,
   answer: v.object({ message_list: v.array(operatorMessage), next_cursor: nextCursor }),
@@ -112,7 +112,7 @@ export const getMessage = memberAction({
   method: "GET",
   path: "/backstage/message/{id}",
   act: "send_messages",
-  summary: "One message with its counts",
+  summary: "A message with its counts",
   params,
   query: spoken,
   body: null,
@@ -124,7 +124,7 @@ export const previewMessage = memberAction({
   method: "GET",
   path: "/backstage/message/{id}/preview",
   act: "send_messages",
-  summary: "A message as members see it who read in a language",
+  summary: "A message as members see it in a language",
   params,
   query: spoken,
   body: null,
@@ -136,7 +136,7 @@ export const cancelMessage = memberAction({
   method: "POST",
   path: "/backstage/message/{id}/cancel",
   act: "send_messages",
-  summary: "Stops a message: what was not sent yet is not sent, and it goes from all lists",
+  summary: "Cancels a message: it is not sent any further and disappears from all inboxes",
   params,
   query: spoken,
   body: null,

@@ -15,7 +15,7 @@ const channels = v.object({ in_app: v.boolean(), realtime: v.boolean(), push: v.
 export type Channels = v.InferOutput<typeof channels>;
 
 const clock = v.pipe(v.string("required"), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "invalid"));
-/** From a time of the day of the week (1 is Monday) on which it begins; an end that is not later is on the next day. */
+/** Quiet hours that start on a day of the week (1 is Monday). An end before the start is on the next day. */
 const quietHours = v.object({
   day: v.pipe(v.number("required"), v.integer("invalid"), v.minValue(1, "invalid"), v.maxValue(7, "invalid")),
   from: clock,
@@ -28,10 +28,10 @@ const kinds = Object.fromEntries(notificationKinds.map((kind) => [kind, channels
   typeof channels
 >;
 
-/** How a member wants to be told of things. */
+/** Notification settings of a member. */
 export const notificationSettings = v.object({
   channels: v.object(kinds),
-  /** Kinds that do not come to one device, by the device as `push-device` named it. */
+  /** Muted kinds by push device. */
   device_list: v.pipe(
     v.array(
       v.object({
@@ -42,19 +42,19 @@ export const notificationSettings = v.object({
     v.maxLength(50, "invalid"),
   ),
   quiet_list: v.pipe(v.array(quietHours), v.maxLength(maxQuietHours, "invalid")),
-  /** What comes in quiet hours: pushed after them, unless it is stale by then, or never pushed. */
+  /** Pushes in quiet hours are sent afterwards, unless they are stale, or dropped. */
   after_quiet: v.picklist(["deliver", "drop"], "choose"),
   time_zone: v.pipe(v.string("required"), v.maxLength(60, "invalid"), v.check(knownTimeZone, "choose")),
-  /** Hour of the day at which the mail comes that has what is unread. */
+  /** Hour of the day of the digest of unread notifications. */
   digest_hour: v.pipe(v.number("required"), v.integer("invalid"), v.minValue(0, "invalid"), v.maxValue(23, "invalid")),
-  /** Minutes before events that the member follows. */
+  /** Minutes between reminders and followed events. */
   event_lead_list: v.pipe(v.array(v.picklist(eventLeads, "choose")), v.maxLength(eventLeads.length, "invalid")),
 });
 export type NotificationSettings = v.InferOutput<typeof notificationSettings>;
 
 const usual: Channels = { in_app: true, realtime: true, push: true, mail: false };
 
-/** What holds for a member who chose nothing. */
+/** Default settings. */
 export const defaultSettings: NotificationSettings = {
   channels: Object.fromEntries(notificationKinds.map((kind) => [kind, usual])) as NotificationSettings["channels"],
   device_list: [],
@@ -72,7 +72,7 @@ export const getNotificationSettings = memberAction({
   method: "GET",
   path: "/user/notification-settings",
   act: "use_member_centre",
-  summary: "How the member wants to be told of things",
+  summary: "Notification settings of the member",
   query: spoken,
   body: null,
   answer: v.object({ settings: notificationSettings }),
@@ -83,7 +83,7 @@ export const putNotificationSettings = memberAction({
   method: "PUT",
   path: "/user/notification-settings",
   act: "use_member_centre",
-  summary: "Says all of that anew; what was turned off is not sent any more, also where it was waiting",
+  summary: "Replaces the settings; pending notifications of disabled channels are not sent",
   query: spoken,
   body: notificationSettings,
   answer: v.object({ settings: notificationSettings }),

@@ -2,21 +2,21 @@ import * as v from "valibot";
 import { memberAction } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
 
-/** A P-256 point as it is, and 16 bytes, in base64url: what browsers give for encrypting. */
+/** The encryption keys of a subscription in base64url: an uncompressed P-256 point and 16 bytes. */
 const pointKey = v.pipe(v.string("required"), v.regex(/^B[\w-]{86}$/, "invalid"));
 const secretKey = v.pipe(v.string("required"), v.regex(/^[\w-]{22}$/, "invalid"));
 
 const pushDevice = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  /** Whether it is the one that asks. */
+  /** Whether it is the device of this call. */
   current: v.boolean(),
-  /** What its browser said of itself. */
+  /** User agent. */
   user_agent: v.string(),
-  /** Language id that it is used in. */
+  /** Language id of its pushes. */
   lang: v.number(),
   created_at: isoTimestamp,
   last_seen_at: isoTimestamp,
-  /** Since when nothing can be brought to it. */
+  /** Time since which pushes to it fail. */
   failing_since: v.nullable(isoTimestamp),
 });
 export type PushDevice = v.InferOutput<typeof pushDevice>;
@@ -30,7 +30,7 @@ export const registerPushDevice = memberAction({
   path: "/user/push-device",
   act: "use_member_centre",
   summary:
-    "Has pushes sent to the browser that asks, in the language of the call; the body is its subscription as JSON. Each login has one device: what it had before is replaced",
+    "Subscribes the browser to pushes in the language of the call; the body is its subscription as JSON. A session has one device; a new subscription replaces it",
   query: spoken,
   body: v.object({
     endpoint: v.pipe(v.string("required"), v.nonEmpty("required"), v.maxLength(2048, "too_long")),
@@ -44,7 +44,7 @@ export const listPushDevices = memberAction({
   method: "GET",
   path: "/user/push-device",
   act: "use_member_centre",
-  summary: "The member's devices that get pushes, the last used first",
+  summary: "Push devices of the member, last used first",
   query: spoken,
   body: null,
   answer: v.object({ device_list: v.array(pushDevice) }),
@@ -55,7 +55,7 @@ export const removePushDevice = memberAction({
   method: "DELETE",
   path: "/user/push-device/{id}",
   act: "use_member_centre",
-  summary: "Sends no more pushes to a device of the member's; one that is not there gets none already",
+  summary: "Removes a push device of the member; repeats are no error",
   params: oneDevice,
   query: spoken,
   body: null,
@@ -67,10 +67,10 @@ export const testPushDevice = memberAction({
   method: "POST",
   path: "/user/push-device/{id}/test",
   act: "use_member_centre",
-  summary: "Sends a test to a device of the member's and tells what its push service made of it",
+  summary: "Sends a test push to a device of the member and returns the outcome",
   params: oneDevice,
   query: spoken,
   body: null,
-  /** `gone`: it has to subscribe anew; `refused`: the operator has been told; `later`: its push service does not answer. */
+  /** `gone`: subscribe again; `refused`: the operator was alerted; `later`: the push service does not respond. */
   answer: v.object({ outcome: v.picklist(["sent", "gone", "refused", "later"]) }),
 });

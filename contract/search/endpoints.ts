@@ -6,20 +6,20 @@ import { picture } from "../media/schemas.ts";
 export const searchTypes = ["article", "game"] as const;
 export const searchSorts = ["relevance", "date"] as const;
 
-/** A text in pieces: every second one is what was found. */
+/** A text in pieces; every second piece is a match. */
 const marked = v.array(v.string());
 
-/** One article or game that has every word of the question. */
+/** An article or game with all terms of the query. */
 export const searchResult = v.object({
   type: v.picklist(searchTypes),
   id,
   lang: v.number(),
   title: marked,
   excerpt: marked,
-  /** Of a game its category, `game/casino`. */
+  /** For a game its category, `game/casino`. */
   section: v.string(),
   cover_img: picture,
-  /** Of a game the day of its release. */
+  /** For a game the day of its release. */
   published_at: isoTimestamp,
 });
 export type SearchResult = v.InferOutput<typeof searchResult>;
@@ -28,7 +28,7 @@ export const searchSite = endpoint({
   name: "searchSite",
   method: "GET",
   path: "/search",
-  summary: "Articles and games with every word of `q`, the most relevant of the latest first, or all by date",
+  summary: "Articles and games with all terms of `q`: the most relevant of the latest, or all by date",
   params: v.object({}),
   query: v.object({
     lang,
@@ -40,7 +40,7 @@ export const searchSite = endpoint({
     cursor,
   }),
   answer: v.object({ result_list: v.array(searchResult), next_cursor: nextCursor }),
-  // What is kept has a search of its own.
+  // Saved items have a search on the device.
   maxAge: 30,
 });
 

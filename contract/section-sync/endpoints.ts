@@ -10,14 +10,14 @@ const item = v.object({ kind: v.picklist(itemKinds), id });
 export type SectionSyncItem = v.InferOutput<typeof item>;
 
 export const sectionSync = v.object({
-  /** What the device does not have yet in this form, in full, the latest first. */
+  /** New and changed items in full, latest first. */
   article_list: v.array(article),
   game_list: v.array(game),
-  /** Gone from the site since the cursor was handed out. */
+  /** Items that were withdrawn since the cursor. */
   withdrawn_list: v.array(item),
-  /** All of the edition at this moment, the latest first. */
+  /** All current items of the section, latest first. */
   item_list: v.array(item),
-  /** Goes on within this answer's round while it is not complete, then asks for what has changed since. */
+  /** Continues this round until it is complete, then requests changes since. */
   next_cursor: v.string(),
   complete: v.boolean(),
 });
@@ -28,7 +28,7 @@ export const getSectionSync = endpoint({
   method: "GET",
   path: "/section-sync",
   previousPath: "/edition",
-  summary: "The latest items of a section in full, a few requests for all; with a cursor only what has changed since",
+  summary: "The latest items of a section in full, in several responses; with a cursor only changes since",
   params: v.object({}),
   query: v.object({
     uri,
