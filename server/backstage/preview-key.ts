@@ -6,7 +6,7 @@ import { codeOf } from "#server/database/operator-error.ts";
 const file = "preview.key";
 const keyBytes = 32;
 
-/** The key that links to previews are signed with, or `undefined` while nobody has made such a link. */
+/** Reads the key that signs preview links; `undefined` before the first link. */
 export async function readPreviewKey(dataDir: string): Promise<Buffer | undefined> {
   try {
     const key = Buffer.from(await readFile(join(dataDir, file), "utf8"), "base64url");
@@ -17,13 +17,13 @@ export async function readPreviewKey(dataDir: string): Promise<Buffer | undefine
   }
 }
 
-/** The same, made where there is none: whole or not at all, once, readable by its owner alone. */
+/** Reads the key, or creates it atomically with permissions for its owner only. */
 export async function makePreviewKey(dataDir: string): Promise<Buffer> {
   const draft = join(dataDir, `${file}.${randomUUID()}.new`);
   await mkdir(dataDir, { recursive: true });
   await writeFile(draft, randomBytes(keyBytes).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    // Unlike a renamed file a link never takes the place of a key that another process has made meanwhile.
+    // Unlike a rename, a link does not replace a key that another process created meanwhile.
     await link(draft, join(dataDir, file));
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;

@@ -2,21 +2,21 @@ import { splitLocale } from "#contract/locales.ts";
 import { readPreviewKey } from "./preview-key.ts";
 import { isGoodToken, type Previewed } from "./preview-token.ts";
 
-/** Whether a token lets its holder see an article or game now. */
+/** Whether a token permits the preview of an article or game. */
 export async function mayPreview(dataDir: string, previewed: Previewed, token: string | undefined): Promise<boolean> {
   if (!token) return false;
   const key = await readPreviewKey(dataDir);
   return key !== undefined && isGoodToken(key, previewed, token);
 }
 
-/** What the page of a preview shows, by its path in any language; `undefined` for all other pages. */
+/** Returns the subject of a preview page by its path in any language; `undefined` for other pages. */
 export function previewedBy(pathname: string): Previewed | undefined {
   const [, kind, id] = /^\/preview\/(article|game-intro)\/([1-9]\d{0,9})$/.exec(splitLocale(pathname).path) ?? [];
   if (!kind) return undefined;
   return { kind: kind === "article" ? "article" : "game", id: Number(id) };
 }
 
-/** Headers of such a page: nobody keeps it, finds it, or is told its address. */
+/** Headers of a preview page: no caching, no indexing, no referrer. */
 export const previewHeaders = {
   "cache-control": "private, no-store",
   "x-robots-tag": "noindex",

@@ -3,13 +3,12 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
-/** The site's way to its data: queries through `db`, raw connections through its `$client`. */
+/** The database: queries of Drizzle, and raw connections through `$client`. */
 export type Database = NodePgDatabase & { $client: pg.Pool };
 
 /**
- * Opens a pool on `url`; nothing is sent yet. A query may take 15 seconds, a connection 5.
- * `log` hears of connections that broke while idle, which is no reason to stop: the pool makes new ones.
- * `close` resolves when the last connection is gone.
+ * Creates a connection pool without connecting. The timeout of queries is 15 seconds, of connections 5.
+ * `log` receives errors of idle connections, which the pool replaces. `close` resolves when all connections are closed.
  */
 export function openDatabase(options: { url: string; log?: (message: string) => void }): {
   db: Database;
@@ -24,31 +23,31 @@ export function openDatabase(options: { url: string; log?: (message: string) => 
     idle_in_transaction_session_timeout: 30_000,
     max: 20,
   });
-  // Without a listener, a connection that breaks while nobody uses it would end the process.
+  // Without a listener, an error of an idle connection would end the process.
   pool.on("error", (error) => options.log?.(`A database connection broke: ${error.message}`));
   const open = new Set<pg.PoolClient>();
   pool.on("connect", (client) => open.add(client));
   pool.on("remove", (client) => open.delete(client));
   const close = async () => {
     await pool.end();
-    // The pool only says goodbye: a database that is stopped before it has heard so breaks the connection.
+    // The pool does not wait for the connections to close.
     while (open.size > 0) await once(pool, "remove");
   };
   return { db: drizzle(pool), pool, close };
 }
 
-/** A connection without time limits on its statements, for work that takes as long as it takes. Throws `OperatorError`. */
+/** Opens a connection without statement timeouts, for long work. Throws `OperatorError`. */
 export async function openConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: checkedUrl(url),
     application_name: "kapok",
     connectionTimeoutMillis: 5000,
   });
-  // A break shows in the query under way; as an event it would end the process.
+  // The running query reports errors. Without a listener they would end the process.
   client.on("error", () => {});
   try {
     await client.connect();
-    // The database or the user may have limits of their own.
+    // The database or the user may have other limits.
     await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0");
     return client;
   } catch (error) {
@@ -56,7 +55,7 @@ export async function openConnection(url: string): Promise<pg.Client> {
   }
 }
 
-/** The sentence for a database that cannot be reached, without the password that `url` may hold. */
+/** Returns the error for an unreachable database, without the password in `url`. */
 export function unreachable(error: unknown, url: string): OperatorError {
   return new OperatorError(`The database at ${placeOf(url)} cannot be reached: ${reasonOf(error)}.`);
 }

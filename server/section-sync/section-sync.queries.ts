@@ -16,13 +16,13 @@ import { articleSource, changedSince, gameSource, type LatestItem, type SyncSour
 type Input = v.InferOutput<typeof getSectionSync.query>;
 
 /**
- * The next answer of an edition: what the device lacks of the latest items of a section, a page at a time.
+ * Returns a page of the changes of a section: the latest items that the device lacks, and withdrawn ones.
  *
- * @throws {ApiError} `not_found` for a path that is no section, `invalid` for text that is no cursor
+ * @throws {ApiError} `not_found` for a path without a section, `invalid` for an invalid cursor
  */
 export async function findSectionChanges(db: NodePgDatabase, { uri, lang, size, cursor }: Input): Promise<SectionSync> {
   const shelf = await findShelf(db, uri, lang);
-  // Before anything else is read: what is committed from here on belongs to the next round too.
+  // The sync point is read first: later commits belong to the next round too.
   const { history, now } = await readNow(db, `${uri} ${contentLang(lang)}`);
   let round = readRound(cursor, history, now, shelf.positions);
   const withdrawn = await findWithdrawn(db, shelf, round, lang);
@@ -46,7 +46,7 @@ export async function findSectionChanges(db: NodePgDatabase, { uri, lang, size, 
   };
 }
 
-/** The section at a path of the navigation. */
+/** Returns the source of a section by its path in the navigation. */
 async function findShelf(db: NodePgDatabase, uri: string, lang: number): Promise<SyncSource> {
   const [found] = await db
     .select({ id: navItem.id })
@@ -63,8 +63,8 @@ function isCategory(name: string | undefined): name is GameCategory {
 }
 
 /**
- * This moment, and the history it is part of. A server that was put back to an earlier state, or another one
- * with a copy of the rows, counts its transactions anew: what a cursor of before says means nothing there.
+ * Returns the current sync point and the history that it belongs to. A restored server, or another one with a copy of
+ * the rows, has other transaction ids, so cursors of other histories are invalid there.
  */
 async function readNow(db: NodePgDatabase, key: string): Promise<{ history: string; now: SyncPoint }> {
   const result = await db.execute(sql`
@@ -76,7 +76,7 @@ async function readNow(db: NodePgDatabase, key: string): Promise<{ history: stri
   return { history: row.history, now: { xid: row.xid, at: row.at } };
 }
 
-/** What has gone since the round before, one more than may be named; told with the first answer of a round. */
+/** Finds the items withdrawn since the previous round, one more than the limit. The first page of a round has them. */
 async function findWithdrawn(
   db: NodePgDatabase,
   shelf: SyncSource,
@@ -100,7 +100,7 @@ async function findWithdrawn(
   return rows.map(({ id }) => ({ kind, id }));
 }
 
-/** The next items that are wanted, within the limits of one answer, and whether they are the last ones. */
+/** Returns the next missing items within the limits of a page, and whether they are the last. */
 function nextPage(
   latest: readonly LatestItem[],
   after: Position | null,
@@ -114,7 +114,7 @@ function nextPage(
   return fitting < 0 ? { page: left, complete: true } : { page: left.slice(0, fitting), complete: false };
 }
 
-/** Whether a position is further down than another. Moments and days are text of one form, in the order of time. */
+/** Whether a position follows another. Timestamps and days are texts that sort by time. */
 function comesAfter([value, id]: Position, [otherValue, otherId]: Position): boolean {
   return value === otherValue ? id < otherId : value < otherValue;
 }

@@ -9,39 +9,38 @@ import {
 
 /** A point in the history of the content. */
 export interface SyncPoint {
-  /** Every transaction below this number had ended and could be seen. */
+  /** All transactions with a smaller id were visible. */
   readonly xid: string;
-  /** Milliseconds since 1970, by the database's clock. */
+  /** Milliseconds since 1970, by the clock of the database. */
   readonly at: number;
 }
 
-/** One pass over an edition, in as many answers as it takes. */
+/** A sync of a section, in one or more pages. */
 export interface SyncRound {
-  /** What has changed from here on is sent; `null` sends everything. */
+  /** Changes since this point are sent; `null` sends everything. */
   readonly since: SyncPoint | null;
-  /** The last of the latest items when the device had them all; what has come up from below it is sent too. */
+  /** Last of the latest items at the previous sync. Items that were below it are sent too. */
   readonly floor: Position | null;
-  /** Where the next round begins: fixed at the start of this one, so that nothing falls between them. */
+  /** Start of the next round. It is fixed at the start of this one, so that no change is lost. */
   readonly until: SyncPoint;
   /** The last item sent. */
   readonly after: Position | null;
 }
 
-/** The cursor with which a round goes on. */
+/** Returns the cursor that continues a round. */
 export function cursorWithin(history: string, { since, floor, until, after }: SyncRound): string {
   return encodeCursor([history, since?.xid ?? null, since?.at ?? 0, floor, until.xid, until.at, after]);
 }
 
-/** The cursor with which the next round begins; `floor` is the last item of a full edition. */
+/** Returns the cursor that starts the next round; `floor` is the last of the latest items. */
 export function cursorAfter(history: string, { until }: SyncRound, floor: Position | null): string {
   return encodeCursor([history, until.xid, until.at, floor, null, 0, null]);
 }
 
 /**
- * The round that a cursor asks for. A cursor of another history, as after a restore, or of another section
- * asks for everything, like none at all.
+ * Reads the round from a cursor. Without a cursor, or with a cursor of another history or section, it sends everything.
  *
- * @throws {ApiError} `invalid` for text that is no cursor of an edition
+ * @throws {ApiError} `invalid` for an invalid cursor
  */
 export function readRound(cursor: string | undefined, history: string, now: SyncPoint, kind: PositionKind): SyncRound {
   const everything: SyncRound = { since: null, floor: null, until: now, after: null };
@@ -61,11 +60,11 @@ function isPlace(value: unknown, kind: PositionKind): value is Position | null {
   return value === null || isPosition(value, kind);
 }
 
-/** `undefined` for what is no mark of ours. */
+/** Reads a sync point; `undefined` for invalid values. */
 function readMark(xid: unknown, at: unknown): SyncPoint | null | undefined {
   if (xid === null) return null;
   if (typeof xid !== "string" || !/^\d{1,19}$/.test(xid)) return undefined;
-  // Dates beyond are none that PostgreSQL knows.
+  // PostgreSQL has no later dates.
   if (typeof at !== "number" || !Number.isInteger(at) || at < 0 || at > 4e12) return undefined;
   return { xid, at };
 }

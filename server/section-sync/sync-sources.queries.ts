@@ -16,25 +16,25 @@ import type { SyncPoint, SyncRound } from "./sync-cursor.ts";
 export interface LatestItem {
   readonly id: number;
   readonly position: Position;
-  /** Bytes of its text. */
+  /** Size of its text in bytes. */
   readonly bytes: number;
-  /** Whether the device lacks it, or has it in an older form. */
+  /** Whether the device lacks its current version. */
   readonly wanted: boolean;
 }
 
-/** A section as a place that items are read from: of articles, or of games. */
+/** Source of the items of a section: articles or games. */
 export interface SyncSource {
   readonly kind: SectionSyncItem["kind"];
   readonly positions: PositionKind;
   /** The latest items, newest first. */
   latest(db: NodePgDatabase, size: number, round: SyncRound): Promise<LatestItem[]>;
-  /** Items in full. */
+  /** Reads items in full. */
   read(db: NodePgDatabase, ids: readonly number[]): Promise<Pick<SectionSync, "article_list" | "game_list">>;
-  /** A condition: the item whose id is in this column can be seen on the site. */
+  /** Condition: the item with this id is public. */
   isThere(id: SQL): SQL;
 }
 
-/** The articles of a section, `news/industry`, or of a whole part of the site, `news`. */
+/** Articles of a section, `news/industry`, or of a part of the site, `news`. */
 export function articleSource(section: string, lang: number): SyncSource {
   return {
     kind: "article",
@@ -58,7 +58,7 @@ export function articleSource(section: string, lang: number): SyncSource {
   };
 }
 
-/** Also what changes by the clock alone: an article whose time has come, a poll whose result may be seen. */
+/** Condition: the device lacks the article. It includes changes by time: a publication, or the end of a poll. */
 function isMissingArticle({ since, floor }: SyncRound) {
   if (!since) return sql<boolean>`true`;
   const pollEnded = sql`exists (select 1 from ${poll}
@@ -70,7 +70,7 @@ function isMissingArticle({ since, floor }: SyncRound) {
     or ${pollEnded} or ${cameUp})`;
 }
 
-/** The games of a category. */
+/** Games of a category. */
 export function gameSource(category: GameCategory, lang: number): SyncSource {
   return {
     kind: "game",
@@ -101,14 +101,14 @@ function isMissingGame({ since, floor }: SyncRound) {
 }
 
 /**
- * A condition: the transaction in this column could not be seen yet at a mark. Numbers that this server has not
- * reached come with a backup from another one, and say nothing.
+ * Condition: the transaction in this column was not visible at a sync point. Ids that this server has not reached come
+ * from a backup of another server and are ignored.
  */
 export function changedSince(xid: PgColumn, { xid: since }: SyncPoint): SQL {
   return sql`(${xid} >= ${since}::xid8 and ${xid} < pg_snapshot_xmax(pg_current_snapshot()))`;
 }
 
-/** A condition: the moment in this column has come after a mark. */
+/** Condition: the time in this column has passed since a sync point. */
 export function within(moment: PgColumn, { at }: SyncPoint): SQL {
   return sql`(${moment} > to_timestamp(${at}::float8 / 1000) and ${moment} <= now())`;
 }
