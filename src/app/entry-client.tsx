@@ -77,20 +77,23 @@ function onCaughtError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
 }
 
-/** A part that hydrates after the reader has moved on shows the new page. React renders it anew, which is no fault. */
-function recoverUnless(moved: () => boolean): (error: unknown) => void {
+/**
+ * Reports recoverable errors of hydration, unless a navigation has changed the URL before the page was hydrated: React
+ * then renders the new page instead of the server's.
+ */
+function reportUnless(hasNavigated: () => boolean): (error: unknown) => void {
   return (error) => {
-    if (!moved()) reportError(error);
+    if (!hasNavigated()) reportError(error);
   };
 }
 
-/** Draws the page, or takes over the server's, in short steps: a tap in between does not wait for all of it. */
+/** Renders or hydrates the page in a transition, so that clicks in between do not wait. */
 function draw(root: HTMLElement, router: RegisteredRouter, { hydrate }: { hydrate: boolean }): Promise<void> {
   const rendered = location.href;
   return new Promise((resolve) => {
     const app = <App router={router} onDrawn={resolve} />;
     startTransition(() => {
-      const onRecoverableError = recoverUnless(() => location.href !== rendered);
+      const onRecoverableError = reportUnless(() => location.href !== rendered);
       if (hydrate) hydrateRoot(root, app, { onCaughtError, onRecoverableError });
       else createRoot(root, { onCaughtError }).render(app);
     });

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the page connects once it rests, for who is here at each moment", async () => {
+test("live updates: connect when the page is idle and follow the signed-in member", async () => {
   expect(connections).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(connections).toHaveLength(1);
@@ -65,7 +65,7 @@ test("the page connects once it rests, for who is here at each moment", async ()
   expect(made.setMember).toHaveBeenLastCalledWith(undefined);
 });
 
-test("while there is no connection it is asked now and then, while the page is looked at and the site is there", async () => {
+test("live updates: poll when the connection fails while the page is visible and online", async () => {
   await vi.advanceTimersByTimeAsync(2000);
   connections[0]?.events.onState("unavailable");
   await minutes(10);
@@ -81,7 +81,7 @@ test("while there is no connection it is asked now and then, while the page is l
   expect(caughtUp).not.toHaveBeenCalled();
 });
 
-test("a page that is not looked at for long is without a connection until it is, and has missed something", async () => {
+test("live updates: disconnect when the page is hidden for long, and catch up when it is visible", async () => {
   await vi.advanceTimersByTimeAsync(2000);
   const first = connections[0] ?? expect.unreachable();
   first.events.onState("connected");
@@ -102,10 +102,10 @@ test("a page that is not looked at for long is without a connection until it is,
   expect(caughtUp).toHaveBeenCalledTimes(1);
 });
 
-test("what comes is told on, and how the connection stands", async () => {
-  const heard = vi.fn();
+test("live updates: pass on events and the state of the connection", async () => {
+  const received = vi.fn();
   const changed = vi.fn();
-  stops.push(onLiveEvent(heard), onLiveChange(changed));
+  stops.push(onLiveEvent(received), onLiveChange(changed));
   await vi.advanceTimersByTimeAsync(2000);
   const { events } = connections[0] ?? expect.unreachable();
   events.onState("connected");
@@ -116,5 +116,5 @@ test("what comes is told on, and how the connection stands", async () => {
   expect(page.documentElement.dataset.live).toBe("connected");
   const event = { name: "notification", channel: "public.notification", data: { id: 1 } };
   events.onEvent(event);
-  expect(heard).toHaveBeenCalledExactlyOnceWith(event);
+  expect(received).toHaveBeenCalledExactlyOnceWith(event);
 });

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for the kept stories and games in view that are not at hand, and for nothing else", () => {
+it("prefetchVisibleLinks: requests copies of visible stories and games that are cached but not loaded", () => {
   queryClient.setQueryData(readKey("/api/article/14?lang=2"), "at hand");
   start([
     link("/article/12", 10),
@@ -66,14 +66,14 @@ it("asks for the kept stories and games in view that are not at hand, and for no
   expect(loadRouteChunk).toHaveBeenCalledOnce();
 });
 
-it("puts a copy at hand as what it is: saved then, and old enough to be read again", async () => {
+it("prefetchVisibleLinks: puts a copy into the query cache as stale, with its time", async () => {
   start([link("/article/12", 10)]);
   const state = await answer([{ path, data: story(), etag: '"a"', savedAt }]);
   expect(state?.data).toEqual({ data: story(), etag: '"a"', keptAt: savedAt });
   expect(state?.dataUpdatedAt).toBe(Date.parse(savedAt));
 });
 
-it("takes no copy that does not fit this build, and none in place of what has been read since", async () => {
+it("prefetchVisibleLinks: ignores a copy when it is invalid or the page has read since", async () => {
   start([link("/article/12", 10)]);
   expect(await answer([{ path, data: { id: 12 }, savedAt }])).toBeUndefined();
   start([link("/article/12", 10)]);
@@ -82,7 +82,7 @@ it("takes no copy that does not fit this build, and none in place of what has be
   expect((await answer([{ path, data: story(), savedAt }]))?.data).toBe("read since");
 });
 
-it("leaves it where there is no worker", () => {
+it("prefetchVisibleLinks: does nothing when there is no worker", () => {
   start([link("/article/12", 10)], null);
   expect(postMessage).not.toHaveBeenCalled();
 });

@@ -46,8 +46,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a new version", () => {
-  it("is offered when it has waited since before the start, and only then goes over", async () => {
+describe("update offer", () => {
+  it("offers a version that was waiting at the start, and activates it when the reader accepts", async () => {
     await start({ waiting: true });
     expect(offered()).toBeDefined();
     expect(messageSkipWaiting).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe("a new version", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("is offered when it becomes ready, once", async () => {
+  it("offers a version once when it becomes ready", async () => {
     await start();
     expect(offered()).toBeUndefined();
     becomesReady();
@@ -67,21 +67,21 @@ describe("a new version", () => {
     expect(offered()).toBeUndefined();
   });
 
-  it("is not what a first visit installs", async () => {
+  it("offers nothing when a first visit installs the worker", async () => {
     await start({ controlled: false });
     becomesReady();
     expect(offered()).toBeUndefined();
   });
 });
 
-describe("a newer build that waits for this page to let go of the database", () => {
+describe("database upgrade", () => {
   const tell = () => {
     const channel = new BroadcastChannel("kapok.database");
     channel.postMessage(databaseVersion + 1);
     channel.close();
   };
 
-  it("costs a start of this page where its worker is in charge already", async () => {
+  it("reloads the page when the worker of the newer build is already active", async () => {
     await start();
     tell();
     await vi.waitFor(() => expect(offered()).toBeDefined());
@@ -89,7 +89,7 @@ describe("a newer build that waits for this page to let go of the database", () 
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("is gone over to by all tabs where its worker waits", async () => {
+  it("activates the waiting worker for all tabs when a newer build needs the database", async () => {
     await start();
     tell();
     await vi.waitFor(() => expect(offered()).toBeDefined());
@@ -100,17 +100,17 @@ describe("a newer build that waits for this page to let go of the database", () 
   });
 });
 
-describe("when another worker takes over", () => {
+describe("controller change", () => {
   const takeOver = () => workers.dispatchEvent(new Event("controllerchange"));
 
-  it("the page starts anew, once", async () => {
+  it("reloads the page once", async () => {
     await start();
     takeOver();
     takeOver();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("for the first time in a first visit, nothing happens; later it follows as others do", async () => {
+  it("does not reload a first visit when its first worker takes control, but later ones do", async () => {
     await start({ controlled: false });
     takeOver();
     expect(reload).not.toHaveBeenCalled();
@@ -119,10 +119,10 @@ describe("when another worker takes over", () => {
   });
 });
 
-describe("looking for a new version", () => {
+describe("update check", () => {
   const minute = 60_000;
 
-  it("happens at the start and hourly, and fails without a word", async () => {
+  it("runs at the start and hourly, and ignores failures", async () => {
     update.mockRejectedValueOnce(new TypeError("no network"));
     await start();
     expect(update).toHaveBeenCalledTimes(1);
@@ -130,7 +130,7 @@ describe("looking for a new version", () => {
     expect(update).toHaveBeenCalledTimes(3);
   });
 
-  it("happens when the page comes back, at most once a minute", async () => {
+  it("runs when the page becomes visible, at most once a minute", async () => {
     await start();
     const returns = [
       () => page.dispatchEvent(new Event("focus")),

@@ -38,7 +38,7 @@ let page: EventTarget;
 const said = (type: string) => postMessage.mock.calls.map(([message]) => message).filter((one) => one.type === type);
 
 /** What the worker says, and everything that follows from it. */
-async function hear(data: unknown) {
+async function receive(data: unknown) {
   container.dispatchEvent(Object.assign(new Event("message"), { data }));
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -81,19 +81,19 @@ afterEach(() => {
 });
 
 describe("registration", () => {
-  it("is left out in development, where a worker would answer with yesterday's files", () => {
+  it("does not happen in development", () => {
     vi.stubEnv("PROD", false);
     start({ postMessage });
     expect(container.register).not.toHaveBeenCalled();
   });
 
-  it("is left out while the operator has switched the worker off", () => {
+  it("does not happen when the operator has disabled the worker", () => {
     Object.assign(document.documentElement.dataset, { worker: "off" });
     start({ postMessage });
     expect(container.register).not.toHaveBeenCalled();
   });
 
-  it("asks for the one address, as a trusted one, past the browser's cache", () => {
+  it("uses the one trusted URL and bypasses the HTTP cache", () => {
     start({ postMessage });
     expect(createScriptURL).toHaveBeenCalledWith("/sw.js");
     expect(container.register).toHaveBeenCalledExactlyOnceWith("trusted /sw.js", {
@@ -110,7 +110,7 @@ describe("registration", () => {
     expect(container.register).toHaveBeenCalledOnce();
   });
 
-  it("does nothing where there are no service workers", () => {
+  it("does nothing when the browser has no service workers", () => {
     vi.stubGlobal("navigator", { onLine: true });
     expect(() => startWorker({ queryClient })).not.toThrow();
     expect(createScriptURL).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe("registration", () => {
 describe("the first visit", () => {
   const picture = "https://kapok.test/media/3-0123456789ab/320.webp";
 
-  it("hands over what was read and shown, once the worker is there", async () => {
+  it("passes reads and pictures to the worker when it is ready", async () => {
     queryClient.setQueryData(queryKey, { data: "old", keptAt: null, etag: '"a"' }, { updatedAt: Date.parse(savedAt) });
     queryClient.setQueryData(["other"], "not a read");
     const images = [
@@ -141,7 +141,7 @@ describe("the first visit", () => {
     ]);
   });
 
-  it("hands over what was on its way still, as it comes", async () => {
+  it("passes reads and pictures in flight when they arrive", async () => {
     const image = Object.assign(new EventTarget(), { currentSrc: picture, complete: false });
     Object.assign(document, { images: [image] });
     const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
@@ -168,20 +168,20 @@ describe("the first visit", () => {
     expect(said("claim")).toHaveLength(claims);
   });
 
-  it("is over when the page already has a worker", async () => {
+  it("passes nothing when the page already has a worker", async () => {
     start({ postMessage });
     await container.ready;
     expect(said("cache")).toEqual([]);
   });
 });
 
-describe("what the worker says of a read", () => {
+describe("outcome of a revalidation", () => {
   beforeEach(() => {
     start({ postMessage });
     queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
   });
 
-  it("before it listened: copies are read again, and nothing else", async () => {
+  it("refetches only cached copies when the page starts to listen", async () => {
     queryClient.setQueryData(readKey("/api/fresh"), { data: "old", keptAt: null });
     queryClient.setQueryDefaults(["read"], { queryFn });
     startWorker({ queryClient });
@@ -189,13 +189,13 @@ describe("what the worker says of a read", () => {
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
 
-  it("same: the copy counts as the network's", async () => {
-    await hear({ type: "read", path, outcome: "same" });
+  it("same: marks the copy as fresh", async () => {
+    await receive({ type: "read", path, outcome: "same" });
     expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null });
     expect(queryFn).not.toHaveBeenCalled();
   });
 
-  it("same: also when the copy itself arrives later", async () => {
+  it("same: marks the copy as fresh when it arrives later", async () => {
     queryClient.removeQueries({ queryKey });
     let arrive: (read: Read<string>) => void = () => undefined;
     queryFn.mockImplementation(
@@ -205,23 +205,23 @@ describe("what the worker says of a read", () => {
         }),
     );
     const reading = queryClient.fetchQuery({ queryKey, queryFn });
-    await hear({ type: "read", path, outcome: "same" });
+    await receive({ type: "read", path, outcome: "same" });
     arrive({ data: "old", keptAt: savedAt });
     await reading;
     await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: null }));
   });
 
-  it("changed: it is read again", async () => {
-    await hear({ type: "read", path, outcome: "changed" });
+  it("changed: refetches the read", async () => {
+    await receive({ type: "read", path, outcome: "changed" });
     expect(queryClient.getQueryData(queryKey)).toEqual({ data: "new", keptAt: null });
   });
 
-  it("gone: it is no longer valid", async () => {
-    await hear({ type: "read", path, outcome: "gone" });
+  it("gone: invalidates the read", async () => {
+    await receive({ type: "read", path, outcome: "gone" });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 
-  it("failed: the copy stands, and one probe for all says whether the network is away", async () => {
+  it("failed: keeps the copy and probes the network once for all reads", async () => {
     probe.mockRejectedValue(new TypeError("Failed to fetch"));
     for (const lang of [2, 3]) container.dispatchEvent(failed(`/api/main?lang=${lang}`));
     await vi.waitFor(() => expect(connectivity()).toBe("offline"));
@@ -229,22 +229,22 @@ describe("what the worker says of a read", () => {
     expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
   });
 
-  it("failed: a site that is merely closed is not a network that is away", async () => {
-    await hear({ type: "read", path, outcome: "failed" });
+  it("failed: stays online when the site responds with maintenance", async () => {
+    await receive({ type: "read", path, outcome: "failed" });
     expect(probe).toHaveBeenCalledTimes(1);
     expect(connectivity()).toBe("online");
   });
 
-  it("anything else is ignored", async () => {
+  it("ignores unknown messages", async () => {
     for (const data of [undefined, { type: "read", path, outcome: "lost" }, { type: "read", path: "x" }])
-      await hear(data);
+      await receive(data);
     expect(queryClient.getQueryData(queryKey)).toEqual({ data: "old", keptAt: savedAt });
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it("quota: the frame can say so", async () => {
+  it("quota: reports that storage is full", async () => {
     expect(quotaReached()).toBe(false);
-    await hear({ type: "quota" });
+    await receive({ type: "quota" });
     expect(quotaReached()).toBe(true);
   });
 });
@@ -252,10 +252,10 @@ describe("what the worker says of a read", () => {
 const failed = (asked: string) =>
   Object.assign(new Event("message"), { data: { type: "read", path: asked, outcome: "failed" } });
 
-describe("kept sections", () => {
+describe("saved sections", () => {
   const asked = { type: "refresh-sections", pictures: preferences };
 
-  it("are looked after when the page rests, and when the network is back", async () => {
+  it("are refreshed when the page is idle and when the network returns", async () => {
     start({ postMessage });
     await vi.waitFor(() => expect(said("refresh-sections")).toEqual([asked]));
     reportReachable(true);
@@ -263,27 +263,27 @@ describe("kept sections", () => {
     await container.ready;
     expect(said("refresh-sections")).toHaveLength(1);
     reportReachable(true);
-    // Pages of the tests before hear it too.
+    // Pages of earlier tests receive it too.
     await vi.waitFor(() => expect(said("refresh-sections").length).toBeGreaterThan(1));
   });
 
-  it("tell how far they are, and what was withdrawn from them is no longer valid", async () => {
+  it("report progress, and invalidate withdrawn items", async () => {
     start({ postMessage });
-    const heard = vi.fn();
-    const stop = onSectionProgress(heard);
+    const progressed = vi.fn();
+    const stop = onSectionProgress(progressed);
     const progress = { type: "section", uri: "/news", lang: 2, state: "filling", done: 3, total: 50 };
-    await hear(progress);
+    await receive(progress);
     stop();
-    await hear(progress);
-    expect(heard).toHaveBeenCalledExactlyOnceWith(progress);
+    await receive(progress);
+    expect(progressed).toHaveBeenCalledExactlyOnceWith(progress);
     queryClient.setQueryData(queryKey, { data: "old", keptAt: savedAt });
-    await hear({ type: "withdrawn", items: [{ path, title: "Old" }] });
+    await receive({ type: "withdrawn", items: [{ path, title: "Old" }] });
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
   });
 });
 
-describe("with the network away", () => {
-  it("asks the worker what opens", async () => {
+describe("offline", () => {
+  it("requests the cached paths from the worker", async () => {
     const setKeptPaths = vi.spyOn(keptPathsStore, "setCachedPaths");
     postMessage.mockImplementation((message, ports) => {
       if (message.type === "cached-paths") ports?.[0]?.postMessage([path]);
@@ -295,7 +295,7 @@ describe("with the network away", () => {
     await vi.waitFor(() => expect(setKeptPaths).toHaveBeenCalledExactlyOnceWith([path]));
   });
 
-  it("looks for it when the device says that something has changed", () => {
+  it("probes the site when the device reports a change of connection", () => {
     start({ postMessage });
     page.dispatchEvent(new Event("offline"));
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));

@@ -12,20 +12,20 @@ async function render(props: ComponentProps<"a"> & { to: string }): Promise<stri
 }
 
 describe("Link", () => {
-  it("Link: has no aria-current when it leads to the open page", async () => {
+  it("has no aria-current when it leads to the open page", async () => {
     const html = await render({ to: "/news" });
     expect(html).toContain('href="/news"');
     expect(html).not.toContain("aria-current");
   });
 
-  it("Link: keeps aria-current when navigation sets it", async () => {
+  it("keeps aria-current when navigation sets it", async () => {
     for (const to of ["/news", "/game"]) {
       expect(await render({ to, "aria-current": "page" })).toContain('aria-current="page"');
     }
     expect(await render({ to: "/news", "aria-current": "true" })).toContain('aria-current="true"');
   });
 
-  it("Link: is a plain link when the address is of another site", async () => {
+  it("is a plain link when the address is of another site", async () => {
     expect(await render({ to: "https://partner.example/" })).toBe('<a href="https://partner.example/">News</a>');
   });
 });

@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what is tracked early is handed over in order, what comes later at once", async () => {
+test("setTrackHandler: passes on earlier events in order, and later ones at once", async () => {
   vi.stubGlobal("navigator", {});
   const { track, setTrackHandler } = await import("./track.ts");
   const taken: Tracked[] = [];
@@ -22,9 +22,9 @@ test("what is tracked early is handed over in order, what comes later at once", 
 });
 
 test.each([{ doNotTrack: "1" }, { globalPrivacyControl: true }])(
-  "nothing is held of who wishes it: %j",
-  async (wish) => {
-    vi.stubGlobal("navigator", wish);
+  "track: drops events when a privacy signal is set: %j",
+  async (signals) => {
+    vi.stubGlobal("navigator", signals);
     const { track, setTrackHandler, isTrackingAllowed } = await import("./track.ts");
     const taken: Tracked[] = [];
     track("page", "browse", "/");

@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const emailVerificationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/email-verification",
-  ...lazyPage(() => import("#src/features/auth/link-page.tsx"), "LinkPage", "loadLinkPage"),
+  ...lazyPage(() => import("#src/features/auth/link-page.tsx"), "EmailVerificationPage", "loadLinkPage"),
 });

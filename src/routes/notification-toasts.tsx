@@ -65,7 +65,7 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
 
   whenIdle(greet);
   const stops = [
-    onLiveEvent((event) => void withPresenter((presenter) => presenter.hear(event))),
+    onLiveEvent((event) => void withPresenter((presenter) => presenter.handleEvent(event))),
     onCatchUp(() => void refetch()),
     onPushed((id) => {
       void refetch();

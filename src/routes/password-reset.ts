@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const passwordResetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/password-reset",
-  ...lazyPage(() => import("#src/features/auth/link-page.tsx"), "LinkPage", "loadLinkPage"),
+  ...lazyPage(() => import("#src/features/auth/link-page.tsx"), "PasswordResetPage", "loadLinkPage"),
 });

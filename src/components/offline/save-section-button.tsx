@@ -24,23 +24,23 @@ export function SaveSectionButton({ uri }: { uri: string }) {
   const [broken, setBroken] = useState(false);
 
   useEffect(() => {
-    let left = false;
+    const stopped = new AbortController();
     const show = (section: SavedSection | undefined) => {
-      if (left || !section) return;
+      if (stopped.signal.aborted || !section) return;
       const { state = "failed", paths, total = 0 } = section;
-      setProgress((heard) => heard ?? { state, done: paths.length, total });
+      setProgress((latest) => latest ?? { state, done: paths.length, total });
     };
     // An error is shown when the reader saves the section.
     whenIdle(() => void findSaved(uri, lang).then(show, () => undefined));
-    const stop = onSectionProgress((heard) => {
-      if (heard.uri !== uri || heard.lang !== lang) return;
-      setProgress(heard);
+    const stop = onSectionProgress((latest) => {
+      if (latest.uri !== uri || latest.lang !== lang) return;
+      setProgress(latest);
       // Indexes now, so that the first search in the library is fast.
-      if (heard.state !== "complete") return;
+      if (latest.state !== "complete") return;
       void import("#src/offline/search-index.ts").then(({ indexLibrary }) => indexLibrary()).catch(() => undefined);
     });
     return () => {
-      left = true;
+      stopped.abort();
       stop();
     };
   }, [uri, lang]);

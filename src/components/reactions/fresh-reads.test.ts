@@ -20,13 +20,13 @@ const entry = (sequence: number, parts: Partial<OutboxEntry> = {}): OutboxEntry 
 });
 const ids = (entries: readonly OutboxEntry[]) => entries.map(({ id }) => id).join(" ");
 
-test("an answer that another tab has let go of stays until this page has read what it says", () => {
+test("fresh reads: keep an entry that another tab removed until this page has refetched", () => {
   const had = [entry(1), entry(2, { state: "pending" }), entry(3, { target: "article/2" }), entry(4)];
   const now = [entry(4), entry(5, { state: "pending" })];
   // Taken back, or about something else: gone.
   expect(ids(retainAcknowledged(had, now, ["article/1"]))).toBe("w1 w4 w5");
-  let told = 0;
-  const stop = onReadsFresh(() => told++);
+  let calls = 0;
+  const stop = onReadsFresh(() => calls++);
   markReadsFresh(["vote"], 2000);
   markReadsFresh(["likeItem"], 1000);
   expect(ids(retainAcknowledged(had, now, ["article/1"]))).toBe("w1 w4 w5");
@@ -34,5 +34,5 @@ test("an answer that another tab has let go of stays until this page has read wh
   expect(retainAcknowledged(had, now, ["article/1"])).toBe(now);
   stop();
   markReadsFresh(["likeItem"], 1002);
-  expect(told).toBe(3);
+  expect(calls).toBe(3);
 });

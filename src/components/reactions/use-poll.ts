@@ -28,15 +28,15 @@ export function usePoll(read: Poll): PollVote {
   const me = useMember();
   const target = `poll/${read.id}`;
   const entries = usePendingEntries([target]);
-  const said = useViewerState()?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
+  const counted = useViewerState()?.ballot_list.find(({ poll_id }) => poll_id === read.id)?.option_list ?? null;
   const last = entries.at(-1);
-  const heard =
+  const latest =
     last?.state === "acknowledged" ? last.response : last?.state === "rejected" ? last.rejection : undefined;
-  const { poll = read, ballot: counted = [] } = (heard ?? {}) as { poll?: Poll; ballot?: readonly number[] };
+  const { poll = read, ballot = [] } = (latest ?? {}) as { poll?: Poll; ballot?: readonly number[] };
   return {
     // The response to a vote has the latest result, but in the language of that request.
     poll: hasResult(read) || poll.question !== read.question ? read : poll,
-    ballot: (counted.length > 0 ? counted : applyPendingVote(said, entries)) ?? [],
+    ballot: (ballot.length > 0 ? ballot : applyPendingVote(counted, entries)) ?? [],
     entry: last?.state === "acknowledged" ? undefined : last,
     isMember: me.state === "signed-in" && me.member !== undefined,
     cast: async (options) => {

@@ -42,20 +42,19 @@ export function OfflineSearchResults({ question, opened, children }: Props) {
   const asked = question.trim() !== "";
 
   useEffect(() => {
-    let overtaken = false;
+    const stopped = new AbortController();
+    const show = (next: Found) => stopped.signal.aborted || setFound(next);
     if (!asked) {
       setSize(pageSize);
       opened.then(
-        () => !overtaken && setFound({ state: "opened" }),
-        () => !overtaken && setFound({ state: "failed" }),
+        () => show({ state: "opened" }),
+        () => show({ state: "failed" }),
       );
-      return () => {
-        overtaken = true;
-      };
+      return () => stopped.abort();
     }
     const find = async (count: number) => {
-      const results = await opened.then((ask) => ask(question, count));
-      return { show: () => !overtaken && setFound({ state: "found", question, ...results }), more: results.more };
+      const results = await opened.then((search) => search(question, count));
+      return { show: () => show({ state: "found", question, ...results }), more: results.more };
     };
     const showAll = async () => {
       if (size === pageSize) {
@@ -64,15 +63,13 @@ export function OfflineSearchResults({ question, opened, children }: Props) {
         first.show();
         if (!first.more) return;
         await new Promise((resolve) => setTimeout(resolve, paintTime));
-        if (overtaken) return;
+        if (stopped.signal.aborted) return;
       }
       const all = await find(size);
       startTransition(() => void all.show());
     };
-    showAll().catch(() => !overtaken && setFound({ state: "failed" }));
-    return () => {
-      overtaken = true;
-    };
+    showAll().catch(() => show({ state: "failed" }));
+    return () => stopped.abort();
   }, [question, asked, size, opened]);
 
   return (
@@ -95,7 +92,7 @@ function Results({ found, size, onMore }: { found: Found; size: number; onMore: 
   const count = found.results.length;
   const whole = !found.more || count >= size;
   const some = found.more ? t`More than ${count} found` : t`${count} found`;
-  const told = count === 0 ? t`No saved items match your search.` : some;
+  const message = count === 0 ? t`No saved items match your search.` : some;
   return (
     <section
       aria-label={t({
@@ -103,7 +100,7 @@ function Results({ found, size, onMore }: { found: Found; size: number; onMore: 
         message: "Found on this device",
       })}
     >
-      <p role="status">{whole ? told : t`Searching…`}</p>
+      <p role="status">{whole ? message : t`Searching…`}</p>
       <Rows label={t`Found on this device`}>
         {found.results.map((result) => (
           <Result key={`${result.kind} ${result.item.id}`} result={result} question={found.question} />

@@ -8,7 +8,7 @@ import { SaveBar, useFormValues } from "./editable-form.tsx";
 import { useConfirm } from "./use-confirm.tsx";
 import { checkUpdate, useUpdateMember } from "./use-member-action.ts";
 
-/** The member's name, which can be changed once, and the language of his mails. */
+/** The member's name, which can be changed once, and the language of mails to them. */
 export function AccountForm({ user, reload }: { user: User; reload: () => Promise<void> }) {
   const { t } = useLingui();
   const update = useUpdateMember(reload);

@@ -64,7 +64,7 @@ export function AccountTab({ center: { user }, reload, onDeleted }: TabProps) {
   );
 }
 
-/** The way out: what happens then, and the form that asks for the password. */
+/** Deleting the account: an explanation and the form that asks for the password. */
 function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: (at: string) => void }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -83,7 +83,7 @@ function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: (at: st
   );
 }
 
-/** Everything that the site keeps about the member, as a file. */
+/** Downloads the data of the member as a file. */
 function ExportData() {
   const { t } = useLingui();
   const act = useMemberAction();
@@ -113,7 +113,7 @@ interface DeleteFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, and deletes the account. */
+/** Asks for the password and deletes the account. */
 function DeleteForm({ email, onDeleted, onCancel }: DeleteFormProps) {
   const { t } = useLingui();
   const act = useMemberAction();

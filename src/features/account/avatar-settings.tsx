@@ -10,13 +10,13 @@ import { AvatarUpload } from "./avatar-upload.tsx";
 import type { TabProps } from "./tabs.ts";
 import { useMemberAction } from "./use-member-action.ts";
 
-/** What becomes the avatar when it is saved: one of the list, or a picture of the member's own. */
+/** The new avatar: one of the list, or an uploaded picture. */
 export type AvatarAction = { readonly id: string } | { readonly picture: Blob; readonly url: string };
 
 /** Ids of pictures that members brought themselves. */
 const own = /^[0-9a-f]{8}-/;
 
-/** Choosing an avatar: from the list, or a picture of one's own. `onDone` is called when it is saved. */
+/** The choice of an avatar. `onDone` is called after it is saved. */
 export function AvatarSettings({
   center: { user, avatar_list: avatars },
   reload,
@@ -25,24 +25,24 @@ export function AvatarSettings({
   const { t } = useLingui();
   const act = useMemberAction();
   const { busy, failure, attempt } = useActionError();
-  const [wish, setWish] = useState<AvatarAction>({ id: user.avatar.id });
+  const [choice, setChoice] = useState<AvatarAction>({ id: user.avatar.id });
   const [sent, setSent] = useState(0);
   const save = async () => {
     setSent(0);
-    if ("picture" in wish) await act(uploadAvatar, wish.picture, { key: crypto.randomUUID(), onSent: setSent });
-    else await act(chooseAvatar, { id: wish.id });
+    if ("picture" in choice) await act(uploadAvatar, choice.picture, { key: crypto.randomUUID(), onSent: setSent });
+    else await act(chooseAvatar, { id: choice.id });
     await reload();
     onDone();
   };
   const remove = async () => {
     const { avatar } = await act(removeAvatar, undefined);
     await reload();
-    setWish(avatar);
+    setChoice(avatar);
   };
   return (
     <div className={layout.stack}>
-      <AvatarChoice avatars={avatars} wish={wish} onWish={setWish} />
-      <AvatarUpload wish={wish} onWish={setWish} sent={busy && "picture" in wish ? sent : undefined} />
+      <AvatarChoice avatars={avatars} choice={choice} onChoose={setChoice} />
+      <AvatarUpload choice={choice} onChoose={setChoice} sent={busy && "picture" in choice ? sent : undefined} />
       {failure && <FormStatus tone="bad">{failure}</FormStatus>}
       <div className={layout.actions}>
         <Button variant="primary" busy={busy} onClick={() => attempt(save)}>{t`Save`}</Button>
@@ -56,12 +56,12 @@ export function AvatarSettings({
 
 interface Props {
   avatars: readonly Avatar[];
-  wish: AvatarAction;
-  onWish: (wish: AvatarAction) => void;
+  choice: AvatarAction;
+  onChoose: (choice: AvatarAction) => void;
 }
 
 /** The avatars that can be chosen. */
-function AvatarChoice({ avatars, wish, onWish }: Props) {
+function AvatarChoice({ avatars, choice, onChoose }: Props) {
   const { t } = useLingui();
   return (
     <fieldset>
@@ -75,8 +75,8 @@ function AvatarChoice({ avatars, wish, onWish }: Props) {
                 type="radio"
                 className="sr"
                 name="avatar"
-                checked={"id" in wish && wish.id === id}
-                onChange={() => onWish({ id })}
+                checked={"id" in choice && choice.id === id}
+                onChange={() => onChoose({ id })}
               />
               <img src={url} alt={t`Avatar ${number}`} width="64" height="64" />
             </label>

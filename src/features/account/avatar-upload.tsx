@@ -8,18 +8,18 @@ import css from "./avatar.module.css";
 import type { AvatarAction } from "./avatar-settings.tsx";
 
 interface Props {
-  wish: AvatarAction;
-  onWish: (wish: AvatarAction) => void;
-  /** The share of it that has been sent, from 0 to 1, while it is on its way. */
+  choice: AvatarAction;
+  onChoose: (choice: AvatarAction) => void;
+  /** The uploaded share, from 0 to 1. */
   sent: number | undefined;
 }
 
-/** A picture of the member's own: chosen, looked at, and on its way. */
-export function AvatarUpload({ wish, onWish, sent }: Props) {
+/** The member's own picture: chosen, previewed and uploaded. */
+export function AvatarUpload({ choice, onChoose, sent }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [refused, setRefused] = useState(false);
-  const url = "url" in wish ? wish.url : undefined;
+  const url = "url" in choice ? choice.url : undefined;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
   const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
@@ -28,7 +28,7 @@ export function AvatarUpload({ wish, onWish, sent }: Props) {
     if (!file) return;
     const picture = await prepareAvatar(file);
     setRefused(!picture);
-    if (picture) onWish({ picture, url: URL.createObjectURL(picture) });
+    if (picture) onChoose({ picture, url: URL.createObjectURL(picture) });
   };
   return (
     <div className={css.upload}>
@@ -77,8 +77,8 @@ const smallEnough = 256 * 1024;
 const still: readonly string[] = ["image/jpeg", "image/png"];
 
 /**
- * A picture as it is sent to be an avatar: a large photograph is cut square and made smaller, since the site keeps no
- * more of it. `undefined` for what does not meet the requirements: another kind, too many bytes, no picture.
+ * The picture for an upload: large photographs are cropped to a square and scaled down. `undefined` if the file is no
+ * picture, or is too large.
  */
 async function prepareAvatar(file: File): Promise<Blob | undefined> {
   if (!avatarUpload.types.some((type) => type === file.type) || file.size > avatarUpload.maxBytes) return undefined;
@@ -89,7 +89,7 @@ async function prepareAvatar(file: File): Promise<Blob | undefined> {
   return smaller ?? file;
 }
 
-/** Its middle, twice as large as an avatar is, for what the site does with it. */
+/** Its center, at twice the size of an avatar. */
 async function shrink(picture: ImageBitmap): Promise<Blob | undefined> {
   const side = Math.min(picture.width, picture.height);
   const size = Math.min(side, avatarSize * 2);

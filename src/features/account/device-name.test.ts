@@ -27,7 +27,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it("tells a phone from a computer", () => {
+it("isHandheld: is true when the device is a phone or tablet", () => {
   expect(isHandheld(`${mozilla} (Linux; Android 16; Pixel 9)`)).toBe(true);
   expect(isHandheld(`${mozilla} (X11; Linux x86_64; rv:144.0)`)).toBe(false);
 });

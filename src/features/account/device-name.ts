@@ -20,13 +20,13 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a browser says of itself, in words: `Chrome · Android`; empty where nothing of it is known. */
+/** The name of a browser and its system: `Chrome · Android`; empty if unknown. */
 export function deviceName(userAgent: string): string {
   const named = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter(Boolean).join(" · ");
 }
 
-/** Whether it is one that is held in the hand. */
+/** Whether it is a phone or tablet. */
 export function isHandheld(userAgent: string): boolean {
   return /iPhone|iPad|Android|Mobile/.test(userAgent);
 }

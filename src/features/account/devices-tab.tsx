@@ -22,7 +22,7 @@ import type { TabProps } from "./tabs.ts";
 import { useConfirm } from "./use-confirm.tsx";
 import { useMemberAction } from "./use-member-action.ts";
 
-/** Where the member is logged in, and how that ends. It is never kept: only the network knows. */
+/** The devices on which the member is logged in. The list is never cached. */
 export function DevicesTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
   const act = useMemberAction();
@@ -84,7 +84,7 @@ export function DevicesTab({ center: { user } }: TabProps) {
   );
 }
 
-/** One login: the browser in words, and when it was used last. */
+/** A login: the browser, and when it was last used. */
 function DeviceRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const { t } = useLingui();
   const { code } = useLocale();

@@ -8,7 +8,7 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { useConfirm } from "./use-confirm.tsx";
 
-/** The end of a form for what is there already: what became of it, the button, and the question before it is left. */
+/** The end of a form for existing data: status, button, and the confirmation before the page is left. */
 export function SaveBar({ form, done, children }: { form: EditableForm; done: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -25,21 +25,20 @@ export function SaveBar({ form, done, children }: { form: EditableForm; done: Re
   );
 }
 
-/** What the fields of a form hold, by their names. */
+/** The values of the fields, by name. */
 type Values = Readonly<Record<string, string>>;
 
 interface EditableForm extends Form {
   /** Something is in the fields that has not been saved. */
   readonly dirty: boolean;
-  /** What was there last has been saved, and nothing has been changed since. */
+  /** The last change has been saved, and nothing has changed since. */
   readonly saved: boolean;
 }
 
 /**
- * A form for what is there already. Its fields show `values`, and take what these become as long as nobody has changed
- * anything.
+ * A form for existing data. Unedited fields follow changes of `values`.
  *
- * @param save gets the form and a key under which the same contents are saved once; gives whether they have been
+ * @param save gets the values and an idempotency key; returns whether they were saved
  */
 export function useFormValues(values: Values, save: (data: FormData, key: string) => Promise<boolean>): EditableForm {
   const [dirty, setDirty] = useState(false);
@@ -48,7 +47,7 @@ export function useFormValues(values: Values, save: (data: FormData, key: string
   const form = useForm(
     async (data) => {
       const contents = JSON.stringify([...data]);
-      // An answer that was lost leaves the key: what is sent again is done once.
+      // A lost response keeps the key, so that a repeat has no further effect.
       if (last.current.contents !== contents) last.current = { contents, key: crypto.randomUUID() };
       setSaved(false);
       if (!(await save(data, last.current.key))) return;
@@ -82,10 +81,7 @@ function fill(form: HTMLFormElement, values: Values): void {
   }
 }
 
-/**
- * While something is written and not saved, asks before the page is left (spec section 4); where the whole window is,
- * the browser does, in its own words.
- */
+/** Asks before the page is left with unsaved changes (spec section 4); when the tab closes, the browser asks. */
 export function LeaveGuard({ when }: { when: boolean }) {
   const { t } = useLingui();
   const { history } = useRouter();
@@ -99,12 +95,12 @@ export function LeaveGuard({ when }: { when: boolean }) {
         no: t`Keep editing`,
       })),
   );
-  // The history's own: the router's hook would come with the first script of every page.
+  // The history's own blocker: the router's hook would be part of the first script.
   useEffect(() => {
     if (!when) return undefined;
     return history.block({
       enableBeforeUnload: true,
-      // Who has signed out has nothing to save any more.
+      // After sign-out there is nothing to save.
       blockerFn: ({ currentLocation, nextLocation }) =>
         currentLocation.pathname !== nextLocation.pathname && session().state === "signed-in" && stays(),
     });

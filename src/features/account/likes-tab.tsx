@@ -18,7 +18,7 @@ import { Segmented } from "#src/ui/segmented.tsx";
 import type { TabProps } from "./tabs.ts";
 import type { Center } from "./use-center.ts";
 
-/** The articles and games that the member likes, what he has just liked first. */
+/** The articles and games that the member likes, newest likes first. */
 export function LikesTab({ center }: TabProps) {
   const { t } = useLingui();
   const [kind, setKind] = useState<LikeableKind>("article");
@@ -72,14 +72,14 @@ export function LikesTab({ center }: TabProps) {
 }
 
 interface LikedItems {
-  /** Ids of what the member has liked since the site has said what he likes, the last first. */
+  /** Ids of items liked since the list was loaded, newest first. */
   readonly added: readonly number[];
   readonly count: number;
 }
 
 /**
- * What the member likes beside what the site has said. What he no longer likes stays in its place until the next visit,
- * so that he can change his mind there.
+ * The loaded likes with pending changes. Unliked items stay in the list until the next visit, so that the member can
+ * undo.
  */
 function useLiked(center: Center): Record<LikeableKind, LikedItems> {
   const list = useOutboxList(center.user.id);
@@ -127,7 +127,7 @@ function LikedGame({ game }: { game: GameSummary }) {
   );
 }
 
-/** An article that was liked just now, as far as the site can be asked or the device keeps it. */
+/** An article that was liked just now, from the site or the cache. */
 function AddedArticle({ id }: { id: number }) {
   const { data } = useQuery({ ...articleQuery(id, useLocale().id), throwOnError: false });
   return data && <LikedArticle article={data.data} />;

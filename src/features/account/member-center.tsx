@@ -61,7 +61,7 @@ function NotificationsTab({ center: { user } }: TabProps) {
   );
 }
 
-/** What a member says of himself. */
+/** Personal details of the member. */
 function ProfileTab({ center: { user, country_list: countries }, reload }: TabProps) {
   const { t } = useLingui();
   return (
@@ -108,7 +108,7 @@ const screens: Record<TabId, ComponentType<TabProps>> = {
   devices: DevicesTab,
 };
 
-/** The tab of the address, for whoever is here. */
+/** The open tab. */
 export function MemberCenter() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -32,13 +32,13 @@ import { type TabId, tabs } from "./tabs.ts";
 import type { ReadCenter } from "./use-center.ts";
 
 interface Props {
-  /** As the device knows him, before anything else is there. */
+  /** The member from the session, before the response. */
   known: KnownMember | undefined;
   center: ReadCenter | undefined;
   reload: () => Promise<void>;
 }
 
-/** Who it is: picture, name, address. */
+/** Picture, name and email address of the member. */
 export function MemberHead({ known, center, reload }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -76,12 +76,12 @@ export function MemberHead({ known, center, reload }: Props) {
   );
 }
 
-/** The way between the tabs: a run of them on phones, a column beside the tab on computers. */
+/** The tabs: a horizontal list on phones, a column on wide windows. */
 export function MemberTabs({ open }: { open: TabId }) {
   const { t, i18n } = useLingui();
   const unread = useNotifications().read?.unread ?? 0;
   const nav = useRef<HTMLElement>(null);
-  // On a phone the open one may lie beyond the edge.
+  // On phones the open tab may be outside the visible part.
   useEffect(() => {
     const run = nav.current;
     const link = run?.querySelector(`[href$="/${open}"]`);
@@ -102,7 +102,7 @@ export function MemberTabs({ open }: { open: TabId }) {
   );
 }
 
-/** A picture for each tab. They come with the tabs, which the page's first script does not hold. */
+/** The icon of each tab. They load with the tabs, outside the first script. */
 const tabIcons: Readonly<Record<TabId, IconNode>> = {
   account: CircleUserRound,
   password: KeyRound,

@@ -15,7 +15,7 @@ const MemberCenter = lazyHydrated(() => import("./member-center.tsx").then((modu
   ssr: false,
 });
 
-/** The member centre. Who is here the server does not know: it draws the place alone. */
+/** The member center. The server does not know the member and renders a placeholder. */
 export function MemberPage() {
   const { t } = useLingui();
   return (

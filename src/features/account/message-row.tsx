@@ -14,12 +14,12 @@ import css from "./messages.module.css";
 
 interface Props {
   message: Notification;
-  /** What was done with it has not been sent. */
+  /** A change of it is pending. */
   waiting: boolean;
   onRead: () => void;
 }
 
-/** One message: what it is about, what it says, whether it is read. Where it leads anywhere, its title is the way. */
+/** A message: subject, text and whether it is read. Its title links to its target. */
 export function MessageRow({ message, waiting, onRead }: Props) {
   const { t } = useLingui();
   const locale = useLocale();

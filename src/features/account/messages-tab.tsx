@@ -24,7 +24,7 @@ import css from "./messages.module.css";
 import { Unavailable, Waiting } from "./status-notices.tsx";
 import type { TabProps } from "./tabs.ts";
 
-/** What the member has been told, the newest first, what is not read yet marked. */
+/** The messages of the member, newest first, with unread ones marked. */
 export function MessagesTab({ center: { user } }: TabProps) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
@@ -117,7 +117,7 @@ function MessageList({ read: { list, next }, entries, memberId, attempt }: Props
   );
 }
 
-/** Says quietly whether what happens is shown at once. Without a network other places say so. */
+/** The state of live updates. Offline, the notice at the top is enough. */
 function LiveMark() {
   const { t } = useLingui();
   const { state, refused } = useLive();

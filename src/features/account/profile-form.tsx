@@ -22,7 +22,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** The fields that a member changes as often as he likes. */
+/** The fields that a member can change at any time. */
 export function ProfileForm({ user, countries, reload }: Props) {
   const { t } = useLingui();
   const { code } = useLocale();
@@ -146,7 +146,7 @@ function BirthdayField({ birthday, error }: { birthday: Birthday; error: string 
   );
 }
 
-/** What the three fields hold. */
+/** The values of the three fields. */
 function birthdayValues(birthday: Birthday): Record<(typeof parts)[number], string> {
   const { year = "", month = "", day = "" } = birthday ?? {};
   return { year: String(year), month: String(month), day: String(day) };

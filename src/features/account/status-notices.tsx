@@ -11,14 +11,14 @@ import { FormStatus } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 
-/** Above what can be changed, while the network is away: that it cannot be now. */
+/** Above forms while offline: changes need a connection. */
 export function NetworkNote() {
   const { t } = useLingui();
   if (useConnectivity() !== "offline") return null;
   return <SyncMark state="none">{t`Connect to the internet to make changes.`}</SyncMark>;
 }
 
-/** In the place of what an account for materials alone cannot change (spec section 6). */
+/** Replaces the forms of an account that is for materials only (spec section 6). */
 export function ReadOnlyNote() {
   const { t } = useLingui();
   return (
@@ -40,7 +40,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** In the place of what the network has not given, and no copy is kept of. */
+/** Replaces content that could not be loaded and has no cached copy. */
 export function Unavailable({ error, onRetry, heading = "h2", children }: Props) {
   const { t, i18n } = useLingui();
   const away = error instanceof ApiError && isUnreachable(error);
@@ -55,7 +55,7 @@ export function Unavailable({ error, onRetry, heading = "h2", children }: Props)
   );
 }
 
-/** The place of what is on its way. */
+/** A placeholder while content loads. */
 export function Waiting() {
   return (
     <div aria-busy className={layout.stack}>

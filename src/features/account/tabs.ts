@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Center } from "./use-center.ts";
 
-/** The tabs of the member centre, in their order; the first is where `/member` leads. `id` stands in the address. */
+/** The tabs of the member center in order; `/member` opens the first. `id` is part of the URL. */
 export const tabs = [
   { id: "account", title: msg`Account` },
   { id: "password", title: msg`Change password` },
@@ -20,11 +20,11 @@ export function findTab(id: string | undefined): (typeof tabs)[number] | undefin
   return tabs.find((tab) => tab.id === id);
 }
 
-/** What each tab is given. */
+/** Props of each tab. */
 export interface TabProps {
   readonly center: Center;
-  /** Asks for the member centre anew, after something in it has been changed. */
+  /** Reloads the member center after a change. */
   readonly reload: () => Promise<void>;
-  /** Called when the account is about to be deleted, with the moment when it will be (ISO 8601). */
+  /** Called when the account is scheduled for deletion, with the time (ISO 8601). */
   readonly onDeleted: (at: string) => void;
 }

@@ -9,19 +9,19 @@ import { probe } from "#src/offline/connectivity.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import { type SignedIn, setMember } from "#src/offline/session.ts";
 
-/** Milliseconds an answer counts as fresh within one visit. */
+/** Milliseconds a response counts as fresh within one visit. */
 const staleTime = 30_000;
 
 interface CenterState {
-  /** What is known of it: the kept copy at first, if there is one. */
+  /** The response, or first the cached copy. */
   readonly center: ReadCenter | undefined;
   /** Why the network has not given it. */
   readonly error: ApiError | null;
-  /** Asks the network once more. */
+  /** Requests it again. */
   readonly reload: () => Promise<void>;
 }
 
-/** The member centre of who is here. A request that fails leaves what is known; only the server ends a login. */
+/** The member center of the signed-in member. A failed request keeps the data; only the server ends a login. */
 export function useCenter({ token, member }: SignedIn): CenterState {
   const { id: lang } = useLocale();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function useCenter({ token, member }: SignedIn): CenterState {
     queryKey: keyOf(member?.id ?? 0),
     queryFn: async () => {
       const read = { data: await callAsMember(getUserCenter, undefined, { lang }), keptAt: null };
-      // Under his own key before his name is known, or it would be asked for again.
+      // Keyed by the token while the member's id is unknown, to avoid a second request.
       queryClient.setQueryData(keyOf(read.data.user.id), read);
       setMember(token, read.data.user);
       return read;
@@ -41,7 +41,7 @@ export function useCenter({ token, member }: SignedIn): CenterState {
   });
   const away = error !== null && isUnreachable(error);
   useEffect(() => {
-    // The bar, the notes beside the forms and the next try go by what that finds.
+    // The bar, the notes and the next attempt use the result of this probe.
     if (away) void probe();
   }, [away]);
   const online = useConnectivity() === "online";
@@ -56,7 +56,7 @@ export function useCenter({ token, member }: SignedIn): CenterState {
 
 export type Center = ActionResponse<typeof getUserCenter>;
 
-/** The member centre, and when its copy was saved on the device; `null` when it came from the network. */
+/** The member center, and when its copy was saved on the device; `null` for a response from the network. */
 export interface ReadCenter {
   readonly data: Center;
   readonly keptAt: string | null;

@@ -7,12 +7,12 @@ import { Sheet } from "#src/ui/sheet.tsx";
 interface Question {
   readonly title: string;
   readonly text: ReactNode;
-  /** What the two buttons say: do it, and leave it as it is. */
+  /** Labels of the two buttons: confirm and cancel. */
   readonly yes: string;
   readonly no: string;
 }
 
-/** Asks before something is done. `sheet` has to stand in the page; an answer is `false` until somebody says yes. */
+/** Asks for a confirmation. Render `sheet` in the page; the promise resolves to `true` only after a confirmation. */
 export function useConfirm(): { ask: (question: Question) => Promise<boolean>; sheet: ReactNode } {
   const { t } = useLingui();
   const [asked, setAsked] = useState<Question & { answer: (yes: boolean) => void }>();

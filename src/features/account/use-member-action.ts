@@ -7,7 +7,8 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 
 /**
- * Makes a call of the member's in the page's language; `key` has it done once, `onSent` is told how much of a file has gone.
+ * Calls an endpoint as the member, in the page's language. `key` makes the call idempotent; `onSent` reports the
+ * progress of an upload.
  *
  * @throws {ApiError} as `callAsMember`
  */
@@ -24,15 +25,15 @@ export function useMemberAction(): Act {
 
 type Fields = BodyOf<typeof updateUser>;
 
-/** Looks at fields of the account by the contract's rules alone: throws `FieldErrors` for what those refuse. */
+/** Validates account fields by the contract; throws `FieldErrors`. */
 export function checkUpdate(fields: Fields): Promise<Fields> {
   return checkForm(updateUser.body, fields);
 }
 
 /**
- * Changes those fields of the account that are given, after they have been checked.
+ * Changes the given account fields after validation.
  *
- * @throws {FieldErrors} for what the rules refuse
+ * @throws {FieldErrors} for invalid fields
  * @throws {ApiError} as `callAsMember`
  */
 export function useUpdateMember(reload: () => Promise<void>): (fields: Fields, key: string) => Promise<boolean> {

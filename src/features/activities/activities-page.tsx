@@ -21,7 +21,7 @@ const SectionArticles = lazyHydrated(() =>
 
 const route = "/activity/$state";
 
-/** Activities that run or are to come, past ones, or templates for them; and what has been written about them. */
+/** Current and upcoming activities, past ones, or templates; and related articles. */
 export function ActivitiesPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -63,11 +63,11 @@ export async function loadActivities({ context, params: { state } }: PageArgs<{ 
   const path = `/activity/${state}`;
   const [head, , , activities] = await Promise.all([
     loadHead(context, "activities", path),
-    // In a page that is drawn here, no part must come after the rest.
+    // A page rendered in the browser waits for all its parts.
     ActivityList.preload(context.i18n),
     SectionArticles.preload(context.i18n),
     state !== "template" && queryClient.ensureQueryData(activitiesQuery(state, locale.id)),
-    // A site whose operator has composed none has its articles.
+    // Without activities the page shows articles.
     state === "template" && queryClient.ensureQueryData(templatesQuery(locale.id)).catch(() => undefined),
     queryClient.ensureQueryData(sectionQuery(path, locale.id)),
   ]);

@@ -18,12 +18,12 @@ import styles from "./activities.module.css";
 import { activitiesQuery, templatesQuery } from "./activities.queries.ts";
 import { formatDistance, siteDay } from "./moments.ts";
 
-/** What the page of the state is about. */
+/** The main content of the page. */
 export function ActivityList({ state }: { state: "current" | "template" | "history" }) {
   return state === "template" ? <ActivityTemplates /> : <Activities key={state} state={state} />;
 }
 
-/** Activities that an operator may adapt: what each is good for, its steps, and where the material is. */
+/** Templates of activities for operators: purpose, steps and links to the material. */
 function ActivityTemplates() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -61,7 +61,7 @@ function ActivityTemplates() {
   );
 }
 
-/** What runs and what is to come, or what has been, month by month. */
+/** Current and upcoming activities, or past ones by month. */
 function Activities({ state }: { state: "current" | "history" }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -120,7 +120,7 @@ interface ActivityRowProps {
   past: boolean;
 }
 
-/** One activity: what it is about, from when to when, how long still, and its day in the calendar. */
+/** An activity: subject, dates, time left, and a link to its day in the calendar. */
 function ActivityRow({ activity, past }: ActivityRowProps) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -152,7 +152,7 @@ function ActivityRow({ activity, past }: ActivityRowProps) {
   );
 }
 
-/** How long it goes on, or until it begins, by the reader's clock: a kept copy may be older than its end. */
+/** The time left, or until the start, by the reader's clock: a cached copy may be older than the end. */
 function TimeLeft({ activity: { starts_at, ends_at } }: { activity: Activity }) {
   const { t } = useLingui();
   const { code } = useLocale();

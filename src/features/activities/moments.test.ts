@@ -13,7 +13,7 @@ test.each([
   expect(formatDistance(away, code)).toBe(words);
 });
 
-test("a day begins at midnight in UTC+8", () => {
+test("siteDay: changes at midnight in UTC+8", () => {
   expect(siteDay("2026-11-30T15:59:59.999Z")).toEqual(["2026", "11", "30"]);
   expect(siteDay("2026-11-30T16:00:00.000Z")).toEqual(["2026", "12", "1"]);
 });

@@ -36,14 +36,14 @@ interface AdvertisingProps {
   interacted: boolean;
 }
 
-/** The interstitial of the front page, for readers who have just arrived, and the floating banner of other pages. */
+/** The interstitial of the front page on arrival, and the floating banner of other pages. */
 export function Advertising({ interacted }: AdvertisingProps) {
   const router = useRouter();
   const { queryClient, locale } = router.options.context;
   const path = usePagePath();
   const { id: lang, code } = locale;
   const [shown, setShown] = useState<Advertisement>();
-  /** Whether the reader has arrived on this page: a reader who comes back to the front page is not disturbed. */
+  /** Whether this page is the reader's first; returning to the front page shows no interstitial. */
   const [arriving, setArriving] = useState(path === "/" && !interacted);
   useEffect(
     () => router.subscribe("onBeforeNavigate", ({ pathChanged }) => pathChanged && setArriving(false)),
@@ -147,7 +147,7 @@ async function findFloating(queryClient: QueryClient, lang: number): Promise<Omi
 
 type TimedBanner = NonNullable<ResponseOf<typeof getCover>["cover"]>;
 
-/** A kept answer may be older than the banner's time. */
+/** A cached response may be older than the banner's period. */
 function isRunning({ starts_at, ends_at }: TimedBanner): boolean {
   const now = Date.now();
   return Date.parse(starts_at) <= now && now < Date.parse(ends_at);

@@ -15,8 +15,8 @@ afterEach(() => vi.unstubAllGlobals());
 const evening = new Date(2026, 10, 21, 23, 59);
 const nextDay = new Date(2026, 10, 22, 0, 0);
 
-describe("a banner that the reader has put away", () => {
-  it("for the day comes back on the reader's next day, whichever it is by then", () => {
+describe("dismissed banner", () => {
+  it("shows again on the reader's next day when it was dismissed for the day", () => {
     expect(isHidden("cover", 1, evening)).toBe(false);
     hideForToday("cover", evening);
     expect(isHidden("cover", 1, evening)).toBe(true);
@@ -25,13 +25,13 @@ describe("a banner that the reader has put away", () => {
     expect(isHidden("cover", 1, nextDay)).toBe(false);
   });
 
-  it("for the visit stays away in it; another banner does not", () => {
+  it("stays hidden in the visit when it was dismissed for the visit, unlike other banners", () => {
     hideForVisit("floating", 1);
     expect(isHidden("floating", 1, nextDay)).toBe(true);
     expect(isHidden("floating", 2, nextDay)).toBe(false);
   });
 
-  it("goes where there is no room to remember it", () => {
+  it("closes when storage is full", () => {
     const full = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -41,7 +41,7 @@ describe("a banner that the reader has put away", () => {
     expect(() => hideForToday("cover", evening)).not.toThrow();
   });
 
-  it("does not come at all where nothing can be remembered", () => {
+  it("never shows when storage is blocked", () => {
     vi.stubGlobal("localStorage", {
       getItem: () => {
         throw new DOMException("denied", "SecurityError");

@@ -1,9 +1,9 @@
-/** Where it is remembered on the device which banner is not to come back, and until when. */
+/** Storage key of dismissed banners and their end times. */
 const keyOf = (place: Place) => `kapok.hidden.${place}`;
 
 export type Place = "cover" | "floating";
 
-/** Whether the reader has put a banner away, for the day or for this visit. A device that cannot remember shows none. */
+/** Whether the reader dismissed a banner for the day or for this visit. Without storage no banner shows. */
 export function isHidden(place: Place, id: number, now: Date): boolean {
   try {
     if (sessionStorage.getItem(keyOf(place)) === String(id)) return true;
@@ -13,12 +13,12 @@ export function isHidden(place: Place, id: number, now: Date): boolean {
   }
 }
 
-/** Keeps a banner away for the rest of this visit, where the device can remember it. */
+/** Hides a banner for the rest of this visit. */
 export function hideForVisit(place: Place, id: number): void {
   remember(() => sessionStorage.setItem(keyOf(place), String(id)));
 }
 
-/** Keeps all banners of a place away for the rest of the reader's own day, where the device can remember it. */
+/** Hides all banners of a slot for the rest of the reader's day. */
 export function hideForToday(place: Place, now: Date): void {
   remember(() => localStorage.setItem(keyOf(place), dayOf(now)));
 }
@@ -27,7 +27,7 @@ function remember(write: () => void): void {
   try {
     write();
   } catch {
-    // Full: it is gone for now all the same.
+    // Storage is full: the banner is closed all the same.
   }
 }
 

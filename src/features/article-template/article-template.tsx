@@ -87,7 +87,7 @@ function Sources({ name, text }: { name: string; text: string }) {
   );
 }
 
-/** What the site's sanitiser makes of Markdown: the development server does it. */
+/** The sanitized HTML of Markdown, from the development server. */
 function useRendered(markdown: string | undefined): string | undefined {
   const [html, setHtml] = useState<string>();
   useEffect(() => {

@@ -16,7 +16,7 @@ const parts: TemplateParts = {
 };
 
 test.each(["六合彩：先看懂", 'Say "hello": now', "# not a comment", "---\nsection: x", "'}{["])(
-  "front matter holds the title %j as it is",
+  "composeTemplate: quotes the title when it is %j",
   (title) => {
     const [, front = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(composeTemplate({ ...parts, title })) ?? [];
     expect(parse(front)).toEqual({

@@ -1,4 +1,4 @@
-/** What an article's skeleton is made of. Texts are as they were typed. */
+/** The input of an article template, as typed. */
 export interface TemplateParts {
   readonly section: string;
   readonly cover: string;
@@ -8,7 +8,7 @@ export interface TemplateParts {
   readonly day: string;
   readonly title: string;
   readonly subtitle: string;
-  /** One heading a line; one that begins with a space stands a level lower. */
+  /** One heading per line; a leading space lowers its level. */
   readonly headings: string;
   readonly table: boolean;
   readonly quote: boolean;
@@ -17,7 +17,7 @@ export interface TemplateParts {
 
 const table = "| Column | Column |\n| --- | --- |\n| Cell | Cell |";
 const quote = "> A sentence worth standing alone.";
-// Pictures belong to the media store; an article shows its cover, and says in words what else would be seen.
+// Pictures belong to the media store, so images become their alternative text.
 const picture = "**Picture:** what it shows, in words.";
 
 /** An article file like `sample/articles/*.md`: front matter, then Markdown. */
@@ -49,7 +49,7 @@ function frontMatter({ section, cover, labels, day, title, subtitle }: TemplateP
     `cover: ${JSON.stringify(cover)}`,
     `labels: ${JSON.stringify(keys)}`,
     `published: ${JSON.stringify(`${day}T09:00:00+08:00`)}`,
-    // JSON is YAML, whatever is in the text.
+    // JSON is valid YAML for any text.
     `title: ${JSON.stringify(title)}`,
     `subtitle: ${JSON.stringify(subtitle)}`,
   ].join("\n");

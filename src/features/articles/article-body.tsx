@@ -25,7 +25,7 @@ export function ArticleBody({ html, lang, opening }: Props) {
   );
 }
 
-/** Contents of an article from its headings; for a short one there is no need. */
+/** The table of contents of an article, from its headings; short articles have none. */
 export function Contents({ headings, lang }: { headings: Article["heading_list"]; lang: string | undefined }) {
   const { t } = useLingui();
   if (headings.length < 3) return null;

@@ -8,13 +8,13 @@ import { articleQuery, cachedSummary } from "#src/components/articles/article.qu
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { sectionNames } from "#src/components/site/key-labels.ts";
+import { TopicChips } from "#src/components/site/topic-chips.tsx";
 import { formatDay } from "#src/lib/dates.ts";
 import { FormattedTime } from "#src/lib/formatted-time.tsx";
 import { Link } from "#src/lib/link.tsx";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { useShowBelowFold } from "#src/lib/use-show-below-fold.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
-import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Meta } from "#src/ui/meta.tsx";
@@ -35,7 +35,7 @@ const PollView = lazyHydrated(
 
 const CommentsSection = lazyHydrated(() => import("./comments-section.tsx").then((module) => module.CommentsSection));
 
-/** An article; it opens with what the list knew of it, and its body follows. */
+/** An article; it opens with the summary from a list, and its body follows. */
 export function ArticlePage() {
   const locale = useLocale();
   const id = Number(useParams({ from: "/article/$id", select: (params) => params.id }));
@@ -49,16 +49,15 @@ export function ArticlePage() {
 
 interface ViewProps {
   article: ArticleSummary;
-  /** All of it, once it is there. */
+  /** The full article, once loaded. */
   full: Article | undefined;
   keptAt?: string | null | undefined;
-  /** Shown to editors: there is nothing to keep or to pass on, and nothing is related to it yet. */
+  /** For editors: without tools and related articles. */
   preview?: boolean;
 }
 
 /** An article as readers see it. */
 export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
-  const { t } = useLingui();
   const locale = useLocale();
   const whole = useShowBelowFold();
   const lang = contentLangAttribute(locale, article.lang);
@@ -98,19 +97,7 @@ export function ArticleView({ article, full, keptAt, preview }: ViewProps) {
         )}
         {whole && article.label_list.length > 0 && (
           <div className={styles.labels}>
-            <Chips label={t({ comment: "Screen-reader label of a list of topic links", message: "Topics" })}>
-              {article.label_list.map(({ key, name }) => (
-                <Link
-                  key={key}
-                  to="/search-by-tag/$type/$label"
-                  params={{ type: "article", label: key }}
-                  className={chipClass(false)}
-                  lang={contentLangAttribute(locale)}
-                >
-                  {name}
-                </Link>
-              ))}
-            </Chips>
+            <TopicChips type="article" labels={article.label_list} />
           </div>
         )}
         {whole && !preview && <CommentsSection key={article.id} articleId={article.id} />}
@@ -124,13 +111,13 @@ interface OutlineProps {
   keptAt?: string | null | undefined;
   /** There is not yet more than its first screen. */
   opening?: boolean;
-  /** What follows the cover. */
+  /** Content below the cover. */
   children?: ReactNode;
-  /** What stands beside it, on a wide screen. */
+  /** The side column on wide windows. */
   beside?: ReactNode;
 }
 
-/** An article as its list knows it, with room for its text and for what is beside it. */
+/** An article by its summary, with space for its body and the side column. */
 function ArticleOutline({ article, keptAt, opening, children, beside }: OutlineProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();

@@ -11,7 +11,7 @@ const Comments = lazyHydrated(() => import("./comments/comments.tsx").then((modu
 /** How far below the window comments load, so that they are there when the reader is. */
 const rootMargin = "800px";
 
-/** The section of an article's comments, which load when the reader comes near or when the address names one. */
+/** The comments of an article. They load when the section comes near, or when the hash names a comment. */
 export function CommentsSection({ articleId }: { articleId: number }) {
   const section = useRef<HTMLElement>(null);
   const linked = useLocation({ select: ({ hash }) => hash.startsWith("comment") });

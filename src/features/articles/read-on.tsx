@@ -27,7 +27,7 @@ export function Related({ id }: { id: number }) {
   );
 }
 
-/** What is most read, but for the article itself. */
+/** The most read articles, without this one. */
 export function Popular({ own }: { own: number }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -39,7 +39,7 @@ export function ReadingSettings({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's setting. */
 function AppearanceChoice() {
   const { t } = useLingui();
   const value = useSyncExternalStore<Appearance>(onPreferenceChange, appearance, () => "system");

@@ -30,11 +30,11 @@ interface Params {
 }
 type Search = Parameters<typeof sectionLists>[2];
 
-/** A section: its articles, by date or filtered by a label, and what is read most in it. */
+/** A section: its articles, by date or filtered by a label, and its most read ones. */
 export function SectionPage() {
   const { t } = useLingui();
   const locale = useLocale();
-  // Its own path, also while the reader is already on the way to another page.
+  // The section's own path, also during a navigation to another page.
   const { nav, subNav } = useParams({ strict: false }) as Params;
   const path = subNav ? `/${nav}/${subNav}` : `/${nav}`;
   const search = useSearch({ strict: false });
@@ -117,7 +117,7 @@ export function SectionPage() {
   );
 }
 
-/** Its path must stand in the navigation. */
+/** The path must be in the navigation. */
 export async function loadSection({
   context: { queryClient, locale },
   params,

@@ -13,7 +13,7 @@ import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import styles from "./members.module.css";
 
-/** The member in the bar: the avatar, and what it opens. */
+/** The avatar in the bar and its menu. */
 export function AccountMenu() {
   const { t, i18n } = useLingui();
   useAccountFocus();
@@ -24,11 +24,11 @@ export function AccountMenu() {
   const member = me.state === "signed-in" ? me.member : undefined;
   const { waiting, refused } = useOutboxCounts();
   const unsent = waiting + refused;
-  const told = useId();
+  const statusId = useId();
   const known = useNotifications().read?.unread;
   const unread = known ?? 0;
   useEffect(() => {
-    // The number on the app's icon, of those who get pushes here: also what is read without a network.
+    // The badge on the app's icon, if pushes are on: it also counts messages read offline.
     if (known === undefined || pushMemberId() === undefined) return;
     void import("#src/push/app-badge.ts").then(({ showUnread }) => showUnread(known)).catch(() => undefined);
   }, [known]);
@@ -41,7 +41,7 @@ export function AccountMenu() {
         data-account
         className={iconButtonClass}
         aria-label={t({ comment: "Screen-reader label of the account menu button", message: "Your account" })}
-        aria-describedby={told}
+        aria-describedby={statusId}
       >
         {member ? (
           <img src={member.avatar} alt="" width={32} height={32} className={styles.avatar} />
@@ -67,7 +67,7 @@ export function AccountMenu() {
             })
           : unsent > 0 && t({ comment: "Read out by screen readers", message: "You have unsent items." })}
       </span>
-      <span id={told} role="status" className="sr">
+      <span id={statusId} role="status" className="sr">
         {unread > 0 && t`${unread} unread`}
       </span>
       <div id={id} ref={menu} popover="auto" className={styles.menu}>

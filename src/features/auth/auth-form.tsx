@@ -7,14 +7,14 @@ import type { LoginPlace } from "#src/components/member/login-hint.tsx";
 import { PasswordField, TextField } from "#src/ui/text-field.tsx";
 
 interface EmailFieldProps {
-  /** As the call has it: `account` where one logs in by it. */
+  /** Field name of the endpoint: `account` for a login. */
   name: "account" | "email";
   defaultValue?: string;
   hint?: string;
   error: string | undefined;
 }
 
-/** The address of an account, which programs that keep passwords take for the name of the user. */
+/** The email address of an account; password managers treat it as the user name. */
 export function EmailField(props: EmailFieldProps) {
   const { t } = useLingui();
   return (
@@ -37,7 +37,7 @@ interface NewPasswordProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** A new password, and once more. The rule stands there from the beginning, not only once it has been broken. */
+/** A new password with its confirmation. The rule is visible from the start. */
 export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
   const { t } = useLingui();
   const common = {
@@ -68,7 +68,7 @@ export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
 /** Props of the forms in the login dialog. */
 export interface AccessProps {
   readonly locale: Locale;
-  /** The address that was typed last: each form begins with it. It is kept in no storage. */
+  /** The address typed last: each form starts with it. It is never stored. */
   readonly account: RefObject<string>;
   /** Called after a login that canceled the deletion of the account. */
   readonly onRestored: () => void;
@@ -88,8 +88,7 @@ export function hasCode(error: unknown, code: ErrorCode): boolean {
 }
 
 /**
- * Gives one key for one request: sent again unchanged because its answer was lost, it is known to the server; changed,
- * it is another one.
+ * Returns an idempotency key per request body: a repeat of the same body has the same key, a changed body a new one.
  */
 export function useIdempotencyKey(): (body: unknown) => string {
   const last = useRef({ text: "", key: "" });

@@ -9,7 +9,7 @@ import layout from "#src/ui/layout.module.css";
 /** The first page of the member centre, covered by the login. */
 const memberLogin = { to: "/member/{-$tab}", params: { tab: "account" }, hash: "login" } as const;
 
-/** Goes to the login after a few seconds, unless it is told to stay. */
+/** Opens the login after a few seconds, unless the reader stops it. */
 export function LoginCountdown() {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -34,7 +34,10 @@ export function LoginCountdown() {
   );
 }
 
-/** Seconds until a moment (milliseconds since 1970), counting down to 0; by the clock, since tabs at rest count slowly. */
+/**
+ * Seconds until a timestamp (milliseconds since 1970), counted down to 0 by the clock, since timers in background tabs
+ * are slow.
+ */
 export function useSecondsUntil(moment: number): number {
   const secondsLeft = () => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
   const [, count] = useState(0);

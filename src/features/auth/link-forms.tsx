@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "@tanstack/react-router";
 import { useState, useSyncExternalStore } from "react";
 import { resetPassword } from "#contract/auth/endpoints.ts";
 import { passwordLength } from "#contract/members/limits.ts";
@@ -10,16 +9,13 @@ import { useForm } from "#src/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { refreshMember } from "#src/offline/member-call.ts";
 import { Button, buttonClass } from "#src/ui/button.tsx";
-import { FormStatus, formClass } from "#src/ui/form-status.tsx";
+import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
-import { LoginCountdown } from "./countdown.tsx";
-import { FormResult } from "./mail-sent.tsx";
-import { AskForVerification, LoginReason, VerifyLink } from "./verify-link.tsx";
+import { AskForVerification, LinkResult, LoginReason, VerifyLink } from "./verify-link.tsx";
 
-/** What the link of a mail asks for. */
-export function LinkForms() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+/** The form for the link in an email. */
+export function LinkForms({ path }: { path: "/email-verification" | "/password-reset" }) {
   return path === "/email-verification" ? <Verification /> : <Reset />;
 }
 
@@ -34,8 +30,8 @@ function Reset() {
 }
 
 /**
- * The secret of the link: it stands behind the `#`, so that no server, log or other site sees it. It stays while the
- * login covers the page.
+ * The token of the link. It is in the hash, so that no server, log or other site sees it. It stays while the login
+ * dialog is open.
  */
 function useToken(name: "verify" | "reset"): string | undefined {
   const hash = useSyncExternalStore(onHash, () => location.hash);
@@ -65,28 +61,20 @@ function ResetLink({ token }: { token: string }) {
     try {
       await send(resetPassword, body, { query: { lang: locale.id }, key: keyOf(body) });
       setOutcome("done");
-      // Every login has ended; where this device had one, it learns that at once.
+      // All logins have ended; this device learns it at once.
       await refreshMember(locale.id).catch(() => undefined);
     } catch (error) {
       if (!hasCode(error, "link_expired")) throw error;
       setOutcome("expired");
     }
   });
-  if (outcome === "expired") {
+  if (outcome) {
     return (
-      <FormResult>
-        <AskForReset expired />
-      </FormResult>
-    );
-  }
-  if (outcome === "done") {
-    return (
-      <FormResult>
-        <FormStatus tone="ok">
-          <p>{t`Your new password is set. Log in again on all your devices.`}</p>
-        </FormStatus>
-        <LoginCountdown />
-      </FormResult>
+      <LinkResult
+        outcome={outcome}
+        done={t`Your new password is set. Log in again on all your devices.`}
+        expired={<AskForReset expired />}
+      />
     );
   }
   return (
@@ -100,7 +88,7 @@ function ResetLink({ token }: { token: string }) {
   );
 }
 
-/** For those who come without a link that works. */
+/** For readers without a valid link. */
 function AskForReset({ expired }: { expired: boolean }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "@tanstack/react-router";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { loadCatalog } from "#src/lib/i18n.ts";
 import { type PageHead as Head, sameAlternates } from "#src/lib/page-head.ts";
@@ -14,15 +13,20 @@ const LinkForms = lazyHydrated(() => import("./link-forms.tsx").then((module) =>
   ssr: false,
 });
 
-/** Where the links of members' mails lead: to the verification of an address, or to a new password. */
-export function LinkPage() {
+/** The page for the link that verifies an email address. */
+export const EmailVerificationPage = () => <LinkPage path="/email-verification" />;
+
+/** The page for the link that sets a new password. */
+export const PasswordResetPage = () => <LinkPage path="/password-reset" />;
+
+// The path is a prop, because the open URL changes before this page is left.
+function LinkPage({ path }: { path: keyof typeof titles }) {
   const { i18n } = useLingui();
-  const path = useLocation({ select: ({ pathname }) => pathname as keyof typeof titles });
   return (
     <div className="wrap">
       <PageHead title={i18n._(titles[path])} />
-      {/* What stands behind the # of the address, no server knows. */}
-      <LinkForms />
+      {/* The hash is unknown to the server. */}
+      <LinkForms path={path} />
     </div>
   );
 }

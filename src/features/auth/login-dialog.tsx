@@ -37,7 +37,7 @@ const titles: Record<LoginPlace, MessageDescriptor> = {
   "login-needed": msg`You're not logged in`,
 };
 
-/** Replaces the login link, which opens the dialog and is gone after a login. */
+/** Replaces the login link, which opened the dialog and disappears after a login. */
 const accountButton = () => document.querySelector<HTMLElement>("[data-account]");
 
 /**
@@ -123,7 +123,7 @@ function LoginNeeded({ go }: AccessProps) {
   );
 }
 
-/** Asks for a mail whose link leads to a new password. */
+/** Requests an email with a link for a new password. */
 function ForgotForm(props: AccessProps) {
   const { t } = useLingui();
   const { locale, account, go } = props;

@@ -23,10 +23,10 @@ interface Login {
   /** Whether the account was about to be deleted. */
   readonly restored: boolean;
 }
-/** A login that is good, and would cost another member what he has not sent. */
+/** A valid login that would delete unsent entries of another member. */
 type Asked = Login & { readonly unsent: number };
 
-/** By account and password; the cover closes by itself when somebody is logged in. */
+/** The form for account and password; the dialog closes after a login. */
 export function LoginForm(props: AccessProps) {
   const { t } = useLingui();
   const { locale, account, go, onRestored } = props;
@@ -37,7 +37,7 @@ export function LoginForm(props: AccessProps) {
   async function enter({ token, restored }: Login) {
     if (restored) onRestored();
     startSession(token);
-    // Who it is can be asked again; the login stands.
+    // The profile can be requested again; the login is valid.
     await refreshMember(locale.id).catch(() => undefined);
   }
 
@@ -60,7 +60,7 @@ export function LoginForm(props: AccessProps) {
       throw new ApiError("login_failed", { fields: { password: [t`Incorrect email or password.`] } });
     }
   }, noteAccount(props));
-  /** Leaves what waits to whom it belongs. */
+  /** Cancels the login, so that the entries stay. */
   function stayOut() {
     if (asked) void send(logOut, undefined, { query: { lang: locale.id }, token: asked.token }).catch(() => undefined);
     setAsked(undefined);

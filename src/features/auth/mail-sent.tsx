@@ -15,13 +15,13 @@ interface MailSentProps {
   email: string;
   after: number;
   locale: Locale;
-  /** What the mail is for. */
+  /** The purpose of the email. */
   children: ReactNode;
-  /** What else can be done. */
+  /** Further actions. */
   more?: ReactNode;
 }
 
-/** A mail with a link is on its way. */
+/** An email with a link is on its way. */
 export function MailSent({ action, email, after, locale, children, more }: MailSentProps) {
   const { t } = useLingui();
   return (
@@ -40,12 +40,12 @@ export function MailSent({ action, email, after, locale, children, more }: MailS
 interface ResendProps {
   action: typeof resendVerification | typeof forgetPassword;
   email: string;
-  /** Seconds after which it can be asked for. */
+  /** Seconds until it can be requested again. */
   after: number;
   locale: Locale;
 }
 
-/** Has a mail sent once more, not too soon after the last one. */
+/** Requests the email again, after a delay. */
 export function Resend({ action, email, after, locale }: ResendProps) {
   const { t } = useLingui();
   const [until, setUntil] = useState(() => Date.now() + after * 1000);
@@ -73,7 +73,7 @@ export function Resend({ action, email, after, locale }: ResendProps) {
   );
 }
 
-/** What comes in place of a form: it takes the focus, which would be lost with what had it. */
+/** The result that replaces a form. It takes the focus, which would be lost with the form. */
 export function FormResult({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

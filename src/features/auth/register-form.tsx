@@ -14,7 +14,7 @@ import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempo
 import { MailSent } from "./mail-sent.tsx";
 import styles from "./members.module.css";
 
-/** Makes an account; then a mail is on its way, which can be had again or skipped. */
+/** Creates an account; then an email is on its way, which can be requested again or skipped. */
 export function RegisterForm(props: AccessProps) {
   const { t } = useLingui();
   const { locale, account, go } = props;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { resendVerification, verifyEmail } from "#contract/auth/endpoints.ts";
 import { send } from "#src/api/send.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
@@ -12,7 +12,7 @@ import { EmailField, hasCode } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
 import { FormResult, MailSent } from "./mail-sent.tsx";
 
-/** Where the link of the first mail leads. It asks first: programs that look at mails open links too. */
+/** The target of the link in the first email. It needs a click, since email scanners open links too. */
 export function VerifyLink({ token }: { token: string }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function VerifyLink({ token }: { token: string }) {
   const [outcome, setOutcome] = useState<"done" | "expired">();
   const form = useForm(async () => {
     try {
-      // Under the same key an answer that was lost comes again, though the link is used up.
+      // The same key returns the first response, though the link is used up.
       await send(verifyEmail, { token }, { query: { lang: locale.id }, key });
       setOutcome("done");
     } catch (error) {
@@ -28,21 +28,13 @@ export function VerifyLink({ token }: { token: string }) {
       setOutcome("expired");
     }
   });
-  if (outcome === "expired") {
+  if (outcome) {
     return (
-      <FormResult>
-        <AskForVerification expired />
-      </FormResult>
-    );
-  }
-  if (outcome === "done") {
-    return (
-      <FormResult>
-        <FormStatus tone="ok">
-          <p>{t`Your email is verified. You can log in now.`}</p>
-        </FormStatus>
-        <LoginCountdown />
-      </FormResult>
+      <LinkResult
+        outcome={outcome}
+        done={t`Your email is verified. You can log in now.`}
+        expired={<AskForVerification expired />}
+      />
     );
   }
   return (
@@ -56,7 +48,28 @@ export function VerifyLink({ token }: { token: string }) {
   );
 }
 
-/** Has the mail sent again, for those who come without a link that works. */
+interface LinkResultProps {
+  outcome: "done" | "expired";
+  /** The message after success. */
+  done: ReactNode;
+  /** The form that requests another link. */
+  expired: ReactNode;
+}
+
+/** The result of the form for an emailed link. */
+export function LinkResult({ outcome, done, expired }: LinkResultProps) {
+  if (outcome === "expired") return <FormResult>{expired}</FormResult>;
+  return (
+    <FormResult>
+      <FormStatus tone="ok">
+        <p>{done}</p>
+      </FormStatus>
+      <LoginCountdown />
+    </FormResult>
+  );
+}
+
+/** Requests the email again, for readers without a valid link. */
 export function AskForVerification({ expired }: { expired: boolean }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -85,7 +98,7 @@ export function AskForVerification({ expired }: { expired: boolean }) {
   );
 }
 
-/** Says to those who come without a link that works where they are. */
+/** Explains a missing or expired link. */
 export function LoginReason({ expired }: { expired: boolean }) {
   const { t } = useLingui();
   if (!expired) return <p>{t`Open this page from the link in our email. Didn't get it? Request a new one.`}</p>;

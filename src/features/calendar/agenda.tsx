@@ -100,7 +100,7 @@ function Event({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** When an event is where the reader is, if his clock shows another time. */
+/** The start in the reader's time zone, if it differs. */
 function OwnTime({ moment }: { moment: string }) {
   const { t } = useLingui();
   const { code } = useLocale();
@@ -110,7 +110,7 @@ function OwnTime({ moment }: { moment: string }) {
   ) : null;
 }
 
-/** Follows an event that is to come; of what has begun nobody needs to be reminded. */
+/** Follows an upcoming event; past ones need no reminder. */
 function Remind({ event: { id, starts_at, title } }: { event: CalendarEvent }) {
   const here = useHydrated();
   return here && Date.parse(starts_at) > Date.now() ? (

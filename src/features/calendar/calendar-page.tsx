@@ -117,7 +117,7 @@ interface StepProps {
   back?: boolean;
 }
 
-/** A step to a month beside this one; none beyond the data. */
+/** A link to an adjacent month, disabled beyond the data. */
 function Step({ to, first, last, label, back = false }: StepProps) {
   const glyph = <Icon icon={back ? ChevronLeft : ChevronRight} flip />;
   if (!first || compareMonths(withinData(to, first, last), to) !== 0) {
@@ -138,7 +138,7 @@ function addressOf({ year, month }: Month): { year: string; month: string } {
   return { year: String(year), month: String(month) };
 }
 
-/** Without a month in the address it is this month; beyond the data, the nearest one within. */
+/** Without a month in the URL it is the current one; beyond the data, the nearest one within. */
 export async function loadCalendar({ context, params }: PageArgs<Params>): Promise<Head> {
   const { queryClient, locale } = context;
   const { year, month } = params;

@@ -16,7 +16,7 @@ interface Props {
 /** Events that a cell names, where it has room for names. */
 const namedAtMost = 4;
 
-/** The month in weeks. A day leads to what is on it, further down. */
+/** The month in weeks. A day links to its events in the agenda. */
 export function MonthTable({ month, events, today }: Props) {
   const locale = useLocale();
   return (

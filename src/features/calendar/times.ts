@@ -28,19 +28,19 @@ export function weekdays(code: string): { short: string; long: string }[] {
   });
 }
 
-/** A moment's time in UTC+8, `21:30`. */
+/** Time of a timestamp in UTC+8, `21:30`. */
 export function formatTime(moment: string, code: string): string {
   return new Intl.DateTimeFormat(code, { ...hour, timeZone: siteZone }).format(new Date(moment));
 }
 
-/** A moment's day and time in UTC+8, `Nov 5, 21:30`. */
+/** Day and time of a timestamp in UTC+8, `Nov 5, 21:30`. */
 export function formatDayTime(moment: string, code: string): string {
   return new Intl.DateTimeFormat(code, { ...day, ...hour, timeZone: siteZone }).format(new Date(moment));
 }
 
 /**
- * A moment in the reader's own zone: the time, with the day where it is another one there.
- * `undefined` where his clock shows the same as UTC+8.
+ * A timestamp in the reader's time zone: the time, with the day if it differs. `undefined` if the zone agrees with
+ * UTC+8.
  */
 export function formatOwnTime(moment: string, code: string): string | undefined {
   const date = new Date(moment);

@@ -12,11 +12,12 @@ import { Icon } from "#src/ui/icon.tsx";
 
 const script = "https://www.googletagmanager.com/gtag/js";
 
-/** Google's command queue holds argument lists as they are, not arrays. */
+/** Google's command queue requires `arguments` objects, not arrays. */
 type Layer = IArguments[];
 
 /**
- * Loads Google Analytics, which is told of no advertising, no query and no referrer, and gives what tells it an event.
+ * Loads Google Analytics without advertising features, query strings and referrers. Returns the function that sends it
+ * an event.
  *
  * @param id measurement id, `G-…`
  * @param code tag of the page's language
@@ -43,7 +44,7 @@ function startGoogleAnalytics(id: string, code: string): (event: Tracked) => voi
   };
 }
 
-/** Ends it: its cookies go, and the page starts anew without it. */
+/** Withdraws the consent: deletes the cookies and reloads the page. */
 function endGoogleAnalytics(): void {
   const names = document.cookie.split("; ").map((cookie) => cookie.split("=", 1)[0] ?? "");
   const parts = location.hostname.split(".");
@@ -55,7 +56,7 @@ function endGoogleAnalytics(): void {
   location.reload();
 }
 
-/** Trusted Types let this one address in. */
+/** Trusted Types allow this one URL. */
 function load(address: string): void {
   const policy = window.trustedTypes?.createPolicy("kapok-analytics", { createScriptURL: () => address });
   const element = document.createElement("script");
@@ -64,7 +65,7 @@ function load(address: string): void {
   document.head.append(element);
 }
 
-/** The question whether Google Analytics may count too, until it is answered, and a way to answer it anew. */
+/** The consent banner for Google Analytics, and the link that opens it again. */
 export function Consent({ id }: { id: string }) {
   const { code } = useLocale();
   const { t } = useLingui();
@@ -78,7 +79,7 @@ export function Consent({ id }: { id: string }) {
   function say(next: Answer) {
     rememberAnswer(next);
     setAsking(false);
-    // What had the focus is gone.
+    // The focused button no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
     if (answer === "yes" && next === "no") endGoogleAnalytics();
     else setAnswer(next);
@@ -113,7 +114,7 @@ type Answer = "yes" | "no";
 
 const key = "kapok.consent";
 
-/** What the reader has answered; nothing where he has not, or the device cannot remember. */
+/** The stored choice; `undefined` without one or without storage. */
 function rememberedAnswer(): Answer | undefined {
   try {
     const answer = localStorage.getItem(key);
@@ -123,7 +124,7 @@ function rememberedAnswer(): Answer | undefined {
   }
 }
 
-/** Remembers the answer; one that cannot be is asked for again at the next visit. */
+/** Stores the choice; without storage the banner shows again at the next visit. */
 function rememberAnswer(answer: Answer): void {
   try {
     localStorage.setItem(key, answer);

@@ -16,34 +16,34 @@ import { PinField, useCaptcha } from "./pin-field.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 const draft = "contact";
-/** Answers for this once. */
-const notKept = ["pin"];
+/** Fields that the draft leaves out. */
+const notSaved = ["pin"];
 
 /**
- * The contact form, of the page and of the pop-up. It is not sent later by itself: its PIN would have expired. What was
- * written stays on the device until it is sent.
+ * The contact form of the page and of the sheet. It does not use the outbox, since its PIN would expire. The draft
+ * stays on the device until it is sent.
  */
 export function ContactForm({ locale }: { locale: Locale }) {
   const { t } = useLingui();
-  const [answer, setAnswer] = useState<{ result: string; message: string }>();
+  const [response, setResponse] = useState<{ result: string; message: string }>();
   const pin = useCaptcha(locale.id);
-  const sendLetter = useContactForm(locale.id);
+  const sendMessage = useContactForm(locale.id);
   const form = useForm(
     async (data) => {
       try {
-        const came = await sendLetter(data, pin.challenge?.key);
+        const sent = await sendMessage(data, pin.challenge?.key);
         dropDraft(draft);
-        setAnswer(came);
+        setResponse(sent);
       } catch (error) {
-        // The PIN answers once, right or wrong; other mistakes leave it as it is.
+        // The PIN is used up, right or wrong; other errors leave it valid.
         if (isAbout(error, "pin") && !(error instanceof FieldErrors)) pin.renew();
         throw error;
       }
     },
-    (element) => saveDraft(element, draft, notKept),
+    (element) => saveDraft(element, draft, notSaved),
   );
   useDraft(form.props.ref, draft, form.ready);
-  if (answer) return <FormStatus tone={answer.result === "SUCCESS" ? "ok" : "wait"}>{answer.message}</FormStatus>;
+  if (response) return <FormStatus tone={response.result === "SUCCESS" ? "ok" : "wait"}>{response.message}</FormStatus>;
   const { errors } = form;
   const optional = t`optional`;
   return (

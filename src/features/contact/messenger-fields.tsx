@@ -3,7 +3,7 @@ import { fieldLengths } from "#contract/http/form-limits.ts";
 import { pairClass } from "#src/ui/form-status.tsx";
 import { SelectField, TextField } from "#src/ui/text-field.tsx";
 
-/** Where else the visitor can be written to. The names are the apps' own. */
+/** Accounts of the visitor in messengers, under the apps' own names. */
 const apps = [
   ["telegram", "Telegram"],
   ["whatsapp", "WhatsApp"],

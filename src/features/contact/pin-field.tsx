@@ -8,13 +8,13 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
 import styles from "./pin-field.module.css";
 
-/** Shows that a person writes: four digits of a picture, or asked for in words. */
+/** A captcha: four digits in a picture, or in text questions. */
 export function PinField({ pin, error }: { pin: Pin; error: string | undefined }) {
   const { t } = useLingui();
   const { challenge, failed, inWords, renew } = pin;
   const input = useRef<HTMLInputElement>(null);
   const key = challenge?.key;
-  // What was typed answers another PIN.
+  // The typed digits belong to the previous PIN.
   useEffect(() => {
     if (key && input.current) input.current.value = "";
   }, [key]);
@@ -77,39 +77,39 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
 
 interface Pin {
   readonly challenge: Challenge | undefined;
-  /** It could not be had. */
+  /** It could not be loaded. */
   readonly failed: boolean;
-  /** Whether it is asked for in words. */
+  /** Whether it uses text questions. */
   readonly inWords: boolean;
-  /** Another one, in the same way or in the other. */
+  /** Loads another PIN, in the same form or the other. */
   renew(inWords?: boolean): void;
 }
 
 /** Milliseconds before its end at which a PIN is exchanged for another. */
 const ahead = 60_000;
 
-/** The PIN that the site asks for: a new one when the last was used, is not readable, or has nearly expired. */
+/** The PIN of the form: a new one after use, on request, or shortly before it expires. */
 export function useCaptcha(lang: number): Pin {
-  const [wish, setWish] = useState({ inWords: false });
+  const [request, setRequest] = useState({ inWords: false });
   const [challenge, setChallenge] = useState<Challenge>();
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function ask() {
+    async function load() {
       setFailed(false);
       try {
         const [{ createContact }, { send }] = await Promise.all([
           import("#contract/contact/endpoints.ts"),
           import("#src/api/send.ts"),
         ]);
-        const query = { lang, words: wish.inWords ? "true" : undefined };
-        const { challenge: made } = await send(createContact, undefined, { query });
+        const query = { lang, words: request.inWords ? "true" : undefined };
+        const { challenge: next } = await send(createContact, undefined, { query });
         if (stop.signal.aborted) return;
-        setChallenge(made);
-        const expires = Date.parse(made.expires_at) - Date.now() - ahead;
-        timer = setTimeout(() => setWish((now) => ({ ...now })), Math.max(expires, ahead));
+        setChallenge(next);
+        const expires = Date.parse(next.expires_at) - Date.now() - ahead;
+        timer = setTimeout(() => setRequest((now) => ({ ...now })), Math.max(expires, ahead));
       } catch (error) {
         if (stop.signal.aborted) return;
         setFailed(true);
@@ -117,16 +117,16 @@ export function useCaptcha(lang: number): Pin {
         if (!(error instanceof ApiError)) throw error;
       }
     }
-    void ask();
-    const back = () => void ask();
-    addEventListener("online", back);
+    void load();
+    const reload = () => void load();
+    addEventListener("online", reload);
     return () => {
       stop.abort();
       clearTimeout(timer);
-      removeEventListener("online", back);
+      removeEventListener("online", reload);
     };
-  }, [lang, wish]);
+  }, [lang, request]);
 
-  const renew = useCallback((inWords?: boolean) => setWish((now) => ({ inWords: inWords ?? now.inWords })), []);
-  return { challenge, failed, inWords: wish.inWords, renew };
+  const renew = useCallback((inWords?: boolean) => setRequest((now) => ({ inWords: inWords ?? now.inWords })), []);
+  return { challenge, failed, inWords: request.inWords, renew };
 }

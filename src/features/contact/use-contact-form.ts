@@ -5,10 +5,10 @@ import { checkForm, FieldErrors } from "#src/forms/field-errors.ts";
 import { track } from "#src/lib/track.ts";
 
 /**
- * Sends the contact form. The same letter sent again, after an answer that was lost, keeps its key: it arrives once.
+ * Sends the contact form. A repeat of the same message has the same idempotency key.
  *
- * @throws {FieldErrors} for what the rules refuse before anything is sent
- * @throws {ApiError} as `send` does
+ * @throws {FieldErrors} for invalid fields
+ * @throws {ApiError} as `send`
  */
 export function useContactForm(lang: number) {
   const last = useRef({ letter: "", key: "" });

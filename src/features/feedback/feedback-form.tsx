@@ -61,7 +61,7 @@ interface Question {
   readonly choices: readonly (readonly [value: string, text: MessageDescriptor])[];
 }
 
-/** The questions with choices (spec section 3); the fifth is answered in free words. */
+/** The multiple-choice questions (spec section 3); the fifth has a text field. */
 const questions: readonly Question[] = [
   {
     name: "frequency",
@@ -91,7 +91,7 @@ const questions: readonly Question[] = [
 
 const draft = "feedback";
 
-/** The questions. What is answered stays on the device until it is sent; `refused`: an earlier sending was not taken. */
+/** The questionnaire. Answers stay on the device until they are sent; `refused`: an earlier attempt was rejected. */
 export function FeedbackForm({ campaign, refused }: { campaign: number; refused: boolean }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();

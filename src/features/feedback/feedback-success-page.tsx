@@ -9,7 +9,7 @@ import type { PageArgs } from "#src/lib/page-loader.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 
-/** Thanks, for who has just answered the questionnaire. */
+/** Thanks the reader after the questionnaire. */
 export function FeedbackSuccessPage() {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function FeedbackSuccessPage() {
 }
 
 export async function loadFeedbackSuccess({ context: { queryClient, i18n, locale } }: PageArgs): Promise<Head> {
-  // Only the visit itself knows whether it has just answered: the server says that there is no such page, and so does
+  // Only the visit itself knows that the form was just sent: the server and hydration respond with 404.
   // a page that is about to take over what the server has sent.
   if (import.meta.env.SSR || isHydrating()) throw notFound();
   const { hasJustAnswered } = await import("#src/forms/answered-campaigns.ts");

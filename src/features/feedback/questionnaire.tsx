@@ -7,7 +7,7 @@ import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** The questions, once for each device; afterwards what became of the answers. */
+/** The questionnaire, once per device; afterwards its status. */
 export function Questionnaire({ campaign }: { campaign: number }) {
   const { t } = useLingui();
   const answered = useSyncExternalStore(

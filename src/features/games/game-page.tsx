@@ -14,13 +14,13 @@ import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { categoryNames, gameTypeNames } from "#src/components/site/key-labels.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
+import { TopicChips } from "#src/components/site/topic-chips.tsx";
 import { formatDate } from "#src/lib/dates.ts";
 import { Link } from "#src/lib/link.tsx";
 import type { PageHead as Head } from "#src/lib/page-head.ts";
 import { type PageArgs, toNotFound } from "#src/lib/page-loader.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";
 import { Badge, SyncMark } from "#src/ui/badge.tsx";
-import { Chips, chipClass } from "#src/ui/chip.tsx";
 import { Crumbs } from "#src/ui/crumbs.tsx";
 import { SectionHead } from "#src/ui/headings.tsx";
 import layout from "#src/ui/layout.module.css";
@@ -35,7 +35,7 @@ const LikeButton = lazyHydrated(
   { catalog: "parts" },
 );
 
-/** A game: what it is, what is special about it, and its basic facts. */
+/** A game: description, features and facts. */
 export function GamePage() {
   const locale = useLocale();
   const id = Number(useParams({ from: "/game-intro/$id", select: (params) => params.id }));
@@ -46,7 +46,7 @@ export function GamePage() {
 interface ViewProps {
   game: Game;
   keptAt?: string | null;
-  /** Shown to editors: there is nothing to keep. */
+  /** For editors: without tools. */
   preview?: boolean;
 }
 
@@ -103,21 +103,7 @@ export function GameView({ game, keptAt, preview }: ViewProps) {
               ))}
             </ul>
           </section>
-          {game.label_list.length > 0 && (
-            <Chips label={t`Topics`}>
-              {game.label_list.map(({ key, name }) => (
-                <Link
-                  key={key}
-                  to="/search-by-tag/$type/$label"
-                  params={{ type: "game", label: key }}
-                  className={chipClass(false)}
-                  lang={contentLangAttribute(locale)}
-                >
-                  {name}
-                </Link>
-              ))}
-            </Chips>
-          )}
+          {game.label_list.length > 0 && <TopicChips type="game" labels={game.label_list} />}
         </div>
         <aside aria-labelledby="facts">
           <SectionHead id="facts" title={t`Basic information`} />
@@ -164,7 +150,7 @@ function GameFacts({ game }: { game: Game }) {
 function RelatedGames({ id }: { id: number }) {
   const { t } = useLingui();
   const locale = useLocale();
-  // Beside the point of the page: where it cannot be had, the page stands without it.
+  // Optional: the page works without it.
   const { data } = useQuery({
     ...relatedGamesQuery(id, locale.id),
     throwOnError: (error) => !(error instanceof ApiError),

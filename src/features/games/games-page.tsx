@@ -198,7 +198,7 @@ export async function loadGames({
   const path = `/${nav}/${subNav}`;
   if (!findNav(main.data.nav_list, path)) throw notFound();
   if (nav !== "game") {
-    // An item of a section is an article, and an article has one address.
+    // Articles of a section have one canonical URL.
     if (!/^[1-9]\d*$/.test(id)) throw notFound();
     throw redirect({ to: "/article/$id", params: { id }, hash: true });
   }

@@ -21,7 +21,7 @@ import { faqQuery } from "./help.queries.ts";
 
 const route = "/faq/{-$faqQueryKey}";
 
-/** The questions that are asked often. The one that the address names is open. */
+/** Frequent questions. The one in the URL is open. */
 export function FaqPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function FaqPage() {
   const list = useRef<HTMLDivElement>(null);
   useInnerLinks(list);
   useEffect(() => {
-    // After what scrolling to the top of a new page does.
+    // After the scroll to the top of a new page.
     if (open) requestAnimationFrame(() => document.getElementById(open)?.scrollIntoView());
   }, [open]);
 
@@ -54,7 +54,7 @@ export function FaqPage() {
             <SectionHead id={`group-${group.key}`} title={<span lang={lang}>{group.title}</span>} />
             {group.faq_list.map(({ key, question, answer_html }) => (
               <details
-                // Which are open is the reader's business, until the address or a search says so.
+                // The reader opens and closes them, until the URL or a search changes.
                 key={`${key} ${key === open} ${searching}`}
                 id={key}
                 className={styles.question}

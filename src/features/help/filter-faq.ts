@@ -1,6 +1,6 @@
 import type { FaqGroup } from "#contract/help/endpoints.ts";
 
-/** The questions in whose words, or whose answer's, every word of `wanted` occurs; groups left empty are left out. */
+/** The questions that contain every word of `wanted` in question or answer, without empty groups. */
 export function filterFaq(groups: readonly FaqGroup[], wanted: string): readonly FaqGroup[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;

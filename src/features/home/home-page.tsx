@@ -25,7 +25,7 @@ const HomeParts = lazyHydrated(() => import("./home-sections.tsx").then((module)
 
 const inRail: readonly number[] = [componentIds.markSix, componentIds.polls];
 
-/** The front page: the newest stories with the tools beside them, then every other part in the editors' order. */
+/** The front page: the newest stories with the rail, then all other sections in the editors' order. */
 export function HomePage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -92,11 +92,11 @@ export function HomePage() {
 }
 
 const leadSizes = "(min-width: 80em) 34rem, (min-width: 62em) 54rem, 100vw";
-// Rows on phones; cards with the picture on top where there is room beside the lead.
+// Rows on phones; cards where there is space beside the lead.
 const pairSizes = "(min-width: 48em) 18rem, 6.5rem";
 const moreSizes = "(min-width: 80em) 16.5rem, 6.5rem";
 
-/** Component 16: the newest story in full width, two beside it, the rest as a column. */
+/** Component 16: the newest story in full width, two side by side, the rest as a column. */
 function LatestPart({ articles }: { articles: ArticleSummary[] }) {
   const [lead, ...rest] = articles;
   if (!lead) return null;

@@ -149,7 +149,7 @@ const parts: Partial<Record<number, ComponentType<Props>>> = {
   [componentIds.infoSlider]: InfoSlider,
 };
 
-/** What stands below the front: the banners, then every part in the editors' order. */
+/** Everything below the lead stories: the banners, then all sections in the editors' order. */
 export function HomeParts({ banners, components }: { banners: Banner[]; components: readonly PageComponent[] }) {
   return (
     <>
@@ -162,7 +162,7 @@ export function HomeParts({ banners, components }: { banners: Banner[]; componen
   );
 }
 
-/** Banners of the page that run now. The words stand beside the picture, never in it. */
+/** Current banners. Their text is beside the picture, never in it. */
 function BannerStrip({ banners }: { banners: Banner[] }) {
   const lang = contentLangAttribute(useLocale());
   return (

@@ -14,7 +14,10 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 import styles from "./error-page.module.css";
 
-/** No such page: says so, offers the search, counts down and goes home unless somebody stays or searches. */
+/**
+ * The 404 page: it offers the search, and opens the front page after a countdown unless the reader stops it or
+ * searches.
+ */
 export function NotFoundPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -45,7 +48,7 @@ function HomeCountdown() {
   const stay = () => setLeft(null);
   return (
     <>
-      {/* What was typed before the script came is told by the next key. */}
+      {/* Text typed before hydration is noticed with the next key. */}
       <form action={joinLocale(code, "/search")} className={styles.search} onFocus={stay} onInput={stay}>
         <input type="search" name="q" aria-label={t`Search`} />
         <Button type="submit">{t`Search`}</Button>
@@ -69,7 +72,7 @@ const titles: Partial<Record<ErrorCode, MessageDescriptor>> = {
   maintenance: msg`Under maintenance`,
 };
 
-/** A page that failed: why, what can be done, and the way home. */
+/** The error page: the reason, the options, and a link home. */
 export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -92,7 +95,7 @@ export function ErrorPage({ error: thrown, reset }: ErrorComponentProps) {
             <Button
               variant="primary"
               onClick={() => {
-                // A script that failed once is not asked for again by the same page.
+                // A script that failed is not requested again by the same page.
                 if (missing) return location.reload();
                 reset();
                 void router.invalidate();

@@ -131,7 +131,7 @@ export function Frame({ account, children }: FrameProps) {
         label={t`Main navigation`}
         items={[
           tab(House, t`Home`, "/", path),
-          // There is room for those that have a drawing here.
+          // Only items with an icon fit here.
           ...nav
             .filter(({ icon }) => icons[icon])
             .map((item) => tab(icons[item.icon], item.title, navTarget(item), path, item.uri, lang)),
@@ -142,7 +142,7 @@ export function Frame({ account, children }: FrameProps) {
   );
 }
 
-/** Apart from the frame, which is not drawn again when the reader chooses another. */
+/** A component of its own, so that the frame does not render again when the scheme changes. */
 function ChosenScheme({ children }: { children: ReactNode }) {
   const scheme = useSyncExternalStore(onPreferenceChange, appearance, () => "system" as const);
   return <ColorScheme value={scheme}>{children}</ColorScheme>;
@@ -165,9 +165,9 @@ function MemberLink() {
 }
 
 /**
- * Where the pages stand. The page before stays until the next one can be shown; a line at the top says that it is on
- * its way. Apart, so that bar and footer are not drawn again for that. Of one that is for members, the server, which
- * does not know who is here, draws the title alone.
+ * The page content. During a navigation the previous page stays, with a progress line at the top. It is a component of
+ * its own, so that bar and footer do not render again. The server, which does not know the member, renders only the
+ * title of members-only pages.
  */
 function Page({ closed, lang }: { closed: string | undefined; lang: string | undefined }) {
   const title = <span lang={lang}>{closed}</span>;

@@ -12,15 +12,15 @@ import { buttonClass } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
 
 /**
- * Shown while the site is being looked after. Whoever has kept something is offered that; whoever has nothing and was
- * sent here is led on to the operator's page elsewhere, where there is one.
+ * Shown during maintenance. Readers with cached content get a link to it; others who were redirected here are sent to
+ * the operator's status page, if there is one.
  */
 export function MaintenancePage() {
   const { t } = useLingui();
   const locale = useLocale();
   const main = useQuery({ ...mainQuery(locale.id), throwOnError: false }).data?.data;
   const elsewhere = main?.config.maintenance_url;
-  // So says the error page; who opens the address by himself stays.
+  // Set by the error page; readers who opened the URL themselves stay.
   const sent = useLocation({ select: ({ hash }) => hash === "503" });
   useEffect(() => {
     if (elsewhere && sent) void somethingKept().then((kept) => kept || location.replace(elsewhere));

@@ -16,7 +16,7 @@ type ScrollRule =
   /** To where the reader was, after so many milliseconds: the tab's content moves until then. */
   | { kind: "restore"; after: number };
 
-/** What scrolling does between two places (spec section 2). `back`: through the browser's history. */
+/** The scroll behavior between two locations (spec section 2). `back`: through the browser's history. */
 export function scrollRule(from: Place | undefined, to: Place, back: boolean): ScrollRule {
   if (to.hash) {
     // An article's own anchors are the browser's business, except when it has just opened.

@@ -6,8 +6,8 @@ import { read } from "#src/api/read.ts";
 import { rememberLocale } from "#src/lib/i18n.ts";
 
 /**
- * Goes to the same page in another language (spec section 2): the choice is remembered, an article or game is
- * looked up there, since its id may differ, and where there is none the language's home is shown.
+ * Opens the same page in another language (spec section 2). It stores the choice and looks up the translation of an
+ * article or game. Without one, it opens the home page of the language.
  */
 export async function switchLanguage(to: Locale, from: Locale): Promise<void> {
   rememberLocale(to.code);

@@ -6,12 +6,12 @@ import { Notice } from "#src/ui/notice.tsx";
 import css from "./update-notice.module.css";
 
 interface UpdateNoticeProps {
-  /** Goes over to the new version. */
+  /** Activates the new version. */
   onReload: () => void;
   onLater: () => void;
 }
 
-/** That a new version is ready. It lies over the page, which does not move under the reader's eyes. */
+/** Offers a new version. It overlays the page, so that nothing shifts. */
 export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
   const { t } = useLingui();
   return (

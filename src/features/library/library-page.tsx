@@ -10,7 +10,7 @@ import { Skeleton } from "#src/ui/skeleton.tsx";
 
 const Device = lazyHydrated(() => import("./device/device.tsx").then((module) => module.Device), { ssr: false });
 
-/** What this device keeps. Nobody else knows it: the server draws the head alone. */
+/** The items saved on this device. The server does not know them and renders only the head. */
 export function LibraryPage() {
   const { t } = useLingui();
   return (

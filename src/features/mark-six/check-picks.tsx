@@ -5,10 +5,10 @@ import { Link } from "#src/lib/link.tsx";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { buttonClass } from "#src/ui/button.tsx";
 
-/** Picks that are looked at: those of later draws come before. */
+/** The number of latest picks to check. */
 const looked = 50;
 
-/** The way to the reader's own numbers and what they have got, where this device has some for a draw. */
+/** A link to the reader's picks and their results, if the device has picks for a draw. */
 export function CheckPicksLink({ drawnAt }: { drawnAt: string }) {
   const { t } = useLingui();
   const [some, setSome] = useState(false);
@@ -20,7 +20,7 @@ export function CheckPicksLink({ drawnAt }: { drawnAt: string }) {
         const { picks } = await listPicks(looked);
         if (!stop.signal.aborted) setSome(picks.some((pick) => isPickForDraw(pick, drawnAt)));
       } catch {
-        // What this device keeps cannot be read: the result is here all the same.
+        // The picks cannot be read; the result of the draw shows all the same.
       }
     });
     return () => stop.abort();

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
 import { useLingui } from "@lingui/react/macro";
-import { useParams, useSearch } from "@tanstack/react-router";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, waveOf } from "#shared/mark-six/rules.ts";
 import { SpecialTrends, TotalTrends, Trends, useBallsLabel } from "#src/components/mark-six/draw-result.tsx";
@@ -10,18 +9,17 @@ import { useLocale } from "#src/lib/use-locale.ts";
 import { Balls } from "#src/ui/balls.tsx";
 import { buttonClass } from "#src/ui/button.tsx";
 import styles from "./draw-table.module.css";
-import { countOf } from "./history-selection.ts";
+import { countOf, type HistoryAddress } from "./history-selection.ts";
 
-/** Draws that are shown before the reader asks for more: all of a year at once would be slow to draw. */
+/** Draws shown before the reader asks for more: a full year is slow to render. */
 const atOnce = 20;
 const route = "/mark-six/history-result/{-$year}";
 
 /** Draws with their numbers and labels, newest first. */
-export function DrawTable({ draws }: { draws: readonly Draw[] }) {
+export function DrawTable({ draws, address }: { draws: readonly Draw[]; address: HistoryAddress }) {
   const { t } = useLingui();
-  const params = useParams({ from: route });
-  const search = useSearch({ from: route });
-  const shown = Math.max(atOnce, countOf(search.rows) ?? 0);
+  // Not the open URL: it may have changed before this hydrates.
+  const shown = Math.max(atOnce, countOf(address.rows) ?? 0);
   return (
     <>
       <table className={styles.draws} role="table">
@@ -47,7 +45,13 @@ export function DrawTable({ draws }: { draws: readonly Draw[] }) {
       </table>
       {draws.length > shown && (
         <div className={styles.more}>
-          <Link to={route} params={params} search={{ ...search, rows: shown + atOnce }} className={buttonClass()}>
+          <Link
+            from={route}
+            to={route}
+            params={{ year: address.year }}
+            search={(open) => ({ ...open, rows: shown + atOnce })}
+            className={buttonClass()}
+          >
             {t`More`}
           </Link>
         </div>

@@ -13,7 +13,7 @@ const Tools = lazyHydrated(() => import("./generator/generator-panels.tsx").then
   ssr: false,
 });
 
-/** Lucky numbers, and the reader's own for each draw. The tools come after the page: they are of no use before its script. */
+/** Lucky numbers, and the reader's picks for each draw. The tools load after the page, since they need scripts. */
 export function GeneratorPage() {
   const { t } = useLingui();
   return (

@@ -17,7 +17,7 @@ const route = `${path}/{-$year}` as const;
 
 const HistoryView = lazyHydrated(() => import("./history-view.tsx").then((module) => module.HistoryView));
 
-/** The draws of the recent year: chosen by the reader, counted and listed. All of it from one read, which is kept. */
+/** The draws of the past year: selected by the reader, counted and listed. All of it comes from one cached read. */
 export function HistoryPage() {
   const { t } = useLingui();
   const { year } = useParams({ from: route });
@@ -46,7 +46,7 @@ export async function loadHistory({
   if (year && !/^\d{4}$/.test(year)) throw notFound();
   const [head] = await Promise.all([
     loadMarkSixPage(context, path, drawYearQuery(), year ? `${path}/${year}` : path),
-    // What the server has drawn works by its links, and gets its script later. In a page that is drawn here, the view
+    // The server's links work before the script of the view. A page rendered in the browser waits for the view.
     // must not come after the rest.
     HistoryView.preload(context.i18n),
   ]);
@@ -54,21 +54,21 @@ export async function loadHistory({
 }
 
 interface CheckedMarkProps {
-  /** Number of the latest draw that is known. */
+  /** Number of the latest known draw. */
   number: string;
-  /** When the copy on screen was saved; `null` when it came from the network. */
+  /** When the copy on screen was saved; `null` for a response from the network. */
   keptAt: string | null;
-  /** When the answer came, in milliseconds. */
+  /** When the response arrived, in milliseconds. */
   answeredAt: number;
 }
 
 const never = () => () => {};
 
-/** Says up to which draw the numbers go, and when the site was last asked. */
+/** The latest draw in the data, and when the site was last checked. */
 function CheckedMark({ number, keptAt, answeredAt }: CheckedMarkProps) {
   const { t } = useLingui();
   const locale = useLocale();
-  // The server's page may be old and knows nothing of the reader's clock: the time is said once the script runs.
+  // The server's page may be old and does not know the reader's clock: the time shows after hydration.
   const onDevice = useSyncExternalStore(
     never,
     () => true,

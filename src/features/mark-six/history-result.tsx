@@ -9,21 +9,23 @@ import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
 import { DrawLabels } from "./draw-labels.tsx";
 import { DrawTable } from "./draw-table.tsx";
+import type { HistoryAddress } from "./history-selection.ts";
 import styles from "./history-view.module.css";
 import numberExtremesCss from "./number-extremes.module.css";
 import { countNumbers, extremesOf, type NumberStatistics } from "./number-statistics.ts";
 import { NumberStrip } from "./number-strip.tsx";
 
 interface HistoryResultProps {
-  /** What was chosen, in words. */
+  /** The selection as text. */
   title: string;
   draws: readonly Draw[];
-  /** All draws of the recent year. */
+  /** All draws of the past year. */
   year: readonly Draw[];
+  address: HistoryAddress;
 }
 
-/** The chosen draws: one with all its labels, or several as a picture of their numbers and as a list. */
-export function HistoryResult({ title, draws, year }: HistoryResultProps) {
+/** The selected draws: one with all its labels, or several as a chart and a list. */
+export function HistoryResult({ title, draws, year, address }: HistoryResultProps) {
   const { t } = useLingui();
   const [only, ...more] = draws;
   if (only && more.length === 0) {
@@ -59,7 +61,7 @@ export function HistoryResult({ title, draws, year }: HistoryResultProps) {
           title={t`Draw by draw`}
           {...(draws.some(({ sample }) => sample) && { note: t`Sample data` })}
         />
-        <DrawTable draws={draws} />
+        <DrawTable draws={draws} address={address} />
       </section>
     </div>
   );
@@ -67,7 +69,7 @@ export function HistoryResult({ title, draws, year }: HistoryResultProps) {
 
 const few = 4;
 
-/** The numbers that came most and least often, and what that says of the next draw: nothing. */
+/** The most and least frequent numbers, with a note that they predict nothing. */
 function NumberExtremes({ statistics }: { statistics: readonly NumberStatistics[] }) {
   const { t } = useLingui();
   const { most, least } = extremesOf(statistics, few);
@@ -104,7 +106,7 @@ function Counted({ numbers }: { numbers: readonly NumberStatistics[] }) {
   );
 }
 
-/** What the picture of the numbers shows, as a table: for whoever cannot see it, and for exact figures. */
+/** The chart as a table, for screen readers and exact figures. */
 function NumberTable({ statistics }: { statistics: readonly NumberStatistics[] }) {
   const { t } = useLingui();
   const lastSeen = (ago: number | null) => {

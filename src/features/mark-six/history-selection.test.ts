@@ -19,12 +19,12 @@ const year = [
   draw("25/139", "2025-11-19"),
 ];
 
-test("the recent year ends with the latest draw and includes the same day of the year before", () => {
+test("recentYear: ends with the latest draw and includes the same day of the previous year", () => {
   expect(recentYear([...year, draw("25/138", "2025-11-18")])).toEqual(year);
   expect(recentYear([])).toEqual([]);
 });
 
-describe("an address", () => {
+describe("selectionOf", () => {
   test.each([
     [{}, { by: "last", last: 30 }],
     [{ last: 50 }, { by: "last", last: 50 }],
@@ -71,7 +71,7 @@ describe("an address", () => {
     expect(selectDraws(year, selection).map(({ number }) => number)).toEqual(numbers);
   });
 
-  test("years and months are Hong Kong's, newest first", () => {
+  test("yearsOf and monthsOf: use Hong Kong's time, newest first", () => {
     const late = { ...draw("26/001", "2026-01-01"), drawn_at: "2025-12-31T16:30:00.000Z" };
     expect(yearsOf([late, ...year.slice(3)])).toEqual(["2026", "2025"]);
     expect(monthsOf([late, ...year.slice(3)])).toEqual(["2026-01", "2025-12", "2025-11"]);
@@ -79,10 +79,10 @@ describe("an address", () => {
   });
 });
 
-describe("numbers", () => {
+describe("number statistics", () => {
   const of = (chosen: readonly Draw[], number: number) => countNumbers(chosen, year)[number - 1];
 
-  test("are counted over what is chosen, the special one among them", () => {
+  test("countNumbers: counts the selected draws with their special numbers", () => {
     expect(countNumbers(year, year)).toHaveLength(49);
     expect(of(year, 1)).toEqual({ number: 1, drawn: 5, special: 1, ago: 0 });
     expect(of(year, 49)).toEqual({ number: 49, drawn: 2, special: 1, ago: 0 });
@@ -90,14 +90,14 @@ describe("numbers", () => {
     expect(of(year, 48)).toEqual({ number: 48, drawn: 0, special: 0, ago: null });
   });
 
-  test("were last seen from the newest chosen draw backwards, also before the chosen ones", () => {
+  test("countNumbers: finds the last draw of a number also when it is not selected", () => {
     expect(of(year.slice(0, 1), 10)).toEqual({ number: 10, drawn: 0, special: 0, ago: 3 });
     expect(of(year.slice(2, 3), 2)).toEqual({ number: 2, drawn: 1, special: 0, ago: 0 });
     expect(of(year.slice(2, 3), 6)).toEqual({ number: 6, drawn: 0, special: 0, ago: 2 });
     expect(of(year.slice(3, 4), 8)).toEqual({ number: 8, drawn: 0, special: 0, ago: null });
   });
 
-  test("that came most and least are a few of each, the smaller first among equals", () => {
+  test("extremesOf: returns the most and least frequent numbers, the smaller first when equal", () => {
     const { most, least } = extremesOf(countNumbers(year, year), 3);
     expect(most.map(({ number, drawn }) => [number, drawn])).toEqual([
       [1, 5],

@@ -3,10 +3,10 @@ import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { hongKongDay } from "#shared/mark-six/rules.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 
-/** How many of the latest draws can be chosen; the first is meant where nothing is said. */
+/** Choices for the number of latest draws; the first is the default. */
 export const lastChoices = [30, 10, 50, 100] as const;
 
-/** What the address says; behind the question mark anything may stand. */
+/** The selection in the URL, not validated. */
 export interface HistoryAddress {
   /** Of the path, `2026`. */
   readonly year?: string | undefined;
@@ -15,16 +15,18 @@ export interface HistoryAddress {
   readonly month?: unknown;
   /** As a reader writes it: `26/131`, `26-131`, `26131`. */
   readonly number?: unknown;
+  /** Rows of the list of draws. */
+  readonly rows?: unknown;
 }
 
-/** What is chosen; the address says one thing at a time. */
+/** The selection; the URL has one kind at a time. */
 export type Selection =
   | { readonly by: "last"; readonly last: number }
   | { readonly by: "year"; readonly year: string }
   | { readonly by: "month"; readonly month: string }
   | { readonly by: "number"; readonly number: string };
 
-/** Reads an address. What is not understood of the search is as if it were not there, but for a draw's number. */
+/** Reads the URL. Invalid search parameters are ignored, except a draw's number. */
 export function selectionOf({ year, last, month, number }: HistoryAddress): Selection {
   if (typeof number === "string" || typeof number === "number") {
     return {
@@ -40,13 +42,13 @@ export function selectionOf({ year, last, month, number }: HistoryAddress): Sele
   return year === undefined ? { by: "last", last: lastChoices[0] } : { by: "year", year };
 }
 
-/** A number of draws in an address, from 1 to as many as there can be. */
+/** A number of draws from the URL, from 1 to the most that can exist. */
 export function countOf(value: unknown): number | undefined {
   const count = typeof value === "number" || typeof value === "string" ? Number(value) : 0;
   return Number.isInteger(count) && count >= 1 && count <= markSix.maxHistoryPage ? count : undefined;
 }
 
-/** The draws of the year up to the latest one, newest first: all that history shows. */
+/** The draws within a year before the latest one, newest first. */
 export function recentYear(draws: readonly Draw[]): readonly Draw[] {
   const [latest] = draws;
   if (!latest) return [];
@@ -55,7 +57,7 @@ export function recentYear(draws: readonly Draw[]): readonly Draw[] {
   return draws.filter(({ drawn_at }) => Date.parse(drawn_at) >= start.getTime());
 }
 
-/** Those of the recent year's draws that are chosen, newest first; none for what lies outside. */
+/** The selected draws of the past year, newest first; none outside of it. */
 export function selectDraws(draws: readonly Draw[], selection: Selection): readonly Draw[] {
   switch (selection.by) {
     case "last":

@@ -11,14 +11,17 @@ import styles from "./history-selector.module.css";
 
 interface HistorySelectorProps {
   selection: Selection;
-  /** Those that have draws, newest first. */
+  /** Years and months with draws, newest first. */
   years: readonly string[];
   months: readonly string[];
 }
 
 const history = "/mark-six/history-result/{-$year}";
 
-/** The choice of draws: how many of the latest, a year, a month, or one by its number. Links, so that each can be shared. */
+/**
+ * The selection of draws: a number of the latest, a year, a month, or one by its number. Links, so that each can be
+ * shared.
+ */
 export function HistorySelector({ selection, years, months }: HistorySelectorProps) {
   const { t } = useLingui();
   const monthName = useMonthName();
@@ -96,7 +99,7 @@ function Choice({ chosen, year, search = {}, children }: ChoiceProps) {
   );
 }
 
-/** Asks for one draw; a form of the browser's own until the script runs. */
+/** Asks for one draw; a plain form until hydration. */
 function NumberForm({ number }: { number: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ interface HistoryViewProps {
   address: HistoryAddress;
 }
 
-/** The choice of draws, and what is chosen; outside the recent year it says so. */
+/** The selector and the selected draws, or a notice if they are outside the past year. */
 export function HistoryView({ draws, address }: HistoryViewProps) {
   const { t } = useLingui();
   const year = recentYear(draws);
@@ -40,7 +40,7 @@ export function HistoryView({ draws, address }: HistoryViewProps) {
     <div className={`${layout.stack} ${styles.history}`}>
       <HistorySelector selection={selection} years={yearsOf(year)} months={monthsOf(year)} />
       {chosen.length > 0 ? (
-        <HistoryResult key={title} title={title} draws={chosen} year={year} />
+        <HistoryResult key={title} title={title} draws={chosen} year={year} address={address} />
       ) : (
         <NothingFound selection={selection} title={title} since={oldest.drawn_at} />
       )}
@@ -74,16 +74,16 @@ function useTitle(selection: Selection): string {
 interface NothingFoundProps {
   selection: Selection;
   title: string;
-  /** When the first draw was that can be looked up. */
+  /** The date of the first available draw. */
   since: string;
 }
 
-/** Says why nothing is shown: it is not there, or longer ago than can be looked up. */
+/** Explains an empty result: the draw does not exist, or is too old. */
 function NothingFound({ selection, title, since }: NothingFoundProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const day = formatDay(since, locale.code);
-  // Whoever has only just come to this choice has not asked for anything.
+  // The form is still empty.
   if (selection.by === "number" && selection.number === "") return null;
   return (
     <div role="status">

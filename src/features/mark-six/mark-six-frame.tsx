@@ -11,7 +11,7 @@ import text from "#src/ui/text.module.css";
 
 type Tab = "/mark-six" | "/mark-six/generator" | "/mark-six/history-result";
 
-/** The way between the pages of Mark Six. Whoever opens one of them has the draws of the year for the others, offline too. */
+/** The tabs of the Mark Six pages. They prefetch the draws of the year, so that the other pages work offline. */
 export function MarkSixTabs({ open }: { open: Tab }) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export function MarkSixTabs({ open }: { open: Tab }) {
   );
 }
 
-/** What holds for every page about numbers: they cannot be foretold. And the way to stories about playing responsibly. */
+/** The note that draws cannot be predicted, with a link to stories about playing responsibly. */
 export function OddsNote() {
   const { t } = useLingui();
   return (
@@ -49,10 +49,10 @@ export function OddsNote() {
 }
 
 /**
- * Loads a page of Mark Six: its texts, its head, and the draws without which it shows nothing.
+ * Loads a Mark Six page: its texts, its head and the draws that it needs.
  *
- * @param uri under which its title stands
- * @param path its own, where that says more
+ * @param uri key of the page's title
+ * @param path own path of the page, if it is longer
  */
 export async function loadMarkSixPage(
   context: RouterContext,

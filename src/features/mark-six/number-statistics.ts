@@ -1,20 +1,20 @@
 import { markSix } from "#contract/limits.ts";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 
-/** How often a number came, and when last. */
+/** How often a number was drawn, and when last. */
 export interface NumberStatistics {
   readonly number: number;
   /** Times among the seven. */
   readonly drawn: number;
   /** Of these as the special number. */
   readonly special: number;
-  /** Draws since it came, seen from the newest: 0 is that one; `null` when it did not come at all. */
+  /** Draws since it was last drawn; 0 for the newest draw, `null` for none. */
   readonly ago: number | null;
 }
 
 /**
- * Counts every number over the chosen draws, newest first. When a number came last is looked for beyond them,
- * from the newest chosen one back through `year`, which holds them.
+ * Counts every number in the selected draws, newest first. The last draw of a number may be outside the selection, so
+ * it is searched in `year`.
  */
 export function countNumbers(chosen: readonly Draw[], year: readonly Draw[]): NumberStatistics[] {
   const before = year.slice(year.findIndex((draw) => draw.number === chosen[0]?.number));
@@ -27,7 +27,7 @@ export function countNumbers(chosen: readonly Draw[], year: readonly Draw[]): Nu
   });
 }
 
-/** The numbers that came most often, and those that came least: a few of each, in that order. */
+/** The most and the least frequent numbers, a few of each. */
 export function extremesOf(
   statistics: readonly NumberStatistics[],
   few: number,

@@ -16,8 +16,8 @@ const tallestRow = 9;
 const top = bars + 12;
 
 /**
- * The numbers over the chosen draws: a column a number, its bar says how often it came, and a row a draw below,
- * the newest first. `NumberTable` says the same in words.
+ * A chart of the selected draws: a column per number with a bar for its frequency, and a row per draw, newest first.
+ * `NumberTable` has the same as text.
  */
 export function NumberStrip({
   draws,

@@ -23,7 +23,7 @@ interface BatchBarProps {
   onCancel: () => void;
 }
 
-/** What is chosen, and its download: stays at hand below the files. */
+/** The selected files and their download; the bar stays visible below the files. */
 export function BatchBar(props: BatchBarProps) {
   const { chosen, choosable, offline, batch, onChooseAll, onClear, onStart, onCancel } = props;
   const { t } = useLingui();
@@ -81,7 +81,7 @@ function Progress({ loaded, total, onCancel }: Extract<Batch, { state: "running"
   );
 }
 
-/** Said aloud when it changes; how far a download is, is not. */
+/** Announced when it changes; the progress of a download is not. */
 function Outcome({ batch }: { batch: Batch }) {
   const { t } = useLingui();
   const { state } = batch;

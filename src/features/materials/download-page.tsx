@@ -19,7 +19,7 @@ const Materials = lazyHydrated(() => import("./material-groups.tsx").then((modul
 const route = "/download/{-$groupId}";
 const uri = "/download";
 
-/** Promotional material, all of it or one group: looked at, chosen and downloaded. */
+/** Promotional material of all groups or of one: preview, selection and download. */
 export function DownloadPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function DownloadPage() {
   );
 }
 
-/** A VIP group has no page of its own that anybody could be led to. */
+/** A VIP group has no page of its own. */
 export async function loadDownloads({ context, params }: PageArgs<{ groupId?: string | undefined }>): Promise<Head> {
   const { queryClient, locale } = context;
   const { groupId } = params;

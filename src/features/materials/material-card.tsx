@@ -12,7 +12,7 @@ import type { Choosable } from "./material-groups.tsx";
 
 interface MaterialCardProps {
   material: Choosable;
-  /** Whether it needs a login: id of the sentence that says so. */
+  /** Id of the text that a login is required, if so. */
   locked: string | undefined;
   offline: boolean;
   chosen: boolean;
@@ -21,7 +21,7 @@ interface MaterialCardProps {
   onDownload: () => void;
 }
 
-/** A file: its preview, what it is, a box that the whole card ticks, and its own download. */
+/** A file: preview, title, a checkbox for the whole card, and its own download. */
 export function MaterialCard({ material, locked, offline, chosen, onChoose, onDownload }: MaterialCardProps) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -19,10 +19,10 @@ import styles from "./materials.module.css";
 import { materialsQuery } from "./materials.queries.ts";
 import { useBatch } from "./use-batch.ts";
 
-const filesOf = (shelves: readonly ShownGroup[]) =>
-  shelves.flatMap(({ locked, material_list: files }) => (locked ? [] : files));
+const filesOf = (groups: readonly ShownGroup[]) =>
+  groups.flatMap(({ locked, material_list: files }) => (locked ? [] : files));
 
-/** The files of all groups, or of one, to choose from. What is chosen stays so from group to group. */
+/** The files of all groups, or of one. The selection stays when the reader opens another group. */
 export function Materials({ groupId }: { groupId: string | undefined }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -30,10 +30,10 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
   const { brand } = useSuspenseQuery(mainQuery(locale.id)).data.data.header;
   const place = useRef<HTMLDivElement>(null);
   const offline = useConnectivity() === "offline";
-  const { shelves, failed, retry } = useMaterialGroups(groups, locale.id);
-  const { chosen, toggle, add, clear } = useSelection(filesOf(shelves), place);
+  const { shownGroups, failed, retry } = useMaterialGroups(groups, locale.id);
+  const { chosen, toggle, add, clear } = useSelection(filesOf(shownGroups), place);
   const { batch, start, startOne, cancel } = useBatch(brand, locale.id);
-  const shown = groupId ? shelves.filter(({ id }) => String(id) === groupId) : shelves;
+  const shown = groupId ? shownGroups.filter(({ id }) => String(id) === groupId) : shownGroups;
   const choosable = filesOf(shown);
   const lang = contentLangAttribute(locale);
   return (
@@ -90,9 +90,9 @@ export function Materials({ groupId }: { groupId: string | undefined }) {
 }
 
 /**
- * Which files are chosen, of all that may be: also those of a group that is not on screen.
+ * The selected files, including those of groups that are not on screen.
  *
- * @param place whose boxes a reader may have ticked before the script came
+ * @param place element whose checkboxes may be ticked before hydration
  */
 function useSelection(files: readonly Choosable[], place: RefObject<HTMLElement | null>) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
@@ -102,7 +102,7 @@ function useSelection(files: readonly Choosable[], place: RefObject<HTMLElement 
   }, [place]);
 
   return {
-    // What has been withdrawn meanwhile cannot be asked for.
+    // Withdrawn files cannot be requested.
     chosen: files.filter(({ id }) => ids.has(id)),
     toggle(id: number, on: boolean) {
       const next = new Set(ids);
@@ -115,12 +115,12 @@ function useSelection(files: readonly Choosable[], place: RefObject<HTMLElement 
   };
 }
 
-/** A file that may be had; with a ticket, where it is not for everybody. */
+/** A file that can be downloaded, with a ticket if it is not public. */
 export interface Choosable extends Material {
   readonly ticket: boolean;
 }
 
-/** A group as whoever is here sees it. */
+/** A group as the reader may see it. */
 interface ShownGroup extends MaterialGroup {
   readonly material_list: Choosable[];
   /** Whether a login is missing. */
@@ -132,8 +132,8 @@ interface ShownGroup extends MaterialGroup {
 const staleTime = 30_000;
 
 /**
- * The groups for whoever is here: those that everybody knows of, open to members altogether, and before them those of
- * the member's VIP group, which are kept nowhere. `failed`: the latter have not come, though there is a network.
+ * The groups for the reader: public ones, unlocked for members, preceded by those of the member's VIP group, which are
+ * not cached. `failed`: the latter could not be loaded while online.
  */
 function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
   const me = useMember();
@@ -149,17 +149,17 @@ function useMaterialGroups(groups: readonly MaterialGroup[], lang: number) {
     retry: false,
   });
   const signedIn = me.state === "signed-in";
-  const shelves: ShownGroup[] = [
-    ...(vip.data ?? []).map((group) => shelf(group, { locked: false, vip: true, ticket: true })),
+  const shownGroups: ShownGroup[] = [
+    ...(vip.data ?? []).map((group) => toShownGroup(group, { locked: false, vip: true, ticket: true })),
     ...groups.map((group) => {
       const closed = group.require_login;
-      return shelf(group, { locked: closed && !signedIn, vip: false, ticket: closed });
+      return toShownGroup(group, { locked: closed && !signedIn, vip: false, ticket: closed });
     }),
   ];
-  return { shelves, failed: vip.isError && online, retry: () => void vip.refetch() };
+  return { shownGroups, failed: vip.isError && online, retry: () => void vip.refetch() };
 }
 
-function shelf(
+function toShownGroup(
   group: MaterialGroup,
   { locked, vip, ticket }: { locked: boolean; vip: boolean; ticket: boolean },
 ): ShownGroup {

@@ -7,7 +7,7 @@ import { callAsMember } from "#src/offline/member-call.ts";
 import type { Choosable } from "./material-groups.tsx";
 import type { Batch } from "./use-batch.ts";
 
-/** Milliseconds a browser may take to begin to save what the page has fetched. */
+/** Milliseconds a browser may need to start saving a file. */
 const grace = 60_000;
 
 interface BatchOptions {
@@ -20,8 +20,8 @@ interface BatchOptions {
 }
 
 /**
- * Downloads several files as one archive and says what became of it. The page fetches it, so that it can say how far
- * it is; one that is too large to hold is left to the browser, which has a place of its own to say so.
+ * Downloads several files as one archive and returns the outcome. The page fetches the archive to show progress; the
+ * browser downloads an archive that is too large for memory.
  */
 export async function runBatch({ files, name, lang, signal, onProgress }: BatchOptions): Promise<Batch> {
   const ids = files.map(({ id }) => id);
@@ -44,7 +44,7 @@ export async function runBatch({ files, name, lang, signal, onProgress }: BatchO
   }
 }
 
-/** Has the browser download one file that is not for everybody. */
+/** Downloads one file that is not public. */
 export async function saveOne({ id, filename }: Choosable, lang: number): Promise<Batch> {
   try {
     save(materialFilePath(id, await ticketFor([id], lang)), filename);
@@ -55,12 +55,12 @@ export async function saveOne({ id, filename }: Choosable, lang: number): Promis
   }
 }
 
-/** What lets a plain link have them, for a minute; the token itself stands in no address. */
+/** Requests a ticket for plain links, valid for a minute; the token itself is in no URL. */
 async function ticketFor(ids: number[], lang: number): Promise<string> {
   return (await callAsMember(getMaterialTicket, { ids }, { lang })).ticket;
 }
 
-/** Whose login has ended meanwhile is told so, and is back here when he has logged in. */
+/** If the login has expired, opens the login dialog; it returns here. */
 function failed(error: unknown): Batch {
   const code = error instanceof ApiError ? error.code : "internal";
   if (code !== "session_expired" && code !== "not_logged_in") return { state: "failed", code };
@@ -68,7 +68,7 @@ function failed(error: unknown): Batch {
   return { state: "idle" };
 }
 
-/** Has the browser save what is at an address; `name` may be left to the answer. */
+/** Has the browser save a URL; without `name` the response names the file. */
 function save(address: string, name: string): void {
   const link = document.createElement("a");
   link.href = address;

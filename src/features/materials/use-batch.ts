@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import type { ErrorCode } from "#contract/http/errors.ts";
 import type { Choosable } from "./material-groups.tsx";
 
-/** How far the download of several files is, or what became of the last one. */
+/** The progress of a download, or its outcome. */
 export type Batch =
   | { readonly state: "idle" | "cancelled" | "handed-over" }
   | { readonly state: "running"; readonly loaded: number; readonly total?: number | undefined }
   | { readonly state: "done"; readonly count: number }
-  /** `single`: one file by itself. */
+  /** `single`: a single file. */
   | { readonly state: "failed"; readonly code: ErrorCode; readonly single?: true };
 
 /**
- * The download of several files as one archive, or of one that needs a ticket.
+ * The download of several files as an archive, or of one that needs a ticket.
  *
- * @param name of the archive, without its ending
+ * @param name of the archive, without its extension
  */
 export function useBatch(name: string, lang: number) {
   const [batch, setBatch] = useState<Batch>({ state: "idle" });
@@ -21,11 +21,11 @@ export function useBatch(name: string, lang: number) {
   useEffect(() => () => running.current?.abort(), []);
 
   async function run(work: (signal: AbortSignal) => Promise<Batch>): Promise<void> {
-    // A second one is ignored while one is under way.
+    // Ignored while a download is in progress.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
-    // Whatever else goes wrong is what became of it.
+    // Any other error is an outcome too.
     const end = await work(controller.signal).catch((): Batch => ({ state: "failed", code: "chunk_load_failed" }));
     running.current = undefined;
     setBatch(end);

@@ -12,14 +12,14 @@ import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { TextField } from "#src/ui/text-field.tsx";
 
-/** What the page is for: to subscribe, or what the link of a mail asks for. */
+/** The action of the page: subscribe, or the action of an email's link. */
 export function Newsletter() {
   const [, kind, token] = /^#(confirm|cancel)=([\w-]+)$/.exec(useSyncExternalStore(onHash, hash, noHash)) ?? [];
   if (!token) return <SubscribeForm />;
   return <MailLink key={token} kind={kind === "confirm" ? "confirm" : "cancel"} token={token} />;
 }
 
-// What stands behind the # never reaches the server: the page alone knows it.
+// The hash never reaches the server.
 const hash = () => location.hash;
 const noHash = () => "";
 function onHash(listener: () => void): () => void {
@@ -27,7 +27,7 @@ function onHash(listener: () => void): () => void {
   return () => removeEventListener("hashchange", listener);
 }
 
-/** Asks for the newsletter; without a network the wish waits on the device. */
+/** Subscribes to the newsletter; offline the form waits in the outbox. */
 function SubscribeForm() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -77,7 +77,7 @@ function SubscribeForm() {
   );
 }
 
-/** Where a link of a mail leads. It asks first: programs that look at mails open links too. */
+/** The target of an email's link. It needs a click, since email scanners open links too. */
 function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: string }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -88,7 +88,7 @@ function MailLink({ kind, token }: { kind: "confirm" | "cancel"; token: string }
       import("#contract/newsletter/endpoints.ts"),
       import("#src/api/send.ts"),
     ]);
-    // Under the same key an answer that was lost comes again, though the link is used up.
+    // The same key returns the first response, though the link is used up.
     const options = { query: { lang: locale.id }, key };
     const action = kind === "confirm" ? confirmNewsletter : cancelNewsletter;
     setResult((await send(action, { token }, options)).result);

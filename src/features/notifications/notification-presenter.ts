@@ -17,10 +17,10 @@ import type { LiveEvent } from "#src/realtime/live-status.ts";
 import { type Toast, ToastQueue } from "./toast-queue.ts";
 
 const greetedAt = "greeted";
-/** Milliseconds until the latest unread one is shown at a start again (spec section 4). */
+/** Milliseconds until the latest unread notification shows again at a start (spec section 4). */
 const greetAgainAfter = 24 * 60 * 60 * 1000;
 
-/** What is new while a page is open: it goes into the member's list, and shows for a moment. */
+/** Handles new notifications on an open page: adds them to the member's list and shows a toast. */
 export class NotificationPresenter {
   readonly #context: RouterContext;
   readonly queue = new ToastQueue();
@@ -29,8 +29,8 @@ export class NotificationPresenter {
     this.#context = context;
   }
 
-  /** Something has come by a channel of this page. */
-  async hear({ name, channel, data }: LiveEvent): Promise<void> {
+  /** Handles an event of a realtime channel. */
+  async handleEvent({ name, channel, data }: LiveEvent): Promise<void> {
     const { locale, queryClient } = this.#context;
     const member = currentLogin()?.memberId;
     const own = member !== undefined && channel === userChannel(member);
@@ -43,20 +43,20 @@ export class NotificationPresenter {
       const { success, output } = safeParse(arrivedNotification, data);
       if (!success) return;
       const { texts, ...arrived } = output;
-      const here = { ...arrived, ...saidIn(texts, [locale.id, locale.content, arrived.lang]) };
+      const here = { ...arrived, ...textIn(texts, [locale.id, locale.content, arrived.lang]) };
       changeNotifications(queryClient, member, locale.id, (before) => withArrived(before, here));
       this.queue.add(itemOf(here), { once: true });
     } else if (member === undefined && name === notificationEvents.arrived) {
       // Members get it by their own channel, as far as they want it.
       const { success, output } = safeParse(publicNotification, data);
-      const said = success && saidIn(output.texts, [locale.id, locale.content]);
-      if (!said) return;
+      const text = success && textIn(output.texts, [locale.id, locale.content]);
+      if (!text) return;
       const { group, btn_link: link } = output;
-      this.queue.add({ group, ...said, link, kind: "message" }, { once: false });
+      this.queue.add({ group, ...text, link, kind: "message" }, { once: false });
     }
   }
 
-  /** At a start: the latest that is unread, at most once a day. */
+  /** At a start, shows the latest unread notification, at most once a day. */
   async greet(member: number): Promise<void> {
     const told = await this.#listOf(member);
     const latest = told?.list.find(({ is_read: isRead }) => !isRead);
@@ -67,10 +67,7 @@ export class NotificationPresenter {
     this.queue.add(itemOf(latest), { once: false });
   }
 
-  /**
-   * What a member was told; nothing where he has left meanwhile. Who waits for a question that is asked anew hears only
-   * that it was called off.
-   */
+  /** The notifications of a member; `undefined` after they signed out. A canceled request is repeated. */
   async #listOf(member: number): Promise<NotificationList | undefined> {
     const { locale, queryClient } = this.#context;
     try {
@@ -81,7 +78,7 @@ export class NotificationPresenter {
     }
   }
 
-  /** The device itself has just shown what would be shown here. */
+  /** The device has just shown this notification itself. */
   shownAlready(id: number): void {
     this.queue.drop(id);
   }
@@ -91,8 +88,8 @@ function itemOf({ id, kind, title, subtitle, message, lang, btn_link: link, grou
   return { id, kind, title, subtitle, message, lang, link, group };
 }
 
-/** The words in the first of these languages in which there are some, or in any, and which it is. */
-function saidIn<Text extends object>(
+/** The text in the first available of these languages, or else in any, with its language. */
+function textIn<Text extends object>(
   texts: Readonly<Record<string, Text>>,
   langs: readonly number[],
 ): (Text & { readonly lang: number }) | undefined {

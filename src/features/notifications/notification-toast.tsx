@@ -13,11 +13,11 @@ import { Icon } from "#src/ui/icon.tsx";
 import css from "./notification-toast.module.css";
 import type { Toast, ToastQueue } from "./toast-queue.ts";
 
-/** Milliseconds for which one is shown, of those in which it can be seen and nobody is at it (spec section 9). */
+/** Milliseconds for which a toast shows, not counting the time under the pointer or focus (spec section 9). */
 const shownFor = 10_000;
 const tick = 250;
 
-/** Says for a moment what is new, politely, over the end of the window; never over a dialog. */
+/** Shows and announces new notifications at the bottom of the window; never over a dialog. */
 export function NotificationToast({ queue }: { queue: ToastQueue }) {
   const item = useSyncExternalStore(queue.onChange, queue.current);
   const place = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function NotificationToast({ queue }: { queue: ToastQueue }) {
   const close = () => {
     const had = place.current?.contains(document.activeElement);
     queue.close();
-    // The focus does not get lost with what had it.
+    // The focused element no longer exists.
     if (had) document.querySelector<HTMLElement>("[data-account]")?.focus();
   };
   return (

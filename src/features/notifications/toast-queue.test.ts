@@ -35,7 +35,7 @@ function shown(queue: ToastQueue): (number | string)[] {
   }
 }
 
-test("one after the other, and none twice, in this tab or beside it", () => {
+test("ToastQueue: shows toasts in sequence, and none twice when another tab has shown it", () => {
   const [queue, beside] = [new ToastQueue(), new ToastQueue()];
   for (const id of [1, 2, 2]) queue.add(item(id), { once: true });
   expect(shown(queue)).toEqual([1, 2]);
@@ -47,7 +47,7 @@ test("one after the other, and none twice, in this tab or beside it", () => {
   expect(shown(queue)).toEqual([2]);
 });
 
-test("what is on screen stays there when it comes once more", () => {
+test("ToastQueue: keeps the visible toast when it is added again", () => {
   const queue = new ToastQueue();
   queue.add(item(1), { once: true });
   queue.next();
@@ -55,13 +55,13 @@ test("what is on screen stays there when it comes once more", () => {
   expect(queue.current()?.id).toBe(1);
 });
 
-test("of what belongs together the later one is shown", () => {
+test("ToastQueue: shows the later toast when two have the same group", () => {
   const queue = new ToastQueue();
   for (const id of [1, 2, 3]) queue.add(item(id, "replies"), { once: true });
   expect(shown(queue)).toEqual([3]);
 });
 
-test("what the device has shown by itself the page does not show as well, and everything else it does", () => {
+test("ToastQueue: drops a toast when the device has shown it", () => {
   const queue = new ToastQueue();
   queue.add(item(1), { once: true });
   queue.next();

@@ -13,7 +13,7 @@ const title = msg({ comment: "Title of the page that lists what is not sent yet"
 
 const Outbox = lazyHydrated(() => import("./outbox.tsx").then((module) => module.Outbox), { ssr: false });
 
-/** What the member wants and the site does not have yet. This device alone knows: the server draws the head. */
+/** Pending entries of the outbox. Only this device knows them: the server renders the head. */
 export function OutboxPage() {
   const { t, i18n } = useLingui();
   return (

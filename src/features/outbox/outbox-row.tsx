@@ -18,7 +18,7 @@ import css from "./outbox.module.css";
 /** The device's database is loaded with the first write. */
 const outbox = () => import("#src/outbox/outbox.ts");
 
-/** An entry: what it is about, what was said, how far it is, and what can be done with it. */
+/** An outbox entry: subject, text, state and actions. */
 export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   const { t } = useLingui();
   const { code } = useLocale();
@@ -92,7 +92,7 @@ export function OutboxRow({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-/** What an entry is, in a few words. */
+/** A short description of an entry. */
 function useEntryLabel(): (entry: OutboxEntry) => string {
   const { t } = useLingui();
   return ({ kind, sets, body }) => {
@@ -136,7 +136,7 @@ function useEntryLabel(): (entry: OutboxEntry) => string {
   };
 }
 
-/** What an entry is about: its title, and where it stands. */
+/** The subject of an entry: its title and page. */
 interface Subject {
   readonly title: string | undefined;
   readonly path: string;
@@ -144,7 +144,7 @@ interface Subject {
 
 const asFarAsKept = { throwOnError: false, staleTime: Number.POSITIVE_INFINITY } as const;
 
-/** Of what is followed, `follow/section/news/industry`, the page. */
+/** The page of a followed subject, such as `follow/section/news/industry`. */
 function followedPath(target: string): string {
   const [, kind, ...key] = target.split("/");
   if (kind === "section") return `/${key.join("/")}`;

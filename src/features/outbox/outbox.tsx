@@ -13,7 +13,7 @@ import { Rows } from "#src/ui/lists.tsx";
 import { Skeleton } from "#src/ui/skeleton.tsx";
 import { OutboxRow } from "./outbox-row.tsx";
 
-/** What the member who is here has said and the site does not have yet, and what it has taken last. */
+/** The pending entries of the member, and those acknowledged last. */
 export function Outbox() {
   const me = useMember();
   if (me.state === "unknown") return null;

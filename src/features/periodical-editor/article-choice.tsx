@@ -74,7 +74,7 @@ function useArticles(lang: number, question: string): readonly ChosenArticle[] |
   return found.data?.data.result_list.map(({ id, title }) => ({ id, title: title.join("") }));
 }
 
-/** What has been typed, once the typing rests. */
+/** The typed text, once the reader pauses. */
 function useRested(text: string): string {
   const [rested, setRested] = useState("");
   useEffect(() => {

@@ -12,7 +12,7 @@ test.each([
   expect(moved(["a", "b", "c"], from, by).join("")).toBe(order);
 });
 
-test("what the draft keeps comes back, and nothing else", () => {
+test("chosen articles: are restored from the draft when they are valid", () => {
   const rows = [
     { id: 12, title: "一 篇" },
     { id: 2_000_000_000, title: "" },

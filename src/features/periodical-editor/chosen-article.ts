@@ -4,7 +4,7 @@ export interface ChosenArticle {
   readonly title: string;
 }
 
-/** The same list with one of its rows so many places further down (below 0: up); the ends hold it. */
+/** The list with one row moved down by some places, or up if negative; it stays within the list. */
 export function moved<Row>(rows: readonly Row[], from: number, by: number): readonly Row[] {
   const to = Math.min(Math.max(from + by, 0), rows.length - 1);
   const row = rows[from];
@@ -13,12 +13,12 @@ export function moved<Row>(rows: readonly Row[], from: number, by: number): read
   return others.toSpliced(to, 0, row);
 }
 
-/** A row as the draft keeps it. */
+/** A row as the draft stores it. */
 export function chosenText({ id, title }: ChosenArticle): string {
   return `${id} ${title}`;
 }
 
-/** Rows as the draft has kept them; what is none is left out. */
+/** Rows from the stored draft; invalid ones are dropped. */
 export function chosenFrom(texts: unknown): ChosenArticle[] {
   if (!Array.isArray(texts)) return [];
   return texts.flatMap((text) => {

@@ -26,7 +26,7 @@ import { ComposedIssue } from "./composed-issue.tsx";
 
 const written = routedLocales.filter(({ id, content }) => id === content);
 
-/** Composes an issue of the monthly newsletter. Each language has a draft of its own. */
+/** Composes an issue of the monthly newsletter. Each language has its own draft. */
 export function PeriodicalEditorPage() {
   const { t } = useLingui();
   const [lang, setLang] = useState(useLocale().content);
@@ -71,7 +71,7 @@ export async function loadPeriodicalEditor({ context }: PageArgs): Promise<Head>
 
 type Composed = ActionResponse<typeof composePeriodical> & { name: string };
 
-/** The parts of an issue in one language, and the mail that the server makes of them. */
+/** The sections of an issue in one language, and the preview of its email. */
 function IssueForm({ lang }: { lang: number }) {
   const { t } = useLingui();
   const draft = `periodical.${lang}`;
@@ -94,7 +94,7 @@ function IssueForm({ lang }: { lang: number }) {
       setComposed({ ...(await send(composePeriodical, body, { query: { lang } })), name: `${month}.${code}` });
     },
     (element) => {
-      // What is shown must be what would be made now.
+      // The preview must match the current draft.
       setComposed(undefined);
       saveDraft(element, draft);
     },

@@ -17,7 +17,7 @@ import styles from "./periodical-page.module.css";
 
 const issuesQuery = (lang: number, cursor?: string) => readQuery(listIssues, { lang, cursor });
 
-// Typed as text: the page stands under a path of its own, whoever draws it.
+// Typed as `string`, since the route is registered elsewhere.
 const subscribePath: string = "/subscribe";
 
 /** The issues of the monthly newsletter, each with its articles. */

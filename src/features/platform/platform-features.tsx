@@ -8,7 +8,7 @@ import { buttonClass } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { featuresQuery } from "./platform.queries.ts";
 
-/** What the platform can do, as editors have put it, and where that leads. */
+/** The features of the platform, as editors wrote them, with links. */
 export function Features() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -19,11 +19,11 @@ import { Partners } from "#src/ui/partners.tsx";
 import styles from "./platform.module.css";
 import { demoQuery, featuresQuery, partnersQuery, sectionQuery } from "./platform.queries.ts";
 
-// Typed as text: the page stands under a path of its own, whoever draws it.
+// Typed as `string`, since the route is registered elsewhere.
 const contactPath: string = "/contact-us";
 const ownPath = "/platform/partner";
 
-/** Who works with the platform, and how to. */
+/** The partners of the platform, and how to become one. */
 function Partnership() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -67,7 +67,7 @@ function isView(name: string): name is keyof typeof views {
   return Object.hasOwn(views, name);
 }
 
-/** What the platform can do, who works with it, and which games can be tried. */
+/** The platform: features, partners and demo games. */
 export function PlatformPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -112,7 +112,7 @@ export async function loadPlatform({ context, params: { page } }: PageArgs<{ pag
   const View = views[page];
   const [head] = await Promise.all([
     loadHead(context, "platform", path),
-    // In a page that is drawn here, no part must come after the rest.
+    // A page rendered in the browser waits for all its parts.
     "preload" in View && View.preload(context.i18n),
     page !== "demo" && SectionArticles.preload(context.i18n),
     page !== "demo" && queryClient.ensureQueryData(sectionQuery(path, locale.id)),

@@ -26,7 +26,7 @@ interface Props<K extends PreviewKind> {
   children: (shown: Previewed[K]) => ReactNode;
 }
 
-/** What editors look at before readers do, or after: under a band that says so. */
+/** A preview for editors, below a banner. */
 function Preview<K extends PreviewKind>({ kind, id, children }: Props<K>) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -63,7 +63,7 @@ const never = () => () => {};
 const tokenOfAddress = () => new URLSearchParams(location.search).get("token") ?? "";
 const noToken = () => undefined;
 
-/** Also where the page came from the worker, without the server's headers, no link tells its address. */
+/** Prevents links from leaking the URL, also when the worker served the page without the server's headers. */
 function keepAddressToItself(): () => void {
   const element = document.createElement("meta");
   element.name = "referrer";
@@ -72,7 +72,7 @@ function keepAddressToItself(): () => void {
   return () => element.remove();
 }
 
-/** Loads what a preview's page needs beside the preview, and gives its head. `path` is its own, `id` the last part of it. */
+/** Loads the texts of a preview and returns its head. `path` is the route's path, `id` its last segment. */
 async function loadPreview({ queryClient, i18n, locale }: RouterContext, path: string, id: string): Promise<Head> {
   if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
   const [main] = await Promise.all([queryClient.ensureQueryData(mainQuery(locale.id)), loadCatalog(i18n, "preview")]);
@@ -86,7 +86,7 @@ async function loadPreview({ queryClient, i18n, locale }: RouterContext, path: s
   };
 }
 
-/** What can be previewed, by its kind. */
+/** Previewable items by kind. */
 interface Previewed {
   article: Article;
   game: Game;
@@ -95,10 +95,9 @@ interface Previewed {
 type PreviewKind = keyof Previewed;
 
 /**
- * What a preview shows. It lies apart from the reads: nothing hands it to the worker, nothing keeps it once the page is
- * left.
+ * The query of a preview. It is separate from reads: it is not cached by the worker, nor after the page is left.
  *
- * @param token of the link; nothing while it is not known, on the server that is
+ * @param token of the link; `undefined` on the server
  */
 function previewQuery<K extends PreviewKind>(kind: K, id: number, lang: number, token: string | undefined) {
   return queryOptions<Previewed[K], ApiError>({

@@ -27,7 +27,7 @@ const parts: Partial<Record<PageComponent["component_id"], ComponentType<Part>>>
   [componentIds.invitation]: Invitation,
 };
 
-/** A page that offers something, as editors have composed it: what it is, in figures, point by point, and how to begin. */
+/** A landing page by editors: text, figures, arguments and the next step. */
 export function PromotePage() {
   const locale = useLocale();
   const { offer } = useParams({ from: "/promote/$offer" });
@@ -95,7 +95,7 @@ function Invitation({ component: { id, title, subtitle, button_list } }: Part) {
   );
 }
 
-/** Where the page leads; the first link is what it is for. */
+/** The links of the page; the first is the main action. */
 function Buttons({ list }: { list: PageComponent["button_list"] }) {
   return (
     <div className={layout.actions}>

@@ -30,7 +30,7 @@ interface Search {
   category?: string | undefined;
 }
 
-/** When each game came out: by year and month, the latest first. */
+/** The release dates of games by year and month, newest first. */
 export function TimelinePage() {
   const { t, i18n } = useLingui();
   const { category } = useSearch({ from: route });

@@ -16,7 +16,7 @@ interface Props {
   first: { readonly result_list: readonly SearchResult[]; readonly next_cursor: string | null };
 }
 
-/** The results of a question, more of them when they are asked for. */
+/** The results of a query, with more on request. */
 export function ResultList({ input, first }: Props) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

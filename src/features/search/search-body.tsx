@@ -21,7 +21,7 @@ import { ResultList } from "./result-list.tsx";
 import { searchQuery } from "./search.queries.ts";
 import { type SearchAddress, type SearchParams, searchInput } from "./search-params.ts";
 
-/** What stands under the field: the results, or where to begin. */
+/** The results, or suggestions before a query. */
 export function SearchBody({ asked }: { asked: SearchParams }) {
   return asked.enough ? <Results key={JSON.stringify(asked)} asked={asked} /> : <SearchStart />;
 }
@@ -32,7 +32,7 @@ const OfflineSearchPanel = lazy(() =>
   })),
 );
 
-/** What a question finds on the site, or, while that cannot be reached, on the device. */
+/** The results from the site, or from the device while the site is unreachable. */
 function Results({ asked }: { asked: SearchParams }) {
   const { t, i18n } = useLingui();
   const locale = useLocale();
@@ -41,7 +41,7 @@ function Results({ asked }: { asked: SearchParams }) {
   const { data, error, refetch } = useQuery({ ...searchQuery(input), throwOnError: false, enabled: !offline });
   const unreached = error?.code === "offline" || error?.code === "timeout";
   useEffect(() => {
-    // Whether it was the site or this one answer: the whole page then knows, and hears when it is back.
+    // The probe tells an unreachable site from one failed response, and notices its return.
     if (unreached) void probe();
   }, [unreached]);
   const asking = asked.question.length;
@@ -91,7 +91,7 @@ function Results({ asked }: { asked: SearchParams }) {
   );
 }
 
-/** Which results, and in what order: links, so that they work before any script. */
+/** Filters and order of the results: links, so that they work without scripts. */
 function ResultTools({ asked }: { asked: SearchParams }) {
   const { t } = useLingui();
   const { question, type, sort, order } = asked;
@@ -123,7 +123,7 @@ function ResultTools({ asked }: { asked: SearchParams }) {
   );
 }
 
-/** Where to begin, while nothing is asked for: what others look for and read. */
+/** Popular searches and articles, before a query. */
 function SearchStart() {
   const { t } = useLingui();
   const locale = useLocale();

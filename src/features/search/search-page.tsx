@@ -19,7 +19,7 @@ import styles from "./search-box.module.css";
 import type { SearchParams } from "./search-params.ts";
 import { readSearchParams, type SearchAddress, searchInput } from "./search-params.ts";
 
-/** Whoever cannot have them searches without. */
+/** Without suggestions the search still works. */
 const Suggestions = lazy(() =>
   import("./suggestions.tsx").then(
     (module) => ({ default: module.Suggestions }),
@@ -27,17 +27,14 @@ const Suggestions = lazy(() =>
   ),
 );
 
-/**
- * The field of the search, with suggestions while somebody types. Without script it is a form; what was typed before the
- * script came stays.
- */
+/** The search field with suggestions. Without scripts it is a form; text typed before hydration stays. */
 function SearchBox({ asked: { question, enough, type, sort, order } }: { asked: SearchParams }) {
   const { t } = useLingui();
   const locale = useLocale();
   const navigate = useNavigate();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  /** What has been typed since the last question; nothing is suggested without it. */
+  /** Text typed since the last query; without it there are no suggestions. */
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const [short, setShort] = useState(question !== "" && !enough);
@@ -128,7 +125,7 @@ const SearchBody = lazyHydrated(() => import("./search-body.tsx").then((module) 
 
 const route = "/search/{-$searchVal}";
 
-/** The search of the site; with the network off, of what is kept. */
+/** The search of the site; offline, of saved items. */
 export function SearchPage() {
   const { t } = useLingui();
   const locale = useLocale();
@@ -157,7 +154,7 @@ export async function loadSearch({
     queryClient.ensureQueryData(mainQuery(locale.id)),
     loadCatalog(i18n, "search"),
     loadCatalog(i18n, "offline-search"),
-    // In the browser the page comes at once, and says what becomes of the answer.
+    // In the browser the page opens at once and shows the state of the request.
     import.meta.env.SSR && asked.enough && queryClient.ensureQueryData(results),
   ]);
   const head = siteHead(main.data);

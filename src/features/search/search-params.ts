@@ -2,7 +2,7 @@ import { search as limits } from "#contract/limits.ts";
 import type { SearchInput } from "#contract/search/endpoints.ts";
 import { isLongEnoughQuery, normalizeQuery } from "#shared/search-query.ts";
 
-/** What the address of a search says, as anybody may have written it. */
+/** The search parameters in the URL, not validated. */
 export interface SearchAddress {
   readonly q?: string | undefined;
   readonly type?: string | undefined;
@@ -10,18 +10,18 @@ export interface SearchAddress {
   readonly order?: "asc" | "desc" | undefined;
 }
 
-/** What is asked for, as it was understood. */
+/** The validated parameters. */
 export interface SearchParams {
-  /** Empty where nothing is asked. */
+  /** Empty without a query. */
   readonly question: string;
-  /** Whether it says enough to be searched for. */
+  /** Whether the query is long enough. */
   readonly enough: boolean;
   readonly type: "article" | "game" | undefined;
   readonly sort: "date" | undefined;
   readonly order: "asc" | undefined;
 }
 
-/** Reads an address: the question from its path, else from the form's field. */
+/** Reads the URL: the query is in the path, or in the form's field. */
 export function readSearchParams(searchVal: string | undefined, address: SearchAddress, lang: number): SearchParams {
   const question = normalizeQuery(searchVal || address.q || "")
     .slice(0, limits.maxQuestion)

@@ -16,14 +16,16 @@ interface Props {
   /** Of the field; the list and its options have ids of their own that begin with it. */
   id: string;
   typed: string;
-  /** Place of the one that the keyboard is on, or -1. */
+  /** Index of the option that the keyboard is on, or -1. */
   active: number;
   onChoose: () => void;
-  /** Told how many there are. */
+  /** Called with the number of suggestions. */
   onCount: (count: number) => void;
 }
 
-/** What may be meant, as the list of a combobox: it comes with the first letter that is typed. The focus stays in the field; options are links all the same. */
+/**
+ * Suggestions as the listbox of a combobox, from the first letter on. The focus stays in the field; options are links.
+ */
 export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
   const { t } = useLingui();
   const lang = contentLangAttribute(useLocale());
@@ -35,7 +37,7 @@ export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
       <p role="status" className="sr">
         {count > 0 && t`Suggestions: ${count}`}
       </p>
-      {/* Pressed with a pointer, an option must not take the focus from the field before it is chosen. */}
+      {/* Pointer presses must not move the focus out of the field. */}
       <div
         id={`${id}-list`}
         role="listbox"
@@ -85,8 +87,7 @@ export function Suggestions({ id, typed, active, onChoose, onCount }: Props) {
 type Suggestion = { readonly keyword: string } | SearchResult;
 
 /**
- * What may be meant by what has been typed: keywords at once, titles when the typing rests. An answer that was overtaken
- * by further letters is given up.
+ * Suggestions for the typed text: keywords at once, titles when the reader pauses. Further typing cancels the request.
  */
 function useSuggestions(typed: string): Suggestion[] {
   const locale = useLocale();

@@ -20,7 +20,7 @@ import { articlesByLabelQuery, byLabelQuery, gamesByLabelQuery } from "./search.
 
 const route = "/search-by-tag/$type/$label";
 
-/** What has a label: articles or games. */
+/** The articles or games with a label. */
 export function TagPage() {
   const { t } = useLingui();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import text from "#src/ui/text.module.css";
 import css from "./settings.module.css";
 import type { DraftProps } from "./settings-form.tsx";
 
-/** What the member is told of, and by which ways. */
+/** The channels of each kind of notification. */
 export function ChannelsTable({ draft: { channels }, onChange }: DraftProps) {
   const { t, i18n } = useLingui();
   const set = (kind: NotificationKind, channel: NotificationChannel, on: boolean) =>
@@ -70,7 +70,7 @@ export function ChannelsTable({ draft: { channels }, onChange }: DraftProps) {
   );
 }
 
-/** What members are told of, in a few words. */
+/** Names of the kinds of notifications. */
 export const kindNames: Readonly<Record<NotificationKind, MessageDescriptor>> = {
   reply: msg`Replies to my comments`,
   comment_removed: msg`My comment was removed`,
@@ -84,7 +84,7 @@ export const kindNames: Readonly<Record<NotificationKind, MessageDescriptor>> = 
   message: msg`Site announcements`,
 };
 
-/** By what ways, in a word that stands over a column. */
+/** Column headings of the channels. */
 const channelNames: Readonly<Record<NotificationChannel, MessageDescriptor>> = {
   in_app: msg({ comment: "Column heading: whether it appears in the member's messages", message: "Messages" }),
   realtime: msg({ comment: "Column heading: shown briefly on an open page", message: "Pop-up" }),

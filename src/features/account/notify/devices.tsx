@@ -104,7 +104,7 @@ function DeviceRow({
   );
 }
 
-/** The member's devices that get pushes. They are never kept: only the network knows. */
+/** The devices of the member with push notifications. The list is never cached. */
 export function useDevices(memberId: number) {
   const act = useMemberAction();
   return useQuery<PushDevice[], ApiError>({

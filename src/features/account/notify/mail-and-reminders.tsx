@@ -11,7 +11,7 @@ import type { DraftProps } from "./settings-form.tsx";
 
 type Lead = NotificationSettings["event_lead_list"][number];
 
-/** When the mail of the day comes, and how long before events reminders do. */
+/** The time of the daily digest, and the lead time of event reminders. */
 export function MailAndReminders({ draft: { digest_hour: hour, event_lead_list: leads }, onChange }: DraftProps) {
   const { t } = useLingui();
   const { code } = useLocale();

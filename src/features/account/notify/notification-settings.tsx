@@ -20,7 +20,7 @@ import { useMemberAction } from "../use-member-action.ts";
 import { PushSection } from "./push-section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-/** How the member wants to be told of things: pushes on his devices, ways and hours, and what he follows. */
+/** Notification settings: push on each device, channels, quiet hours and follows. */
 export function NotificationSettings({ memberId }: { memberId: number }) {
   const { t } = useLingui();
   const act = useMemberAction();
@@ -29,7 +29,7 @@ export function NotificationSettings({ memberId }: { memberId: number }) {
     queryFn: async () => (await act(getNotificationSettings, undefined)).settings,
     networkMode: "always",
     retry: false,
-    // What is in the form must not change under the reader's hands.
+    // The form must not change while the reader edits it.
     refetchOnWindowFocus: false,
   });
   return (
@@ -47,13 +47,13 @@ export function NotificationSettings({ memberId }: { memberId: number }) {
   );
 }
 
-/** What the member follows. What he no longer does stays in its place until the next visit, so that he can change his mind. */
+/** The follows of the member. Unfollowed ones stay in the list until the next visit, so that the member can undo. */
 function FollowList({ memberId }: { memberId: number }) {
   const { t } = useLingui();
   const lang = contentLangAttribute(useLocale());
   const { follows, error, reload } = useFollows();
   const entries = useOutboxList(memberId);
-  // What was on its way when the list was asked for.
+  // Entries that were pending when the list was loaded.
   const missing =
     typeof entries === "object" &&
     follows !== undefined &&

@@ -17,7 +17,7 @@ import { Panel } from "#src/ui/panel.tsx";
 import { Devices, useDevices } from "./devices.tsx";
 import css from "./settings.module.css";
 
-/** Pushes to this device: what they are, turned on by a tap and off by another; and to which devices they go. */
+/** Push notifications: an explanation, the switch for this device, and the list of devices. */
 export function PushSection({ memberId }: { memberId: number }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function PushSection({ memberId }: { memberId: number }) {
   };
   const sentenceOf = (error: unknown): string | undefined => {
     if (error instanceof PushNotPossible) {
-      // What the reader has told the browser, the card says.
+      // The card shows the state of the browser's permission.
       if (error.reason === "denied") return undefined;
       return error.reason === "dismissed"
         ? t`You dismissed your browser's request. Nothing has changed.`
@@ -79,7 +79,7 @@ export function PushSection({ memberId }: { memberId: number }) {
   );
 }
 
-/** What pushes are, or why there are none here and what can be done about it. */
+/** An explanation of push notifications, or the reason why they are unavailable here. */
 function PushWords({ state }: { state: PushState | "unknown" }) {
   const { t } = useLingui();
   switch (state) {

@@ -13,7 +13,7 @@ import { SelectField } from "#src/ui/text-field.tsx";
 import css from "./settings.module.css";
 import type { DraftProps } from "./settings-form.tsx";
 
-/** Times in which no device is pushed to, by weekday, and what becomes of what comes in them. */
+/** Quiet hours by weekday, and the handling of notifications during them. */
 export function QuietHoursFields({ draft, onChange }: DraftProps) {
   const { t } = useLingui();
   const { code } = useLocale();
@@ -138,7 +138,7 @@ function everyNight(): QuietHours[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: "22:00", to: "08:00" }));
 }
 
-/** Names of time zones to choose from: the chosen one and the device's own first, then all that the browser knows. */
+/** Time zones to choose from: the chosen one and the device's own first, then all that the browser knows. */
 function timeZones(chosen: string): string[] {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return [...new Set([chosen, own, ...Intl.supportedValuesOf("timeZone")])].filter(Boolean);

@@ -19,13 +19,13 @@ import { MailAndReminders } from "./mail-and-reminders.tsx";
 import { QuietHoursFields } from "./quiet-hours-fields.tsx";
 import css from "./settings.module.css";
 
-/** What each group of fields is given. */
+/** Props of each group of fields. */
 export interface DraftProps {
   readonly draft: NotificationSettings;
   readonly onChange: (change: Partial<NotificationSettings>) => void;
 }
 
-/** By what ways and when the member is told of what: changed as a whole, and saved by a press. */
+/** The settings of kinds, channels and times, saved together. */
 export function SettingsForm({ memberId, saved }: { memberId: number; saved: NotificationSettings }) {
   const { t } = useLingui();
   const act = useMemberAction();
@@ -44,7 +44,7 @@ export function SettingsForm({ memberId, saved }: { memberId: number; saved: Not
     event.preventDefault();
     if (busy) return;
     setDone(false);
-    // An answer that was lost leaves the key: what is sent again is done once.
+    // A lost response keeps the key, so that a repeat has no further effect.
     key.current ||= crypto.randomUUID();
     await attempt(async () => {
       const { settings } = await act(putNotificationSettings, draft, { key: key.current });
@@ -77,7 +77,7 @@ export function SettingsForm({ memberId, saved }: { memberId: number; saved: Not
   );
 }
 
-/** What each device is pushed, where there are several: the phone results, the computer replies. */
+/** The kinds that each device gets, if there are several devices. */
 function DeviceKinds({ memberId, draft, onChange }: DraftProps & { memberId: number }) {
   const { t, i18n } = useLingui();
   const { data: devices = [] } = useDevices(memberId);

@@ -31,7 +31,7 @@ const shown = (traits: Partial<ShownComment>): ShownComment => ({
   ...traits,
 });
 
-test("changes of a comment arrive in their order, whether it had its id when they were made or not", async () => {
+test("comment entries: are sent in sequence when the comment has no id yet", async () => {
   stubBrowser();
   // Chance has its part in how long an entry waits that the site has failed at.
   vi.spyOn(Math, "random").mockReturnValue(0.5);

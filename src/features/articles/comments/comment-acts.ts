@@ -2,27 +2,26 @@ import type { ReportReason } from "#contract/comments/limits.ts";
 import { dependencyPlaceholder, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import type { ShownComment } from "./comment-threads.ts";
 
-/** Where the comments stand: an article, and the language of the page. */
+/** The article, and the language of the page. */
 export interface Place {
   readonly articleId: number;
   readonly lang: number;
 }
 
-/** What entries for new comments of an article are about: they are sent in the order in which they were written. */
+/** Target of entries for new comments of an article: they are sent in sequence. */
 export const newComments = (articleId: number) => `article/${articleId}/comments`;
-/** What entries about a comment are about: sent in their order too, whether it had its id when they were made or not. */
+/** Target of entries about a comment: they are sent in sequence, before and after it has an id. */
 export const aboutComment = (articleId: number, id: number | string) => `article/${articleId}/comment/${id}`;
-/** The same of a comment that the entry makes; its id comes in with the answer. */
+/** The same for a comment that an entry creates; the response has its id. */
 export const aboutUnsent = (articleId: number, entry: string) => aboutComment(articleId, dependencyPlaceholder(entry));
 
-/** Any id: in its place stands that of a comment which the site does not have yet. */
+/** A placeholder for the id of a comment that is not sent yet. */
 const someId = 1;
 
 /**
- * Comments the article, or answers a comment of it.
+ * Comments the article, or replies to a comment.
  *
  * @throws {ApiError} `invalid`
- * @throws {WishNotKept}
  */
 export async function writeComment({ articleId, lang }: Place, text: string, answered?: ShownComment): Promise<void> {
   const { addComment } = await import("#contract/comments/endpoints.ts");
@@ -55,7 +54,7 @@ export async function changeComment(place: Place, comment: ShownComment, text: s
   });
 }
 
-/** Deletes the member's own comment; one that has not been sent never is. Throws as `writeComment`. */
+/** Deletes the member's own comment, or cancels an unsent one. Throws as `writeComment`. */
 export async function deleteComment(place: Place, comment: ShownComment): Promise<void> {
   const { removeComment } = await import("#contract/comments/endpoints.ts");
   if (comment.entry?.kind === "addComment" && (await takeBack(comment.entry))) return;
@@ -84,7 +83,7 @@ export async function likeComment({ articleId, lang }: Place, id: number, liked:
   });
 }
 
-/** Tells the moderators of a comment. Throws as `writeComment`. */
+/** Reports a comment to the moderators. Throws as `writeComment`. */
 export async function report(
   { articleId, lang }: Place,
   id: number,

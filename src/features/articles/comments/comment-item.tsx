@@ -17,14 +17,14 @@ import css from "./comments.module.css";
 /** The device's database is loaded with the first write. */
 const outbox = () => import("#src/outbox/outbox.ts");
 
-/** What can be done with what has not been sent: changed and taken back; of what was refused, sent once more too. */
+/** Actions for an unsent entry: edit and cancel; for a rejected one also retry. */
 function PendingCommentActions({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
   const { t } = useLingui();
   const { failure, attempt } = useActionError();
   const { id, kind, state, attempts } = entry;
   const refused = state === "rejected";
   const hasText = kind === "addComment" || kind === "editComment";
-  // What may have arrived cannot be taken back, but by a further entry once that is known.
+  // A sent entry cannot be canceled; it may have arrived.
   if (!refused && (state !== "pending" || attempts > 0)) return null;
   return (
     <div className={css.tools}>
@@ -51,7 +51,7 @@ interface Props {
   isReply?: boolean;
 }
 
-/** A comment: who, when, what, and what can be done with it. */
+/** A comment: author, time, text and actions. */
 export const CommentItem = memo(function CommentItem({ place, comment, open, isReply = false }: Props) {
   const { t } = useLingui();
   const { code } = useLocale();
@@ -135,7 +135,7 @@ export const CommentItem = memo(function CommentItem({ place, comment, open, isR
   );
 });
 
-/** Text as it was typed: nothing in it is anything but text. */
+/** Plain text, as typed. */
 function CommentText({
   state,
   text,

@@ -57,13 +57,13 @@ const texts = (threads: readonly ShownThread[]) =>
   threads.map(({ top, replies }) => [top.text, ...replies.map(({ text }) => text)]);
 const said = (threads: Thread[], sort: "newest" | "oldest" = "newest") => ({ threads, sort });
 
-test("a new comment stands where it will stand", () => {
+test("applyPendingComments: puts a new comment in its final position", () => {
   const entries = [writes("mine")];
   expect(texts(applyPendingComments(said([aThread(1)]), entries, reader))).toEqual([["mine"], ["comment 1"]]);
   expect(texts(applyPendingComments(said([aThread(1)], "oldest"), entries, reader))).toEqual([["comment 1"], ["mine"]]);
 });
 
-test("its key stays from the moment in which it is written until the site itself shows it", () => {
+test("applyPendingComments: keeps the key of a comment until the site returns it", () => {
   const entry = writes("mine");
   const keyOf = (threads: Thread[], entries: OutboxEntry[]) =>
     applyPendingComments(said(threads), entries, reader)[0]?.top.key;
@@ -77,7 +77,7 @@ test("its key stays from the moment in which it is written until the site itself
   expect(applyPendingComments(said([{ ...mine, reply_list: [] }]), [answered], reader)).toHaveLength(1);
 });
 
-test("replies stand in their thread, also those to a comment that has not been sent", () => {
+test("applyPendingComments: puts replies into their thread, also when its comment is not sent", () => {
   const reply = aComment(2, { reply_to: 1, thread_id: 1 });
   const threads = [aThread(1, [reply])];
   const toReply = writes("to a reply", {}, 2);
@@ -95,7 +95,7 @@ test("replies stand in their thread, also those to a comment that has not been s
   expect(texts(applyPendingComments(said([]), [answered, filled], reader))).toEqual([["mine", "to mine"]]);
 });
 
-test("changes and deletions show at once; of a refused one the site's text stays, with the entry beside it", () => {
+test("applyPendingComments: shows changes and deletions at once, and the site's text when one is rejected", () => {
   const own = aThread(1, [], { author: me });
   const about = { path: "/api/user/article-comment/1?lang=2", target: "article/12/comment/1" };
   const edit = aWish("editComment", { ...about, body: { comment_id: 1, comment: "better" } });
@@ -120,14 +120,14 @@ test("changes and deletions show at once; of a refused one the site's text stays
   expect(applyPendingComments(said([banned]), [done], reader)[0]?.top).toMatchObject({ text: null, state: "banned" });
 });
 
-test("nothing unsent is shown of a visitor's, and a reply to what is not on screen is not either", () => {
+test("applyPendingComments: shows no entries to visitors, and no reply when its comment is not loaded", () => {
   expect(applyPendingComments(said([]), [writes("mine")], { member: undefined, liked: [] })).toEqual([]);
   expect(texts(applyPendingComments(said([aThread(1)]), [writes("far away", {}, 99)], reader))).toEqual([
     ["comment 1"],
   ]);
 });
 
-test("replies that are not shown are counted", () => {
+test("applyPendingComments: counts the replies that are not loaded", () => {
   const [thread] = applyPendingComments(said([aThread(1, [aComment(2)], { reply_count: 6 })]), [], reader);
   expect(thread?.folded).toBe(5);
 });

@@ -4,23 +4,23 @@ import type { LikeState } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 
 /*
- * What stands under an article: the comments as the site has said them, with what the member has written, changed,
- * deleted and liked since. Pure, so that it can be tested without a page.
+ * The comments of an article: those of the site, with the member's outbox entries applied. Pure functions, so that
+ * tests need no page.
  */
 
-/** A thread as the site says it; `reply_list` has its first replies, or all once it is unfolded. */
+/** A thread as the site returns it; `reply_list` has the first replies, or all once the reader opens them. */
 export interface Thread extends Comment {
   readonly reply_list: readonly Comment[];
 }
 
-/** A comment as it is shown. */
+/** A rendered comment. */
 export interface ShownComment {
-  /** The same from the moment in which it is written, so that its element stays. */
+  /** Stable from the creation of the comment, so that its element stays. */
   readonly key: string;
-  /** `undefined` until the site has given one. */
+  /** `undefined` until the site has assigned one. */
   readonly id: number | undefined;
   readonly author: { readonly id: number; readonly name: string; readonly avatar: string } | null;
-  /** Null where it was removed. */
+  /** `null` if it was removed. */
   readonly text: string | null;
   readonly state: Comment["state"];
   /** ISO 8601. */
@@ -28,17 +28,17 @@ export interface ShownComment {
   readonly edited: boolean;
   readonly answeredName: string | null;
   readonly own: boolean;
-  /** Whether the member likes it and how many do, as the site has said; his entries about that. */
+  /** The like and the number of likes from the site, and the member's pending entries. */
   readonly said: LikeState;
   readonly likes: readonly OutboxEntry[];
-  /** The entry that waits, or needs the reader: by which it was made, changed or deleted. */
+  /** The pending or rejected entry that created, changed or deleted the comment. */
   readonly entry: OutboxEntry | undefined;
 }
 
 export interface ShownThread {
   readonly top: ShownComment;
   readonly replies: readonly ShownComment[];
-  /** Replies that are not among these. */
+  /** Number of replies that are not loaded. */
   readonly folded: number;
 }
 
@@ -49,14 +49,14 @@ export interface CommentText {
 
 interface Reader {
   readonly member: { readonly id: number; readonly name: string; readonly avatar: string } | undefined;
-  /** Ids of the comments that he likes. */
+  /** Ids of the comments that the member likes. */
   readonly liked: readonly number[];
 }
 
 type Added = ActionResponse<typeof addComment>;
 
 /**
- * Lays a member's entries over what the site has said.
+ * Applies a member's entries to the comments of the site.
  *
  * @param entries about the comments of one article, in their order
  */
@@ -89,7 +89,7 @@ export function applyPendingComments(
   return threads;
 }
 
-/** Id of the comment that an entry is about; of one that has no id yet, of the entry that makes it. */
+/** Id of the comment that an entry is about; without an id yet, that of the entry that creates it. */
 function commentOf({ path, needs }: OutboxEntry): number | string | undefined {
   const id = /\/(?:like-)?article-comment\/(\d+)/.exec(path)?.[1];
   return id === undefined ? needs : Number(id);
@@ -142,7 +142,7 @@ function writtenBy(entry: OutboxEntry, entries: readonly OutboxEntry[], reader: 
   );
 }
 
-/** A comment after the entries that change or delete it. */
+/** A comment with entries applied that change or delete it. */
 function changed(comment: ShownComment, about: readonly OutboxEntry[]): ShownComment {
   let after = comment;
   for (const entry of about) {
@@ -156,7 +156,7 @@ function changed(comment: ShownComment, about: readonly OutboxEntry[]): ShownCom
           ? { ...after, text: null, state: "deleted", entry }
           : { ...after, text: (body as { comment: string }).comment, edited: true, entry };
     } else if (isAdded(response) && after.state === "shown") {
-      // What the site has taken away since stays away.
+      // A comment that the site has removed stays removed.
       const { text, state: now, edited_at } = response.comment;
       after = { ...after, text, state: now, edited: edited_at !== null };
     }
@@ -164,7 +164,7 @@ function changed(comment: ShownComment, about: readonly OutboxEntry[]): ShownCom
   return after;
 }
 
-/** Keys of comments that were written in this visit, by their ids: kept beyond the entry. */
+/** Keys of comments written in this visit, by their ids; they outlive the entries. */
 const keys = new Map<number, string>();
 
 function keyOf(id: number, maker: OutboxEntry | undefined): string {
@@ -183,7 +183,7 @@ function responseCommentId({ response }: OutboxEntry): number | undefined {
 const isIn = (comments: readonly ShownComment[], { id, key }: ShownComment) =>
   comments.some((other) => other.key === key || (id !== undefined && other.id === id));
 
-/** Whether this is the comment that another answers: by its id, or by the place of an id that is not known yet. */
+/** Whether a comment is the parent of another: by its id, or by the placeholder of an unknown id. */
 function isCalled({ id, key }: ShownComment, answered: number | string): boolean {
   return id === answered || (typeof answered === "string" && answered.endsWith(`~${key}`));
 }

@@ -24,7 +24,7 @@ interface Props {
   onReply: () => void;
 }
 
-/** What can be done with a comment that the site has. */
+/** Actions for a comment that the site has. */
 export function CommentTools({ place, comment, open, onEdit, onReply }: Props) {
   const { t } = useLingui();
   const me = useMember();
@@ -101,7 +101,7 @@ const reasons: Record<ReportReason, MessageDescriptor> = {
   other: msg`Something else`,
 };
 
-/** Asks why a comment is to be looked at by the moderators. */
+/** Asks for the reason of a report. */
 function ReportSheet({ place, id, onClose }: { place: Place; id: number; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const [reason, setReason] = useState<ReportReason>("spam");

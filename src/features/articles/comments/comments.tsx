@@ -21,7 +21,7 @@ import css from "./comments.module.css";
 import { Thread } from "./thread.tsx";
 import { commentsQuery, useComments } from "./use-comments.ts";
 
-/** What readers say about an article. */
+/** The comments of an article and the form for a new one. */
 export function Comments({ articleId }: { articleId: number }) {
   const { t } = useLingui();
   const { id: lang } = useLocale();
@@ -143,7 +143,7 @@ function Composer({ place, open }: { place: Place; open: boolean }) {
   );
 }
 
-/** What has become of the member's comments while he looks on, said to those who do not see it. */
+/** Announces changes of the member's comments to screen readers. */
 function useNewComments(entries: readonly OutboxEntry[]): string {
   const { t } = useLingui();
   const [news, setNews] = useState("");

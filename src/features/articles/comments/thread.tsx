@@ -13,13 +13,13 @@ interface Props {
   thread: ShownThread;
   /** Whether the article can be commented. */
   open: boolean;
-  /** Where the reader has asked for more than the first replies. */
+  /** Whether the reader has opened all replies. */
   unfolded: Unfolded | undefined;
   onUnfold: (id: number) => Promise<void>;
   onFold: (id: number) => void;
 }
 
-/** A comment and what was answered to it: the first replies, and the others when they are asked for. */
+/** A comment with its replies: the first ones, and the others on request. */
 export const Thread = memo(function Thread({ place, thread, open, unfolded, onUnfold, onFold }: Props) {
   const { t, i18n } = useLingui();
   const { top, replies, folded } = thread;

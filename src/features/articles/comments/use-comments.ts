@@ -31,9 +31,9 @@ export interface Unfolded {
 const noIds: readonly number[] = [];
 
 /**
- * The comments of an article as they are shown: what the site says, and over it what the member wants.
+ * The comments of an article with pending entries applied.
  *
- * @param read the first page of them
+ * @param read the first page
  */
 export function useComments(
   { articleId, lang }: Place,
@@ -53,7 +53,7 @@ export function useComments(
 
   const threads = useMemo(() => {
     const listed = [...read.data.comment_list, ...rows];
-    // What the address leads to comes before all others, where it is not among the first.
+    // A linked comment comes first if the first page lacks it.
     const led = addressed && !read.data.comment_list.some(({ id }) => id === addressed.id) ? [addressed] : [];
     const all = new Map<number, Thread>();
     for (const thread of [...led, ...listed]) if (!all.has(thread.id)) all.set(thread.id, thread);
@@ -134,28 +134,26 @@ function useLinkedComment({ articleId, lang }: Place, threads: readonly Thread[]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not lead anywhere
   useEffect(() => {
-    // The login's cover has an address as well: what has been found stays.
+    // The login dialog uses the hash too: the linked comment stays.
     if (Number.isNaN(named)) return;
     if (threads.some(({ id, reply_list }) => [id, ...reply_list.map((reply) => reply.id)].includes(named))) {
       return setAddressed({ id: named, thread: undefined });
     }
-    let left = false;
-    const show = (thread: Thread | undefined) => !left && setAddressed({ id: named, thread });
+    const stopped = new AbortController();
+    const show = (thread: Thread | undefined) => stopped.signal.aborted || setAddressed({ id: named, thread });
     queryClient.fetchQuery(threadQuery(named, lang)).then(
       ({ data: { thread } }) => show(thread.article_id === articleId ? thread : undefined),
-      // Gone, or not to be had at the moment: then the comments are as near as one gets.
+      // The comment is deleted or cannot be loaded: scroll to the section instead.
       () => show(undefined),
     );
-    return () => {
-      left = true;
-    };
+    return () => stopped.abort();
   }, [named, articleId, lang, queryClient]);
 
   const id = addressed?.id;
   useEffect(() => {
     if (id === undefined) return;
     const comment = document.getElementById(`comment-${id}`);
-    // Who is among the comments already, to have them in another order say, is not led away.
+    // The reader is in the comments already, such as to change their order.
     if (document.getElementById("comments")?.contains(document.activeElement)) return;
     (comment ?? document.getElementById("comments"))?.scrollIntoView({ block: "start" });
     comment?.focus({ preventScroll: true });

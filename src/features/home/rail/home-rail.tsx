@@ -31,7 +31,7 @@ export function HomeRail({ draws, polls }: Props) {
   );
 }
 
-/** Component 17: the poll of the moment, with the article that asks it. */
+/** Component 17: the current poll, with its article. */
 function PollPart({ component }: { component: PageComponent }) {
   const { t } = useLingui();
   return component.poll_list.map(({ article_id: articleId, poll }) => (
@@ -49,7 +49,7 @@ function PollPart({ component }: { component: PageComponent }) {
   ));
 }
 
-/** The Mark Six panel: the latest draw, and a random set made on the device. */
+/** The Mark Six panel: the latest draw, and a random set. */
 function MarkSixPanel({ draws }: { draws: ResponseOf<typeof getMarkSix> }) {
   const { t } = useLingui();
   const locale = useLocale();

@@ -8,13 +8,13 @@ import { Balls } from "#src/ui/balls.tsx";
 import { Button } from "#src/ui/button.tsx";
 import styles from "./mark-six-panel.module.css";
 
-/** Draws a set of six with a special number. */
+/** Generates a set of six with a special number. */
 export function drawSet(): LuckyNumbers {
   const [set] = drawLuckyNumbers(defaultDrawOptions);
   return set as LuckyNumbers;
 }
 
-/** A drawn set, which can be saved for the next draw. */
+/** A generated set, which can be saved for the next draw. */
 export function LuckySet({ set: { entry, special } }: { set: LuckyNumbers }) {
   const { t } = useLingui();
   const label = useBallsLabel();

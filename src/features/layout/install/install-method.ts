@@ -1,16 +1,16 @@
 import { deferredInstallPrompt, type InstallPrompt } from "#src/lib/install-prompt.ts";
 
 /**
- * `prompt`: the browser can be asked; `steps`: only by hand (iOS); `app`: this is the installed app;
- * `just-installed`: while this page was open.
+ * `prompt`: through the browser's prompt; `steps`: by hand (iOS); `app`: this is the installed app; `just-installed`:
+ * while this page was open.
  */
 type InstallWay = "prompt" | "steps" | "app" | "just-installed" | "none";
 
-/** A window of its own, whatever its kind. */
+/** The display modes of an installed app. */
 const appWindow = "(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen)";
 let justInstalled = false;
 
-/** How the site can be installed here and now. */
+/** The method to install the site in this browser. */
 export function installWay(): InstallWay {
   const standalone = (navigator as { standalone?: boolean }).standalone;
   if (justInstalled) return "just-installed";
@@ -19,7 +19,7 @@ export function installWay(): InstallWay {
   return isIos() ? "steps" : "none";
 }
 
-/** Calls back when that changes; returns how to stop. One listener at a time. */
+/** Calls back when the method changes; returns how to stop. One listener at a time. */
 export function onInstallWayChange(listener: () => void): () => void {
   const appWindows = matchMedia(appWindow);
   const installed = () => {
@@ -37,7 +37,7 @@ export function onInstallWayChange(listener: () => void): () => void {
   };
 }
 
-/** Has the browser ask its question, which it does once. Whether the reader agreed. */
+/** Shows the browser's prompt, which works once. Returns whether the reader accepted. */
 export async function askToInstall(): Promise<boolean> {
   const prompt: InstallPrompt | undefined = deferredInstallPrompt.current;
   if (!prompt) return false;

@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** What installing gives, and the button for it; where a browser cannot be asked, how it is done by hand. */
+/** The benefits of installing, with the button or the steps by hand. */
 export function InstallSheet({ brand, open, onClose }: Props) {
   const { t } = useLingui();
-  // The browser's answer would change it while the sheet is open.
+  // Stays the same while the sheet is open, though the browser's prompt changes it.
   const [byHand] = useState(() => installWay() === "steps");
   const [asking, setAsking] = useState(false);
 
@@ -75,7 +75,7 @@ export function InstallSheet({ brand, open, onClose }: Props) {
   );
 }
 
-/** The three steps by hand on iOS, each with the piece of the screen to look for. */
+/** The three steps on iOS, each with the part of the screen to look for. */
 function InstallSteps({ brand }: { brand: string }) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ const InstallSheet = lazy(() => import("./install-sheet.tsx").then((module) => (
 /** Milliseconds that the news of the installation stays. */
 const newsStays = 10_000;
 
-/** The way to install the site: a link for the footer, at a good moment an invitation, and the sheet of both. */
+/** Installing the site: a link in the footer, an invitation at a suitable time, and the sheet of both. */
 export function Install({ brand }: { brand: string }) {
   const { t } = useLingui();
   const path = usePagePath();
@@ -24,21 +24,21 @@ export function Install({ brand }: { brand: string }) {
   const able = way === "prompt" || way === "steps";
   const invitation = useInvitation(path, able);
   const [sheet, setSheet] = useState<"none" | "open" | "closed">("none");
-  const [told, setTold] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
 
   useEffect(() => {
-    // An app's copies are to stay; browsers grant it to what is installed.
+    // Installed apps ask for persistent storage; browsers grant it to them.
     if (way === "app" || justInstalled) {
       void import("#src/offline/persistence.ts").then(({ askToPersist }) => askToPersist());
     }
     if (!justInstalled) return;
-    const timer = setTimeout(() => setTold(true), newsStays);
+    const timer = setTimeout(() => setDismissed(true), newsStays);
     return () => clearTimeout(timer);
   }, [way, justInstalled]);
 
   function refuse() {
     invitation.refuse();
-    // What had the focus is gone.
+    // The focused button no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 
@@ -78,12 +78,12 @@ export function Install({ brand }: { brand: string }) {
         </Float>
       )}
       <div role="status">
-        {justInstalled && !told && (
+        {justInstalled && !isDismissed && (
           <Float picture={<Icon icon={CircleCheck} />}>
             <p>
               <b>{t`${brand} is installed`}</b>
             </p>
-            <IconButton label={t`Close`} onClick={() => setTold(true)}>
+            <IconButton label={t`Close`} onClick={() => setDismissed(true)}>
               <Icon icon={X} />
             </IconButton>
           </Float>

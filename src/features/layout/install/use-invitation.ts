@@ -2,15 +2,15 @@ import { useEffect, useState } from "react";
 import { connectivity } from "#src/offline/connectivity.ts";
 import { changeVisits, seen, timeUntilInvitation, type VisitHistory } from "./visit-history.ts";
 
-/** Milliseconds between two looks while the reader scrolls, and those a page has to settle after it has changed. */
+/** Milliseconds between two checks while the reader scrolls, and until a new page has settled. */
 const lookEvery = 250;
 const settlesIn = 1000;
-/** Milliseconds between two notes that the reader is still here. */
+/** Milliseconds between two updates of the visit. */
 const noteEvery = 60_000;
 
 /**
- * Whether the invitation is to be seen: after the first minute of a second or later visit, once an article has been
- * read to its end or something has been kept, and while nothing is being read or typed.
+ * Whether to show the invitation: after the first minute of a second or later visit, once an article was read to its
+ * end or something was pinned, and while the reader neither reads nor types.
  */
 export function useInvitation(path: string, able: boolean): { shown: boolean; refuse: () => void; leave: () => void } {
   const [invited, setInvited] = useState(false);
@@ -80,7 +80,7 @@ const text = "[data-reading]";
 const tolerance = 8;
 const fields = "input, textarea, select, [contenteditable]";
 
-/** Whether an invitation would stand over what is being read or typed, or could not be followed. */
+/** Whether an invitation would cover content in use, or could not be followed. */
 function isBusy(): boolean {
   const below = endOfText() > innerHeight + tolerance;
   const typing = document.activeElement?.matches(fields) ?? false;
@@ -89,7 +89,7 @@ function isBusy(): boolean {
   );
 }
 
-/** Whether the reader has an article open whose end is in the window, or above it. */
+/** Whether the end of the open article is in the window or above it. */
 function hasReadToEnd(): boolean {
   return document.querySelector(text) !== null && endOfText() <= innerHeight + tolerance;
 }
@@ -99,12 +99,12 @@ function endOfText(): number {
   return document.querySelector(text)?.getBoundingClientRect().bottom ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Notes that the reader likes it here, and gives back what is remembered. */
+/** Records engagement, and returns the visit history. */
 function noteEngaged() {
   return changeVisits((visits) => ({ ...visits, engaged: true }));
 }
 
-/** Whether the reader has asked for something to be kept for good. */
+/** Whether the reader has pinned anything. */
 async function hasPins(): Promise<boolean> {
   try {
     const { pinnedPaths } = await import("#src/offline/pins.ts");

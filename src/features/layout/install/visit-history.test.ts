@@ -4,14 +4,14 @@ import { seen, timeUntilInvitation, type VisitHistory } from "./visit-history.ts
 const minute = 60_000;
 const start: VisitHistory = { count: 2, startedAt: 0, seenAt: 0, engaged: true, invitedIn: 0, refused: false };
 
-test("a return after half an hour is another visit, one before is the same", () => {
+test("seen: starts another visit when the reader was away for half an hour", () => {
   const first = seen({ ...start, count: 0 }, 5);
   expect(first).toMatchObject({ count: 1, startedAt: 5 });
   expect(seen(first, 29 * minute)).toMatchObject({ count: 1, startedAt: 5, seenAt: 29 * minute });
   expect(seen(first, 31 * minute)).toMatchObject({ count: 2, startedAt: 31 * minute });
 });
 
-test("the invitation comes after the first minute of a second visit", () => {
+test("timeUntilInvitation: is one minute when a second visit starts", () => {
   expect(timeUntilInvitation(start, 0)).toBe(minute);
   expect(timeUntilInvitation(start, minute - 1)).toBe(1);
   expect(timeUntilInvitation(start, minute)).toBe(0);

@@ -1,26 +1,26 @@
 const key = "kapok.visits";
-/** Milliseconds away after which a return is another visit. */
+/** Milliseconds of absence after which a return is a new visit. */
 const visitGap = 30 * 60 * 1000;
 /** Milliseconds of a visit in which nothing is offered. */
 const firstMinute = 60_000;
 
-/** What the device remembers to find a good moment for the invitation. Moments are in milliseconds. */
+/** The visit history that times the invitation. Timestamps are in milliseconds. */
 export interface VisitHistory {
   readonly count: number;
   /** When this visit began, and when the reader was last seen. */
   readonly startedAt: number;
   readonly seenAt: number;
-  /** Whether an article has been read to its end, or something kept. */
+  /** Whether an article was read to its end, or something was pinned. */
   readonly engaged: boolean;
-  /** The visit in which the reader was last invited: once a visit is enough. */
+  /** The visit of the last invitation: one per visit. */
   readonly invitedIn: number;
-  /** Refused, for good. */
+  /** The reader declined permanently. */
   readonly refused: boolean;
 }
 
 const none: VisitHistory = { count: 0, startedAt: 0, seenAt: 0, engaged: false, invitedIn: 0, refused: false };
 
-/** The reader is here: the same visit goes on, or another one begins. */
+/** Records presence: continues the visit or starts another. */
 export function seen(visits: VisitHistory, now: number): VisitHistory {
   const goesOn = visits.count > 0 && now - visits.seenAt < visitGap;
   return goesOn ? { ...visits, seenAt: now } : { ...visits, count: visits.count + 1, startedAt: now, seenAt: now };
@@ -34,8 +34,8 @@ export function timeUntilInvitation(visits: VisitHistory, now: number): number {
 }
 
 /**
- * Changes what is remembered and gives it back; `undefined` where storage is switched off or full: a reader who
- * cannot be remembered could not refuse for good, and is never invited.
+ * Changes the history and returns it; `undefined` without storage: a reader whose refusal could not be stored is never
+ * invited.
  */
 export function changeVisits(change: (visits: VisitHistory) => VisitHistory): VisitHistory | undefined {
   try {

@@ -21,7 +21,7 @@ import { LibraryList } from "./library-list.tsx";
 import { StoragePanel } from "./storage-panel.tsx";
 import { useObserved } from "./use-observed.ts";
 
-/** What is kept: searched, listed, and under the reader's control. */
+/** The items saved on this device: search, list and storage settings. */
 export function Device() {
   const totals = useObserved("totals", libraryTotals);
   const known = totals.state === "ready" ? totals.value : undefined;
@@ -34,12 +34,12 @@ export function Device() {
   );
 }
 
-/** The search, and what is there without a question. That stays while one is asked: to draw it anew takes time. */
+/** The search, and the content without a query. That content stays mounted, since rendering it again takes time. */
 function Searched({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [question, setQuestion] = useState("");
-  // Opened with the page: what was kept since the last time is made ready for it now, not at the first letter.
+  // Opened with the page: it indexes new items now, not at the first letter.
   const [opened] = useState(() => openOfflineSearch(locale.content));
   useEffect(() => void opened.catch(() => undefined), [opened]);
   return (
@@ -69,7 +69,7 @@ interface Section {
   readonly name: string;
 }
 
-/** Sections whose latest items are kept, and those that could be. */
+/** Saved sections, and sections that can be saved. */
 function SavedSections() {
   const { t } = useLingui();
   const { id: lang } = useLocale();
@@ -109,7 +109,7 @@ function SavedSections() {
   );
 }
 
-/** What can be kept: the parts of the navigation that have sections, but for games as a whole, which have no page. */
+/** Sections that can be saved: navigation items with sections, without games as a whole, which have no page. */
 function sectionsOf(nav: readonly NavItem[]): Section[] {
   return nav.flatMap((top) => {
     const subs = top.sub_nav_list.filter(isSection).map((sub) => ({

@@ -25,7 +25,7 @@ import { Picture } from "#src/ui/picture.tsx";
 /** Milliseconds after which a copy is called old. */
 const old = 60 * 60 * 1000;
 
-/** One kept thing: what it is, how old and how large, and what can be done with it. */
+/** A saved item: title, age, size and actions. */
 export function LibraryRowView({ item: { kind, row, pinned } }: { item: LibraryItem }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -105,14 +105,14 @@ function useThing(kind: LibraryItem["kind"], { path, data }: LibraryItem["row"])
   }
 }
 
-/** A page of the site that opens from a kept read. */
+/** A page of the site that opens from a cached read. */
 interface LibraryPageItem {
   /** Its path without the language. */
   readonly to: string;
   readonly title: string;
 }
 
-/** The language that a read was asked in, where it has one. */
+/** The language of a read, if it has one. */
 function cachedLang(path: string): number | undefined {
   const lang = new URL(path, "https://kapok.invalid").searchParams.get("lang");
   return lang === null ? undefined : Number(lang);
@@ -126,8 +126,8 @@ const topNames: Record<string, MessageDescriptor> = {
 };
 
 /**
- * The page that a kept read is the main part of. `undefined` for the parts that several pages share, and for further
- * pages of a list.
+ * The page whose main content is a cached read. `undefined` for reads that several pages share, and for further pages
+ * of a list.
  */
 export function libraryPageItemOf(path: string, i18n: I18n): LibraryPageItem | undefined {
   const { pathname, searchParams } = new URL(path, "https://kapok.invalid");

@@ -18,7 +18,7 @@ import { Switch } from "#src/ui/switch.tsx";
 import styles from "./storage-panel.module.css";
 import { useObserved } from "./use-observed.ts";
 
-/** How much room is taken, and what the reader wants of it. `bytes` is the size of all texts: when it changes, so did the rest. */
+/** Storage use and settings. `bytes` is the size of all texts; a change means that the rest has changed too. */
 export function StoragePanel({ bytes }: { bytes: number }) {
   const { t } = useLingui();
   const locale = useLocale();
@@ -112,7 +112,7 @@ function Choices({ settings }: { settings: OfflineSettings }) {
   );
 }
 
-/** Asks what is to go, and removes it. */
+/** Asks which items to delete, and deletes them. */
 function RemoveAll() {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

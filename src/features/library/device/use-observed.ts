@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { observeQuery } from "#src/offline/observe-query.ts";
 
-/** What a query finds on the device: not yet known, known, or not to be had because the database does not work. */
+/** The result of a query on the device's database: loading, failed, or ready. */
 type Observed<T> = { state: "loading" } | { state: "failed" } | { state: "ready"; value: T };
 
-/** Follows a query on the device's database. `key` says which one it is: another key starts anew. */
+/** Observes a query on the device's database. `key` identifies the query. */
 export function useObserved<T>(key: string, query: () => Promise<T>): Observed<T> {
   const [observed, setObserved] = useState<{ key: string; result: Observed<T> }>({ key, result: { state: "loading" } });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
@@ -17,6 +17,6 @@ export function useObserved<T>(key: string, query: () => Promise<T>): Observed<T
       ),
     [key],
   );
-  // Until the new query has answered, what the last one found stays on screen.
+  // The previous result stays until the new query responds.
   return observed.result;
 }

@@ -75,7 +75,7 @@ export function DrawOptionsForm({ mode, onMode, options, onChange }: DrawOptions
 function Count({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.count}>
-      {/* The stepper says it too, to those who do not see it. */}
+      {/* Screen readers hear it from the stepper. */}
       <span aria-hidden="true">{label}</span>
       {children}
     </div>

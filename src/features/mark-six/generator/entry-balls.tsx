@@ -8,13 +8,13 @@ import styles from "./entry-balls.module.css";
 
 interface EntryBallsProps {
   entry: Entry;
-  /** The special number that was drawn with a set of six; no part of the entry. */
+  /** The special number of a generated set; it is no part of the entry. */
   special?: number | undefined;
-  /** The draw that it was in: its numbers are marked. */
+  /** The draw of the entry: matched numbers are filled. */
   draw?: Draw | undefined;
 }
 
-/** The numbers of an entry, bankers before legs; where the draw is known, those that were drawn are filled. */
+/** The numbers of an entry, bankers before legs; with a draw, the matched ones are filled. */
 export function EntryBalls({ entry: { numbers, bankers }, special, draw }: EntryBallsProps) {
   const { t, i18n } = useLingui();
   const label = useBallsLabel();

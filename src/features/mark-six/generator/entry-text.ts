@@ -24,10 +24,10 @@ export function betsText(i18n: I18n, bets: number): string {
   );
 }
 
-/** The sentence that stands wherever numbers are given out. */
+/** The disclaimer of every shared text. */
 export const oddsText: MessageDescriptor = msg`No method improves your odds: any six numbers have a 1 in 13,983,816 chance of the top prize.`;
 
-/** For which draw numbers are. */
+/** The draw that numbers are for. */
 export function forDrawText(i18n: I18n, drawAt: string): string {
   const day = formatDrawDay(drawAt, i18n.locale);
   return i18n._(msg`Mark Six numbers for the draw on ${day}`);
@@ -46,7 +46,7 @@ export function shareText(i18n: I18n, items: readonly LuckyNumbers[], drawAt: st
   return [forDrawText(i18n, drawAt), ...lines, i18n._(oddsText)].join("\n");
 }
 
-/** The day of a draw in Hong Kong with its weekday, `Tue, 24 Nov`; with the year where it is not the present one. */
+/** The day of a draw in Hong Kong with its weekday, `Tue, 24 Nov`; with the year if it is not the current one. */
 export function formatDrawDay(moment: string, code: string, now = new Date()): string {
   const zone = { timeZone: "Asia/Hong_Kong" } as const;
   const date = new Date(moment);

@@ -16,7 +16,7 @@ import { PickGroupView } from "./pick-group.tsx";
 import styles from "./picks.module.css";
 import { usePicks } from "./use-picks.ts";
 
-/** Drawing numbers, and the reader's own for each draw. */
+/** The generator, and the reader's picks for each draw. */
 export function Tools() {
   return (
     <>
@@ -26,7 +26,7 @@ export function Tools() {
   );
 }
 
-/** The reader's own numbers: those for the next draw, and what earlier ones have matched. */
+/** The reader's picks: those for the next draw, and results of earlier ones. */
 function Picks() {
   const { t } = useLingui();
   const { state, groups, more, showMore, noDraws, keptAt } = usePicks();
@@ -70,7 +70,7 @@ interface Removal {
   readonly undo: () => void;
 }
 
-/** Removes picks, and puts back those that went last. */
+/** Removes picks, and restores the last removed ones. */
 function useRemoval(): Removal {
   const [removed, setRemoved] = useState<readonly PickRow[]>([]);
   const [failed, setFailed] = useState(false);
@@ -102,7 +102,7 @@ function useRemoval(): Removal {
   };
 }
 
-/** Says what was removed and offers to undo it; takes the focus that the removed row had. */
+/** Announces a removal and offers to undo it; takes the focus of the removed row. */
 function RemovedNotice({ removal, onUndo }: { removal: Removal; onUndo: () => void }) {
   const { removed, failed, undo } = removal;
   const { t } = useLingui();

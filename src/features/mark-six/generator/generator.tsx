@@ -24,7 +24,7 @@ import styles from "./set-list.module.css";
 import { SetList } from "./set-list.tsx";
 
 interface Drawn {
-  /** Counts the presses: what is drawn anew is shown anew. */
+  /** Counts the draws, so that each result renders as new. */
   readonly round: number;
   readonly items: readonly LuckyNumbers[];
   readonly drawAt: string;
@@ -78,14 +78,14 @@ export function Generator() {
   );
 }
 
-/** Says that there is something new to read, without reading ten sets aloud. */
+/** Announces a new result without reading ten sets aloud. */
 function Said({ drawn }: { drawn: Drawn | undefined }) {
   const { t } = useLingui();
   const sets = drawn?.items.length ?? 0;
   return (
     <p role="status" className="sr">
       {sets > 0 && t`${plural(sets, { one: "# set drawn", other: "# sets drawn" })}`}
-      {/* The same words are heard again only where the text differs. */}
+      {/* Screen readers announce only a changed text. */}
       {"\u00a0".repeat((drawn?.round ?? 0) % 2)}
     </p>
   );
@@ -116,7 +116,7 @@ function ObstacleText({ obstacle }: { obstacle: DrawOptionsError | undefined }) 
   }
 }
 
-/** The heading of a panel, with what stands beside it. */
+/** The heading of a panel, with an action beside it. */
 function Head({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <header className={layout.split}>
@@ -134,7 +134,7 @@ interface NumberChoiceProps {
   onMarks: (marks: ReadonlyMap<number, Mark>) => void;
 }
 
-/** Where numbers are fixed and excluded, and in words which they are. */
+/** The grid of fixed and excluded numbers, and both as text. */
 function NumberChoice({ mode, marks, onMarks }: NumberChoiceProps) {
   const { t } = useLingui();
   const fixed = listOf(marks, "fixed");

@@ -5,7 +5,7 @@ import { waveOf } from "#shared/mark-six/rules.ts";
 import { waveNames } from "#src/components/site/key-labels.ts";
 import styles from "./number-grid.module.css";
 
-/** What a reader has said of a number; nothing of most. */
+/** The state of a number; most have none. */
 export type Mark = "fixed" | "excluded";
 
 const columns = 7;
@@ -21,8 +21,8 @@ interface NumberGridProps {
 }
 
 /**
- * The 49 numbers; a press makes one fixed, another excluded, a third free again. One stop of the Tab key:
- * arrows, Home and End move within.
+ * The 49 numbers: a click fixes one, a second excludes it, a third frees it. The grid is one tab stop: arrow keys, Home
+ * and End move within.
  */
 export function NumberGrid({ label, marks, onMark }: NumberGridProps) {
   const { t, i18n } = useLingui();

@@ -10,7 +10,7 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import styles from "./picks.module.css";
 
-/** Takes all picks along as a file, brings them in, and clears them away. */
+/** Exports, imports and deletes all picks. */
 export function PickFile({ empty, onRemoveAll }: { empty: boolean; onRemoveAll: () => void }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function PickFile({ empty, onRemoveAll }: { empty: boolean; onRemoveAll: 
   );
 }
 
-/** Says what came of a file. */
+/** The result of an import or export. */
 function useImportText(): (imported: Imported) => string {
   const { t } = useLingui();
   return (imported) => {

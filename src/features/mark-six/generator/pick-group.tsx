@@ -20,7 +20,7 @@ interface PickGroupProps {
   onRemove: (pick: PickRow) => void;
 }
 
-/** The picks for one draw, under its day and, once it is known, its numbers. */
+/** The picks for one draw, under its day and, once drawn, its numbers. */
 export function PickGroupView({ group: { drawAt, draw, picks }, onRemove }: PickGroupProps) {
   const { t, i18n } = useLingui();
   const label = useBallsLabel();
@@ -87,7 +87,7 @@ function PickItem({
   );
 }
 
-/** Says what an entry has matched, and what it has won if anything: "3 matched", "Division 7". */
+/** The result of an entry: "3 matched", "Division 7". */
 function useOutcome(): (prizes: Prizes) => { matched: string; won: string | undefined } {
   const { t, i18n } = useLingui();
   return ({ matched, special, won }) => {

@@ -12,7 +12,7 @@ import { EntryBalls } from "./entry-balls.tsx";
 import styles from "./set-list.module.css";
 import { ShareActions } from "./share-actions.tsx";
 
-/** What was drawn: each set can be saved for the next draw, and all of them copied or shared. */
+/** The generated sets: each can be saved for the next draw, and all can be copied or shared. */
 export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; drawAt: string }) {
   const { t } = useLingui();
   const { isSaved, save, takeBack, problem } = useSave();
@@ -56,7 +56,7 @@ export function SetList({ items, drawAt }: { items: readonly LuckyNumbers[]; dra
   );
 }
 
-/** Keeps entries and takes them back; which are kept is known by the entry itself, and `problem` says why one is not. */
+/** Saves and removes entries; entries know whether they are saved, and `problem` is the last error. */
 function useSave(): {
   isSaved: (entry: Entry) => boolean;
   save: (entries: readonly Entry[]) => Promise<void>;
@@ -82,7 +82,7 @@ function useSave(): {
   async function takeBack(entry: Entry) {
     const id = ids.get(entry);
     if (!id) return;
-    // What cannot be removed stays marked as saved, which it is.
+    // An entry that could not be removed stays marked as saved.
     await removePicks([id]).then(
       () => setIds((before) => new Map([...before].filter(([other]) => other !== entry))),
       () => setProblem(t`Can't remove this pick: this device's storage isn't available.`),

@@ -3,7 +3,7 @@ import type { LuckyNumbers } from "#shared/mark-six/draw-numbers.ts";
 import { type Wave, waveOf } from "#shared/mark-six/rules.ts";
 import { markPath } from "#src/ui/logo.tsx";
 
-/** Looks of the light scheme: a picture goes where neither tokens nor a dark scheme are known. */
+/** Colors of the light scheme: the picture leaves the site. */
 const colours = {
   paper: "#faf8f5",
   surface: "#ffffff",
@@ -37,9 +37,9 @@ interface PictureParts {
 }
 
 /**
- * A PNG of numbers for a draw, 1080 pixels wide, with the site's mark and name and the sentence on the odds.
+ * A PNG of numbers for a draw, 1080 pixels wide, with the site's logo and name and the disclaimer.
  *
- * @throws when the browser has no room to draw
+ * @throws when the browser cannot create a canvas
  */
 export async function sharePictureOf({ brand, title, labels, items, lang }: PictureParts): Promise<File> {
   const rows = items.slice(0, markSix.maxBatch).flatMap((item) => rowsOf(item, labels));

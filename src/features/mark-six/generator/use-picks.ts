@@ -7,7 +7,7 @@ import { drawYearQuery } from "#src/components/mark-six/draw.queries.ts";
 import type { PickRow } from "#src/offline/db.ts";
 import { listPicks, onPicksChanged, saveDrawResults } from "#src/offline/picks.ts";
 
-/** Picks for one draw: the draw itself once it is known. */
+/** Picks for one draw, with the draw once it is known. */
 export interface PickGroup {
   readonly drawAt: string;
   readonly draw: Draw | undefined;
@@ -19,13 +19,13 @@ interface Picks {
   readonly groups: readonly PickGroup[];
   readonly more: boolean;
   readonly showMore: () => void;
-  /** Why there may be no results: the draws could not be had. */
+  /** The error of loading the draws. */
   readonly noDraws: boolean;
-  /** When the draws that results are found in were saved, of a kept copy. */
+  /** When the cached copy of the draws was saved. */
   readonly keptAt: string | null;
 }
 
-/** The reader's picks with their results, kept up to date with the device and with the draws. */
+/** The reader's picks with their results, kept in sync with the device and the draws. */
 export function usePicks(): Picks {
   const [list, setList] = useState<Awaited<ReturnType<typeof listPicks>> | "failed">();
   const [limit, setLimit] = useState<number>(limits.pageSize);
@@ -33,22 +33,20 @@ export function usePicks(): Picks {
   const known = draws.data?.data.draw_list;
 
   useEffect(() => {
-    let left = false;
-    const load = () =>
-      listPicks(limit).then(
-        (next) => left || setList(next),
-        () => left || setList("failed"),
-      );
+    const stopped = new AbortController();
+    const show = (next: typeof list) => stopped.signal.aborted || setList(next);
+    const load = () => listPicks(limit).then(show, () => show("failed"));
     void load();
     const stop = onPicksChanged(load);
     return () => {
-      left = true;
+      stopped.abort();
       stop();
     };
   }, [limit]);
 
   useEffect(() => {
-    // Results are found anew each time; without the note only those of the oldest picks would go missing one day.
+    // Results are computed each time. If storing the draws fails, only the results of old picks will be missing one
+    // day.
     if (known) saveDrawResults(known).catch(() => undefined);
   }, [known]);
 
