@@ -13,16 +13,16 @@ const namePattern = /^([1-9]\d{0,9})-([0-9a-f]{12})$/;
 const filePattern = /^([1-9]\d{2,3})(-night)?\.(avif|webp|png)$/;
 const largestId = 2_147_483_647;
 
-/** An address names its content by hash, so a copy never grows old. */
+/** Addresses contain a hash of the content, so responses never expire. */
 const headers = {
   "cache-control": "public, max-age=31536000, immutable",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox",
 };
-/** What share cards and mails show stands on the pages of others: of those who read mail in a browser, say. */
+/** Images of share cards and mails are shown on pages of other sites. */
 const elsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
-/** The address of a rendition taken apart, or `undefined` where it could not be one of ours. */
+/** Parses the address of a rendition. Returns `undefined` for an invalid address. */
 function parseAddress(name: string, file: string) {
   const [, id, hash] = namePattern.exec(name) ?? [];
   const [, widthText, night, format] = filePattern.exec(file) ?? [];
@@ -33,8 +33,8 @@ function parseAddress(name: string, file: string) {
 }
 
 /**
- * Renditions of stored pictures at `/:name/:file`, as `pictureUrl` of the contract writes them;
- * made at the first request and kept on disk. Anything else is `not_found`.
+ * Serves renditions of stored images at `/:name/:file`, the addresses of `pictureUrl`. They are rendered at the first
+ * request and cached on disk.
  */
 export function mediaRoutes({
   db,
@@ -49,7 +49,7 @@ export function mediaRoutes({
   return new Hono().get("/:name/:file", etag({ retainedHeaders: ["etag", ...Object.keys(headers)] }), async (c) => {
     const asked = parseAddress(c.req.param("name"), c.req.param("file"));
     if (!asked) throw new ApiError("not_found");
-    // Asked even when the file is on disk: a picture taken out of the store must not live on here.
+    // Queried even when the rendition is cached, because a deleted image must not be served.
     const row = await findPicture(db, asked.id);
     if (row?.hash !== asked.hash || (asked.scheme === "night" && !hasNight(row))) throw new ApiError("not_found");
     const { id, hash, width, scheme, format } = asked;

@@ -2,22 +2,21 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Where failures go that a reader need not notice. */
+/** Log for failures that do not affect readers. */
 export interface WarningLog {
   warn(details: object, message: string): void;
 }
 
 /** Renditions on disk, by file name. */
 interface PictureCache {
-  /** The kept bytes of `name`, else those that `render` makes, which are then kept. */
+  /** Returns the cached bytes of `name`, else renders and caches them. */
   get(name: string, render: () => Promise<Buffer>): Promise<Buffer>;
 }
 
 /**
- * A cache of renditions in the folder `media` of the data directory. Several requests for one
- * missing file render it once. A file that cannot be read or written costs time, never the picture:
- * it is rendered, served and logged.
- * File names must come from a strict parse: they are joined to the folder as they are.
+ * Creates a cache of renditions in the folder `media` of the data directory. Concurrent requests for a missing file
+ * render it once. When a file cannot be read or written, the image is rendered and the error logged. File names must be
+ * validated, because they are joined to the folder.
  */
 export function pictureCache(dataDir: string, log: WarningLog): PictureCache {
   const folder = join(dataDir, "media");
@@ -28,7 +27,7 @@ export function pictureCache(dataDir: string, log: WarningLog): PictureCache {
       return await readFile(join(folder, name));
     } catch (error) {
       const absent = (error as NodeJS.ErrnoException).code === "ENOENT";
-      if (!absent) log.warn({ err: error, file: name }, "a kept rendition could not be read");
+      if (!absent) log.warn({ err: error, file: name }, "rendition read failed");
       return undefined;
     }
   }
@@ -38,7 +37,7 @@ export function pictureCache(dataDir: string, log: WarningLog): PictureCache {
       await mkdir(folder, { recursive: true });
       await writeAtomically(join(folder, name), bytes);
     } catch (error) {
-      log.warn({ err: error, file: name }, "a rendition could not be kept");
+      log.warn({ err: error, file: name }, "rendition write failed");
     }
   }
 
@@ -61,7 +60,7 @@ export function pictureCache(dataDir: string, log: WarningLog): PictureCache {
   };
 }
 
-/** Writes beside the file and renames, flushed first: a crash leaves the whole file or none. */
+/** Writes a temporary file, flushes and renames it, so that a crash leaves no incomplete file. */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {

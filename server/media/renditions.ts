@@ -2,19 +2,19 @@ import pLimit from "p-limit";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 import type { PictureFormat } from "#shared/picture-url.ts";
 
-// Renditions are made once and kept: threads and caches for many at a time would only cost memory.
+// Renditions are cached, so more threads and caches would only cost memory.
 sharp.concurrency(1);
 sharp.cache(false);
 const takeTurn = pLimit(2);
 
-/** How originals are opened: damaged ones fail, and none unpacks to more than 40 megapixels. */
+/** Options for opening originals. Damaged images and images over 40 megapixels fail. */
 export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as const satisfies SharpOptions;
 
 /** Resolution at which one CSS pixel of an SVG becomes one pixel. */
 const svgDensity = 72;
 
 /**
- * One rendition of an original, without its metadata.
+ * Renders an original without its metadata.
  * `width` is in pixels; a raster picture narrower than it keeps its own width.
  *
  * @throws when the original cannot be decoded
@@ -26,7 +26,7 @@ export function renderPicture(
   return takeTurn(async () => {
     const { format: kind, width: ownWidth } = await sharp(original, openOptions).metadata();
     const vector = kind === "svg";
-    // An SVG is drawn at the size that is wanted: scaling its pixels afterwards would blur it.
+    // An SVG is rendered at the requested size, because scaling would blur it.
     const density = vector ? (svgDensity * width) / ownWidth : svgDensity;
     const picture = sharp(original, { ...openOptions, density })
       .autoOrient()

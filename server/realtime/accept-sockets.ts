@@ -8,10 +8,10 @@ import type { RealtimeApp } from "./realtime-app.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";
 import { serveSocket } from "./serve-socket.ts";
 
-/** Milliseconds between two rounds. */
+/** Milliseconds between two checks. */
 const round = 5000;
 
-/** Milliseconds of silence after which a client is asked for a sign of life: its own is due after half a minute. */
+/** Milliseconds of silence after which a client is pinged. Clients ping by themselves after half a minute. */
 const quiet = 50_000;
 
 /**
@@ -20,7 +20,7 @@ const quiet = 50_000;
  */
 const gone = 80_000;
 
-/** Asks silent connections whether they are there, and ends those that say nothing; returns how to stop. */
+/** Pings silent connections and ends those that do not respond. Returns a function that stops. */
 function startHeartbeat(hub: Hub): () => void {
   const timer = setInterval(() => {
     const now = performance.now();
@@ -28,7 +28,7 @@ function startHeartbeat(hub: Hub): () => void {
       const silence = now - socket.heardAt;
       if (silence > gone) {
         socket.end("noPong");
-        // Who does not hear does not agree to a close either.
+        // An unreachable client would not confirm a close either.
         socket.terminate();
       } else if (silence > quiet && !socket.asked && socket.readyState === socket.OPEN) {
         socket.asked = true;
@@ -41,9 +41,9 @@ function startHeartbeat(hub: Hub): () => void {
 
 /** Connections of a process. */
 const mostSockets = 20_000;
-/** Milliseconds a connection's leave is spread over when the process stops, for each of them and altogether. */
+/** Milliseconds over which closing is spread when the process stops, per connection and in total. */
 const leave = { each: 1, atMost: 5000 } as const;
-/** Milliseconds that a client may take to agree to a close. */
+/** Milliseconds that a client has to confirm a close. */
 const closeMilliseconds = 1000;
 
 interface Accepting {
@@ -52,15 +52,15 @@ interface Accepting {
   readonly siteUrl: string | undefined;
 }
 
-/** Whether a request asks for a connection: all others that would change their protocol are answered as they are. */
+/** Whether a request is a WebSocket upgrade. Other upgrades are ignored. */
 export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): boolean {
   return url.startsWith("/app/") && headers.upgrade?.toLowerCase() === "websocket";
 }
 
 /**
- * Takes connections that speak the Pusher protocol, at `/app/{key}` of a server.
+ * Accepts connections with the Pusher protocol at `/app/{key}`.
  *
- * @returns how to stop: each client is told to come back, not all in the same moment; ends when all have left
+ * @returns a function that stops: clients are asked to reconnect, spread over time; it resolves when all have left
  */
 export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting): () => Promise<void> {
   const options = {
@@ -69,7 +69,7 @@ export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting):
     perMessageDeflate: false,
     maxPayload: maxMessageBytes,
     WebSocket: RealtimeSocket,
-    // Documented by the package, missing in its types.
+    // Documented by the package, but missing in its types.
     closeTimeout: closeMilliseconds,
   };
   const sockets = new WebSocketServer<typeof RealtimeSocket>(options);
@@ -107,7 +107,7 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Pages of other sites are kept out; programs that are no browsers do not say where they come from, and may come. */
+/** Rejects pages of other sites. Programs send no origin and are accepted. */
 function mayCome({ headers }: IncomingMessage, siteUrl: string | undefined): boolean {
   if (headers.origin === undefined) return true;
   if (!URL.canParse(headers.origin)) return false;
@@ -115,7 +115,7 @@ function mayCome({ headers }: IncomingMessage, siteUrl: string | undefined): boo
   return host === headers.host || (siteUrl !== undefined && host === new URL(siteUrl).host);
 }
 
-/** What is wrong with the address of a connection, as the protocol names it. */
+/** Returns the protocol error of an invalid connection address. */
 function whatIsWrong(url: string, app: RealtimeApp): Ending | undefined {
   const [path = "", query = ""] = url.split("?", 2);
   const key = path.slice("/app/".length);
@@ -127,7 +127,7 @@ function whatIsWrong(url: string, app: RealtimeApp): Ending | undefined {
   return Number(protocol) < protocols.oldest || Number(protocol) > protocols.newest ? "unsupportedVersion" : undefined;
 }
 
-/** Tells each to come back. Clients that do so at once come as they leave: one after the other. */
+/** Asks clients one after the other to reconnect, so that they do not all return at once. */
 async function sendAway(all: RealtimeSocket[]): Promise<void> {
   const milliseconds = Math.min(leave.atMost, all.length * leave.each);
   const began = performance.now();

@@ -4,7 +4,7 @@ import { type Cluster, pusherCluster } from "./pusher-cluster.ts";
 import type { Realtime } from "./realtime.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 
-/** Through a cluster, so that several processes serve one site. */
+/** Publishes through a cluster. */
 export function clusterRealtime({ app, url, publicUrl }: Cluster): Realtime {
   const tls = publicUrl.protocol === "wss:";
   return {
@@ -20,11 +20,11 @@ export function clusterRealtime({ app, url, publicUrl }: Cluster): Realtime {
   };
 }
 
-/** As many as the protocol takes in one request. */
+/** Largest number of channels in a request of the protocol. */
 const mostChannels = 100;
 const timeoutMilliseconds = 5000;
 
-/** Through a cluster that speaks the Pusher protocol. */
+/** Creates realtime services on a cluster with the Pusher protocol. */
 function clusterPublisher(app: RealtimeApp, url: URL): Publisher {
   const pusher = new Pusher({
     appId: app.id,

@@ -2,18 +2,18 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { messageOf, protocolErrorOf } from "./protocol.ts";
 import type { RealtimeSocket } from "./realtime-socket.ts";
 
-/** Milliseconds at a time: what else the process has to answer waits no longer for a broadcast. */
+/** Longest time slice of a broadcast in milliseconds. Other requests wait no longer than this. */
 const turnMilliseconds = 6;
 
-/** Connections between two looks at the clock. */
+/** Connections between two checks of the time. */
 const between = 16;
 
-/** Sends messages to many, one message after the other, in short turns between which everything else goes on. */
+/** Broadcasts messages in order, in short time slices that leave room for other work. */
 class Broadcasts {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** Sends a text to whoever is in the list now, and still is when his turn comes. Resolves when it has left. */
+  /** Sends a text to the current members of a set that are still members in their turn. Resolves when it is sent. */
   send(text: Buffer, list: ReadonlySet<RealtimeSocket>): Promise<void> {
     if (this.#waiting === 0 && list.size <= between) {
       for (const socket of list) socket.tell(text);
@@ -42,10 +42,10 @@ async function inTurns(before: Promise<void>, text: Buffer, list: ReadonlySet<Re
   }
 }
 
-/** Milliseconds for which an ended login is remembered: longer than the call that is under way meanwhile. */
+/** Milliseconds for which an ended session is remembered, longer than a pending request. */
 const endedMilliseconds = 60_000;
 
-/** The connections of this process: who is in which channel, and by which login. */
+/** Connections of this process with their channels and sessions. */
 export class Hub {
   readonly sockets = new Map<string, RealtimeSocket>();
   readonly #channels = new Map<string, Set<RealtimeSocket>>();
@@ -57,7 +57,7 @@ export class Hub {
     this.sockets.set(socket.id, socket);
   }
 
-  /** Forgets a connection that is over. */
+  /** Removes a closed connection. */
   remove(socket: RealtimeSocket): void {
     this.sockets.delete(socket.id);
     for (const channel of socket.channels) drop(this.#channels, channel, socket);
@@ -72,17 +72,17 @@ export class Hub {
     put(this.#channels, channel, socket);
   }
 
-  /** The login is remembered by which he got in: by the same pass he may come again. */
+  /** The session stays known, because the same authorization allows another subscription. */
   leave(socket: RealtimeSocket, channel: string): void {
     socket.channels.delete(channel);
     drop(this.#channels, channel, socket);
   }
 
   /**
-   * Notes by which login a connection may get into a channel: it is out of it when the login ends. What is not here is
-   * not noted: its pass is good for nothing here.
+   * Records the session that allows a connection to join a channel. The connection leaves the channel when the session
+   * ends. Connections of other processes are ignored.
    *
-   * @returns `false` when the login has just ended
+   * @returns `false` when the session has just ended
    */
   letIn(socketId: string, channel: string, session: string): boolean {
     if (this.#ended.has(session)) return false;
@@ -99,7 +99,7 @@ export class Hub {
     return true;
   }
 
-  /** Takes everybody out of the channels that he has got into by a login that has ended. */
+  /** Removes connections from the channels that an ended session allowed. */
   endSession(session: string, now = performance.now()): void {
     for (const [ended, at] of this.#ended) if (at < now - endedMilliseconds) this.#ended.delete(ended);
     this.#ended.set(session, now);
@@ -117,12 +117,12 @@ export class Hub {
     this.#sessions.delete(session);
   }
 
-  /** Logins by which somebody is in a channel, or may be. */
+  /** Sessions that allow channels on this process. */
   sessions(): string[] {
     return [...this.#sessions.keys()];
   }
 
-  /** Sends one event to everybody in some channels; resolves when it has left. */
+  /** Sends an event to all subscribers of some channels. Resolves when it is sent. */
   async broadcast(channels: readonly string[], event: string, data: string): Promise<void> {
     await Promise.all(
       channels.map((channel) => {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { channelName } from "#contract/realtime/endpoints.ts";
 
-/** Why a connection ends, or is not to be, as the Pusher protocol has it: below 4100 a client does not come back. */
+/** Close codes of the Pusher protocol. Below 4100 a client does not reconnect. */
 export const closeCodes = {
   unknownApp: [4001, "Application does not exist"],
   pathNotFound: [4005, "Path not found"],
@@ -17,26 +17,26 @@ export const closeCodes = {
 } as const satisfies Record<string, readonly [code: number, reason: string]>;
 export type Ending = keyof typeof closeCodes;
 
-/** The protocol that is spoken; clients of the older ones differ in nothing that is used here. */
+/** Version of the protocol. Older clients do not differ in the used parts. */
 export const protocols = { oldest: 5, newest: 7 } as const;
 
-/** Bytes of one message from a client: a subscription with its pass has about 350. */
+/** Largest message of a client in bytes. A subscription with its authorization has about 350. */
 export const maxMessageBytes = 4096;
-/** Bytes of what is published in one event, as Pusher has it. */
+/** Largest data of an event in bytes, as in Pusher. */
 export const maxEventBytes = 10_240;
 
-/** One message to a client. What it carries is text of its own, as the protocol wants it. */
+/** Encodes a message to a client. The protocol requires its data as JSON in a text. */
 export function messageOf(event: string, data: unknown, channel?: string): string {
   const text = typeof data === "string" ? data : JSON.stringify(data);
   return JSON.stringify({ event, ...(channel !== undefined && { channel }), data: text });
 }
 
-/** An error is no text inside the text: clients read its code. */
+/** Encodes an error. Its data is an object, because clients read its code. */
 export function errorMessageOf(code: number | null, message: string): string {
   return JSON.stringify({ event: "pusher:error", data: { code, message } });
 }
 
-/** What a channel's subscriber is told when it is not let in, or not any longer. */
+/** Encodes the message to a subscriber that may not join or stay in a channel. */
 export function protocolErrorOf(channel: string, status: number, error: string): string {
   return JSON.stringify({ event: "pusher:subscription_error", channel, data: { type: "AuthError", error, status } });
 }
@@ -47,7 +47,7 @@ export const subscription = v.object({
   auth: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
 });
 
-/** What a client has sent, as far as it is a message. */
+/** Parses a message of a client. */
 export function readMessage(text: string): v.InferOutput<typeof message> | undefined {
   try {
     const result = v.safeParse(message, JSON.parse(text));
@@ -57,7 +57,7 @@ export function readMessage(text: string): v.InferOutput<typeof message> | undef
   }
 }
 
-/** Whether a subscription needs a pass. */
+/** Whether a subscription needs authorization. */
 export function isPrivate(channel: string): boolean {
   return channel.startsWith("private-");
 }

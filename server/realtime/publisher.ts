@@ -1,19 +1,19 @@
 import type { Hub } from "./hub.ts";
 import { maxEventBytes } from "./protocol.ts";
 
-/** Sends events to pages that are open. */
+/** Publishes events to open pages. */
 export interface Publisher {
   /**
-   * Sends one event to everybody who is in one of the channels; a page that is in two of them gets it twice.
-   * Resolves when it has left for all of them. Nobody is told again what he has missed.
+   * Publishes an event to all subscribers of some channels; a page in two of them gets it twice. Resolves when it is
+   * sent. Missed events are not sent again.
    *
-   * @param data what can be JSON, up to ten kilobytes of it
-   * @throws when it is longer, or the cluster does not take it
+   * @param data JSON data, up to ten kilobytes
+   * @throws when the data is longer, or the cluster rejects it
    */
   publish(channels: readonly string[], event: string, data: unknown): Promise<void>;
 }
 
-/** To the connections of this process. */
+/** Publishes to the connections of this process. */
 export function embeddedPublisher(hub: Hub): Publisher {
   return {
     publish: async (channels, event, data) => {
@@ -22,7 +22,7 @@ export function embeddedPublisher(hub: Hub): Publisher {
   };
 }
 
-/** The data of an event as it is sent. */
+/** Encodes the data of an event. */
 export function eventText(data: unknown): string {
   const text = JSON.stringify(data);
   if (Buffer.byteLength(text) > maxEventBytes) throw new RangeError(`An event has at most ${maxEventBytes} bytes.`);

@@ -12,12 +12,12 @@ const channels = v.pipe(v.array(channelName), v.minLength(1), v.maxLength(100));
 const event = v.union([v.object({ name, data, channels }), v.object({ name, data, channel: channelName })]);
 const batch = v.object({ batch: v.pipe(v.array(v.object({ name, data, channel: channelName })), v.maxLength(10)) });
 
-/** Ten events of the largest kind, as text inside text. */
+/** Room for ten events of the largest size, encoded twice. */
 const maxBodyBytes = 256 * 1024;
 
 /**
- * The publishing API of the Pusher protocol: whoever knows the application's secret publishes through this process, as
- * the official SDKs do. What is wrong is said in plain text, as that API does.
+ * Serves the publishing API of the Pusher protocol for official SDKs that have the application's secret. Errors are
+ * plain text, as in that API.
  */
 export function publishingRoutes({ realtime: { app, hub } }: Services): Hono {
   const routes = new Hono();

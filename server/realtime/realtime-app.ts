@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
-/** An application as the Pusher protocol has it. Whoever knows the secret publishes, and lets into private channels. */
+/** An application of the Pusher protocol. Its secret allows publishing and authorizing private channels. */
 export interface RealtimeApp {
   readonly id: string;
   readonly key: string;
@@ -17,15 +17,15 @@ const secretBytes = 24;
 const kept = v.object({ id: v.string(), key: v.string(), secret: v.string() });
 
 /**
- * The application of this site, made at the first start: whole or not at all, once, readable by its owner alone.
+ * Loads the application of this site, or creates it once at the first start, in a file that only its owner can read.
  *
- * @throws {OperatorError} when what is kept is damaged
+ * @throws {OperatorError} when the file is damaged
  */
 export async function loadOrCreateRealtimeApp(dataDir: string): Promise<RealtimeApp> {
   const path = join(dataDir, file);
   const draft = join(dataDir, `${file}.${randomUUID()}.new`);
   const app: RealtimeApp = {
-    // The official SDK takes it for a number.
+    // The official SDK requires a number.
     id: String(randomInt(100_000, 1_000_000)),
     key: randomBytes(keyBytes).toString("hex"),
     secret: randomBytes(secretBytes).toString("hex"),
@@ -38,7 +38,7 @@ export async function loadOrCreateRealtimeApp(dataDir: string): Promise<Realtime
     await mkdir(dataDir, { recursive: true });
     await writeFile(draft, JSON.stringify(app), { mode: 0o600, flush: true });
     try {
-      // Unlike a renamed file a link never takes the place of what another process has made meanwhile.
+      // `link`, unlike `rename`, never replaces the file of another process.
       await link(draft, path);
     } catch (error) {
       if (codeOf(error) !== "EEXIST") throw error;

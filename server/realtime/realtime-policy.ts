@@ -1,6 +1,6 @@
 import type { Realtime } from "./realtime.ts";
 
-/** Hosts that may stand in a policy: in an address there may be letters that would end its directive. */
+/** Hosts that are safe in a policy. Other characters could end its directive. */
 const plain = /^[\w.:[\]-]+$/;
 
 /**

@@ -2,29 +2,29 @@ import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { closeCodes, type Ending, errorMessageOf } from "./protocol.ts";
 
-/** Messages that a client may send at once, and over time as many in a second. */
+/** Messages that a client may send in a burst, and per second over time. */
 const messages = { atOnce: 30, perSecond: 5 } as const;
-/** Bytes that may wait for a client: who reads slower than that is let go, and catches up when he is back. */
+/** Largest send buffer of a client in bytes. Slower clients are disconnected and fetch missed data after a reconnect. */
 const mostWaitingBytes = 128 * 1024;
-/** Two halves of an id, each a number that nobody guesses. */
+/** Creates one random half of a socket id. */
 const idHalf = 2 ** 47;
 
-/** One connection of a client. What all of them do stands in functions of its own: ten thousand of these are kept. */
+/** One connection of a client. It is small, because there may be ten thousand. */
 export class RealtimeSocket extends WebSocket {
   readonly id = `${randomInt(idHalf)}.${randomInt(idHalf)}`;
   readonly channels = new Set<string>();
-  /** Logins by which it has got into channels, or may. */
+  /** Sessions that allow its channels. */
   passes: Map<string, string> | undefined;
-  /** Channels whose login has ended: a pass from before is no longer good. */
+  /** Channels whose session has ended. Earlier authorizations are invalid. */
   refused: Set<string> | undefined;
-  /** Moment of the last sign of life, milliseconds of `performance.now()`. */
+  /** Time of the last message, in milliseconds of `performance.now()`. */
   heardAt = performance.now();
-  /** Whether it has been asked for one since. */
+  /** Whether it was pinged since. */
   asked = false;
   #allowed: number = messages.atOnce;
   #countedAt = this.heardAt;
 
-  /** Notes a message, and whether it is not one too many. */
+  /** Counts a message. Returns whether the client is within its limit. */
   mayHear(): boolean {
     const now = performance.now();
     const earned = ((now - this.#countedAt) / 1000) * messages.perSecond;
@@ -39,14 +39,14 @@ export class RealtimeSocket extends WebSocket {
     this.asked = false;
   }
 
-  /** Sends a text, unless so much is waiting already that the client has to be let go. */
+  /** Sends a text, or disconnects the client when its send buffer is full. */
   tell(text: string | Buffer): void {
     if (this.readyState !== WebSocket.OPEN) return;
     if (this.bufferedAmount > mostWaitingBytes) this.terminate();
     else this.send(text, whole);
   }
 
-  /** Ends the connection with its reason, which clients of the protocol read in a message before the close as well. */
+  /** Closes the connection with a reason. Clients of the protocol also read it in a message before the close. */
   end(ending: Ending): void {
     if (this.readyState !== WebSocket.OPEN) return;
     const [code, reason] = closeCodes[ending];
@@ -55,5 +55,5 @@ export class RealtimeSocket extends WebSocket {
   }
 }
 
-/** A text that has been encoded once for everybody is no binary message. */
+/** A text that was encoded once for all clients is still a text message. */
 const whole = { binary: false } as const;

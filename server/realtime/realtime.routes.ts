@@ -7,10 +7,10 @@ import { HttpError } from "#server/api/http-error.ts";
 import type { Services } from "../services.ts";
 import { channelSignature } from "./signatures.ts";
 
-/** Two channels at each connection of each tab, and again whenever the network comes back. */
+/** Each tab authorizes two channels per connection, and again after each reconnect. */
 const rate = { times: 240, seconds: 600 } as const;
 
-/** Lets connections of members into their channels. */
+/** Authorizes connections of members for their channels. */
 export function realtimeRoutes(services: Services): Hono {
   const { app, hub } = services.realtime;
   const routes = new Hono();
@@ -30,7 +30,7 @@ export function realtimeRoutes(services: Services): Hono {
   return routes;
 }
 
-/** Clients of the protocol send a form unless they are told otherwise. */
+/** Clients of the protocol send a form by default. */
 async function formAsJson(c: Context, next: Next): Promise<void> {
   if (/^application\/x-www-form-urlencoded *(;|$)/i.test(c.req.header("content-type") ?? "")) {
     const headers = new Headers(c.req.raw.headers);

@@ -3,17 +3,17 @@ import { Hub } from "./hub.ts";
 import { embeddedPublisher, type Publisher } from "./publisher.ts";
 import type { RealtimeApp } from "./realtime-app.ts";
 
-/** How events get to pages that are open. */
+/** Realtime events for open pages. */
 export interface Realtime {
   readonly app: RealtimeApp;
   readonly publisher: Publisher;
-  /** Where pages connect. */
+  /** Address that pages connect to. */
   readonly config: RealtimeConfig;
-  /** The connections of this process; absent where a cluster has them. */
+  /** Connections of this process. Absent when a cluster has them. */
   readonly hub?: Hub;
 }
 
-/** To connections of this process, which come to the address that the page came from. */
+/** Creates realtime services on connections of this process, at the address of the page. */
 export function embeddedRealtime(app: RealtimeApp): Realtime & { readonly hub: Hub } {
   const hub = new Hub();
   const config = { key: app.key, host: null, port: null, tls: null, cluster: "" };

@@ -14,9 +14,9 @@ import type { RealtimeApp } from "./realtime-app.ts";
 import type { RealtimeSocket } from "./realtime-socket.ts";
 import { verifyChannelSignature } from "./signatures.ts";
 
-/** Seconds without a message after which a client asks whether it is still connected. */
+/** Seconds without a message after which a client pings. */
 const activitySeconds = 30;
-/** Channels of one connection: ours has three. */
+/** Largest number of channels of a connection. Pages of the site have three. */
 const mostChannels = 16;
 const pong = messageOf("pusher:pong", {});
 
@@ -25,14 +25,14 @@ interface Serving {
   readonly hub: Hub;
 }
 
-/** Welcomes a connection, and does what it asks until it is over. */
+/** Serves a connection until it is closed. */
 export function serveSocket(serving: Serving, socket: RealtimeSocket): void {
   const { hub } = serving;
   hub.add(socket);
   socket.on("close", () => hub.remove(socket));
   socket.on("pong", heard);
   socket.on("ping", pinged);
-  // What is wrong with a frame closes the connection with its own code; nothing is left to be done.
+  // An invalid frame closes the connection with its own code.
   socket.on("error", ignore);
   socket.on("message", (data, isBinary) => answer(serving, socket, data, isBinary));
   socket.tell(messageOf("pusher:connection_established", { socket_id: socket.id, activity_timeout: activitySeconds }));

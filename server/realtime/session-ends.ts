@@ -4,9 +4,9 @@ import { listen } from "#server/database/listen.ts";
 import { findValidSessionIds } from "../auth/sessions.queries.ts";
 import type { Hub } from "./hub.ts";
 
-/** Milliseconds between two looks at logins that have ended by themselves. */
+/** Milliseconds between two checks for expired sessions. */
 const lookMilliseconds = 60_000;
-/** Logins that are asked for at once. */
+/** Sessions in one query. */
 const atOnce = 1000;
 
 interface Following {
@@ -17,10 +17,10 @@ interface Following {
 }
 
 /**
- * Takes members out of their channels when their login ends, whichever process ends it: the database tells. Now and
- * then, and when nothing could be heard for a while, it is looked at which of them have ended.
+ * Removes connections from private channels when their session ends in any process. The database notifies of it.
+ * Sessions are also checked at intervals and after a reconnect.
  *
- * @returns how to stop
+ * @returns a function that stops
  */
 export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () => Promise<void> {
   const look = () => {
@@ -41,7 +41,7 @@ export function closeSocketsOnSessionEnd({ url, db, hub, log }: Following): () =
   };
 }
 
-/** Ends whichever of the logins here are not good any longer. */
+/** Ends the sessions that are no longer valid. */
 async function endOthers(db: NodePgDatabase, hub: Hub): Promise<void> {
   const here = hub.sessions();
   for (let from = 0; from < here.length; from += atOnce) {

@@ -9,21 +9,21 @@ function isSignature(secret: string, text: string, signature: string): boolean {
   return /^[\da-f]{64}$/i.test(signature) && timingSafeEqual(hmac(secret, text), Buffer.from(signature, "hex"));
 }
 
-/** What lets one connection into one channel, as the Pusher protocol has it: `key:signature`. */
+/** Creates the authorization of a connection for a channel in the Pusher protocol: `key:signature`. */
 export function channelSignature(app: RealtimeApp, socketId: string, channel: string): string {
   return `${app.key}:${hmac(app.secret, `${socketId}:${channel}`).toString("hex")}`;
 }
 
-/** Whether that is what somebody with the secret has given. */
+/** Whether an authorization was made with the secret. */
 export function verifyChannelSignature(app: RealtimeApp, socketId: string, channel: string, pass: string): boolean {
   const [key = "", signature = "", ...rest] = pass.split(":");
   return rest.length === 0 && key === app.key && isSignature(app.secret, `${socketId}:${channel}`, signature);
 }
 
-/** Seconds by which the clock of who publishes may differ. */
+/** Allowed clock difference of a publisher in seconds. */
 const clockSeconds = 600;
 
-/** What is wrong with a signed request to the publishing API of the Pusher protocol; `undefined` when nothing is. */
+/** Verifies a signed request to the publishing API. Returns the error, or `undefined`. */
 export function signatureError(
   app: RealtimeApp,
   request: { readonly method: string; readonly path: string; readonly query: URLSearchParams; readonly body: string },
@@ -34,7 +34,7 @@ export function signatureError(
   const timestamp = query.get("auth_timestamp") ?? "";
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > clockSeconds)
     return "Timestamp expired";
-  // The names of parameters are lower case in what is signed; of one that comes twice nobody could say which it was.
+  // Signed parameter names are in lower case. A repeated parameter would be ambiguous.
   const names = [...query.keys()];
   if (new Set(names.map((name) => name.toLowerCase())).size !== names.length) return "Doubled parameter";
   const parameters = [...query]
