@@ -16,9 +16,9 @@ interface Hearing {
 }
 
 /**
- * Hears what any process tells through PostgreSQL, on a connection of its own that is made anew when it is lost.
+ * Listens to a PostgreSQL channel on a connection of its own. It reconnects when the connection is lost.
  *
- * @returns how to stop listening
+ * @returns a function that stops listening
  */
 export function listen({ url, channel, of, log, heard, began }: Hearing): () => Promise<void> {
   let stopped = false;
@@ -31,7 +31,7 @@ export function listen({ url, channel, of, log, heard, began }: Hearing): () => 
     const lost = (error: unknown) => {
       if (stopped || client !== next) return;
       client = undefined;
-      log.warn({ err: error }, `no longer hears of ${of}; trying again`);
+      log.warn({ err: error, channel }, "database listener lost; reconnecting");
       void next.end().catch(() => {});
       timer = setTimeout(() => void listen(), retryMilliseconds);
     };

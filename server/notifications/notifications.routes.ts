@@ -42,7 +42,7 @@ async function publishReadState(
     };
     await publisher.publish([userChannel(memberId)], notificationEvents.changed, changed);
   } catch (error) {
-    log.warn({ err: error }, "open pages could not be told what was read");
+    log.warn({ err: error }, "realtime publishing of read notifications failed");
   }
 }
 
