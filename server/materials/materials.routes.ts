@@ -29,9 +29,9 @@ const tooMany = msg({
 });
 
 /**
- * The files that a request asks for, each once: `ids=1,2`, or `ids=1&ids=2` as a form sends them.
+ * Parses the requested file ids without duplicates: `ids=1,2`, or `ids=1&ids=2` as a form sends them.
  *
- * @throws {ApiError} `invalid` for none, for what is no id, and for more than an archive holds
+ * @throws {ApiError} `invalid` for no ids, invalid ids, and more ids than an archive may have
  */
 function parseIds(c: Context): { ids: number[]; lang: number } {
   const lang = v.safeParse(langText, c.req.query("lang"));
@@ -48,18 +48,18 @@ function parseIds(c: Context): { ids: number[]; lang: number } {
   return { ids: distinct, lang: lang.output };
 }
 
-/** Archives that one network may begin: each may be twenty files long. */
+/** Limit of archives per network. An archive has up to twenty files. */
 const archiveRate = { times: 120, seconds: 600 };
-/** How often one member may ask. */
+/** Limit per member. */
 const memberRate = { times: 240, seconds: 600 };
 
-/** Whatever a file says it is, a browser saves it and looks no further. */
+/** Headers that make browsers save a file without sniffing its type. */
 function fileType(mediaType: string): string {
   if (!/^[a-z]+\/[\w.+-]{1,80}$/.test(mediaType)) return "application/octet-stream";
   return mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType;
 }
 
-/** Asks for each piece when the one before has gone out, and for none once nobody listens. */
+/** Streams chunks on demand and stops when the client disconnects. */
 function asStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
@@ -76,7 +76,7 @@ function asStream(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
   );
 }
 
-/** The list of material, each file by itself, and several in one archive. */
+/** Serves the list of materials, single files, and archives of several files. */
 export function materialsRoutes(services: Services): Hono {
   const { db, responseCache, proxies } = services;
   const routes = new Hono();
@@ -88,7 +88,7 @@ export function materialsRoutes(services: Services): Hono {
     rate: memberRate,
     handle: async ({ actor, params, query }) => {
       const vipGroup = String(params.group);
-      // Of another group he does not learn whether there is one.
+      // A member must not learn whether another group exists.
       if (mayDownload(actor, { vipGroup, requireLogin: true }) !== "open") throw new ApiError("not_permitted");
       return { group_list: await findMaterials(db, vipGroup, query.lang) };
     },

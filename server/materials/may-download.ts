@@ -3,7 +3,7 @@ import { type ActorAttributes, can } from "#server/auth/permissions.ts";
 /** Nobody in particular. */
 export const visitor = undefined;
 
-/** Whether a group's files can be had, are only named until the caller logs in, or are not for the caller at all. */
+/** Access to the files of a group: open, after a login, or hidden. */
 type Access = "open" | "login" | "hidden";
 
 /** What a group says of whom it is for. */
@@ -13,8 +13,7 @@ interface Door {
 }
 
 /**
- * The one place that decides who may download what. A VIP group is there for its members alone; nobody else learns
- * that there is one.
+ * Decides access to the files of a group. A VIP group is visible to its members only.
  */
 export function mayDownload(actor: ActorAttributes | undefined, { vipGroup, requireLogin }: Door): Access {
   if (vipGroup !== null && !(can(actor, "vip_material") && actor?.vipGroup === vipGroup)) return "hidden";

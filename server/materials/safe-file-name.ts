@@ -1,14 +1,14 @@
-/** Controls, and what is not seen but changes how a name is read: directions, joiners, line ends. */
+/** Control characters and invisible characters that change how a name is read. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-/** What separates folders, or means something else, in some system. */
+/** Path separators and other special characters of file systems. */
 const reserved = /[/\\:*?"<>|]+/g;
-/** Names of devices on Windows, whatever their ending. */
+/** Device names of Windows, with any ending. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?=\.|$)/i;
 
 /** Bytes in UTF-8: below the 255 of most file systems, with room for a number behind. */
 const maxBytes = 200;
 
-/** A file name in two: what stands before its ending, and the ending with its dot. */
+/** Splits a file name into its stem and its ending with the dot. */
 function split(name: string): [base: string, ending: string] {
   const [, base = name, ending = ""] = /^(.+?)((?:\.tar)?\.[^.]{1,12})$/s.exec(name) ?? [];
   return [base, ending];
@@ -39,7 +39,7 @@ export function distinctFileNames(names: readonly string[]): string[] {
     const safe = safeFileName(name);
     const [base, ending] = split(safe);
     let own = safe;
-    // Many systems do not tell capitals apart.
+    // Many file systems ignore case.
     for (let number = 2; taken.has(own.toLowerCase()); number++) own = `${base} (${number})${ending}`;
     taken.add(own.toLowerCase());
     return own;

@@ -6,16 +6,16 @@ import { pickMatchText } from "./push-texts.ts";
 export interface PushWords extends Omit<PushData, "hits"> {
   readonly title: string;
   readonly body: string;
-  /** Where it leads: a path of the site without its language, or an address elsewhere. */
+  /** Target: a path of the site without its language, or another URL. */
   readonly link: string;
-  /** What it takes the place of on a device: what was shown under the same. */
+  /** Tag: a notification replaces an earlier one with the same tag. */
   readonly tag: string;
 }
 
 /**
- * A push with all that it needs.
+ * Composes a push message.
  *
- * @param origin of the site, without a trailing slash
+ * @param origin origin of the site, without a trailing slash
  */
 export function composePush(origin: string, { title, body, link, tag, ...given }: PushWords): PushMessage {
   const data = { ...given, ...(given.draw && { hits: pickMatchText(given.lang) }) };

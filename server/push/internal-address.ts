@@ -1,9 +1,9 @@
 import ipaddr from "ipaddr.js";
 
-/** The top three bits of addresses that are assigned to hosts of the public internet (2000::/3). */
+/** Prefix of public IPv6 addresses (2000::/3). */
 const globalUnicast = 0b001;
 
-/** Whether an address belongs to no host of the public internet. Text that is no address is internal too. */
+/** Whether an address is not public. An invalid address counts as internal. */
 export function isInternal(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).range() !== "unicast";
   if (!ipaddr.IPv6.isValid(address)) return true;

@@ -6,16 +6,16 @@ export interface Address {
   readonly address: string;
   readonly family: number;
 }
-/** All addresses of a host. */
+/** Resolves all addresses of a host. */
 export type Resolve = (hostname: string) => Promise<readonly Address[]>;
 
 const system: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * How connections find their hosts: asked once, each to an address of that answer, and none where one of them is
- * internal, so that a name that changes meanwhile leads nowhere else.
+ * Creates a host lookup for connections. A host is resolved once per connection and rejected if any of its addresses is
+ * internal, so that a changing DNS record cannot redirect the connection.
  *
- * @param trusted hosts that may be internal
+ * @param trusted hosts that may have internal addresses
  */
 export function publicLookup(trusted: (hostname: string) => boolean, resolve: Resolve = system): LookupFunction {
   const find = async (hostname: string): Promise<readonly Address[]> => {

@@ -5,8 +5,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How long a push service keeps a push of a kind for a device that is away, in seconds, and whether it wakes one that
- * saves its battery: what is stale by then is better read in the list.
+ * Seconds for which a push service stores a push of a kind for an unreachable device, and whether it wakes a device
+ * that saves power. Older events are read in the list.
  */
 const deliveries = {
   reply: { ttl: 48 * hour, urgency: "normal" },
@@ -21,15 +21,15 @@ const deliveries = {
 
 export type PushKind = keyof typeof deliveries;
 
-/** Bytes of a topic's fingerprint: 32 letters of base64url, the most that there may be. */
+/** Bytes of a topic hash: 32 characters of base64url, the maximum. */
 const topicBytes = 24;
 
 /**
- * How a push of a kind is delivered. Of those with one tag that wait for a device the last alone arrives, as on the
- * device the last alone is shown.
+ * Returns the delivery options of a kind. Of stored pushes with the same tag only the last is delivered, as the device
+ * shows only the last.
  */
 export function pushDelivery(kind: PushKind, tag: string): Pick<PushOptions, "ttl" | "urgency" | "topic"> {
-  // Whatever letters a tag has, every push service takes these.
+  // Push services accept only characters of base64url.
   const topic = createHash("sha256").update(tag).digest().subarray(0, topicBytes).toString("base64url");
   return { ...deliveries[kind], topic };
 }

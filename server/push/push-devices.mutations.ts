@@ -11,11 +11,11 @@ type Subscription = Pick<PushDevice, "endpoint" | "p256dh" | "auth" | "lang" | "
 const longestUserAgent = 300;
 
 /**
- * Has pushes sent to the browser of a login, and to nothing else that it had before. `in_use` where the subscription
- * is another member's, unless whoever asks has its secret too: then it is the same browser.
+ * Saves the push subscription of a session in place of an earlier one. Returns `in_use` when the subscription belongs to
+ * another member, unless the request has its secret: then it is the same browser.
  */
 export async function saveDevice(tx: Transaction, actor: Actor, given: Subscription): Promise<PushDevice | "in_use"> {
-  // Two tabs that start at once would both find nothing there.
+  // Two tabs may start at the same time.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${given.endpoint}, 0))`);
   const [there] = await tx.select().from(pushDevice).where(eq(pushDevice.endpoint, given.endpoint));
   if (there && there.memberId !== actor.id && there.auth !== given.auth) return "in_use";
@@ -33,7 +33,7 @@ export async function saveDevice(tx: Transaction, actor: Actor, given: Subscript
   return saved;
 }
 
-/** Sends no more to a device, if it is the member's. */
+/** Deletes a device if it belongs to the member. */
 export async function removeDevice(tx: Transaction, memberId: number, id: string): Promise<void> {
   await tx.delete(pushDevice).where(mine(memberId, id));
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#server/auth/actor.ts";
 import { memberSession } from "../members/members.schema.ts";
 import { type PushDevice, pushDevice } from "./push.schema.ts";
 
-/** A member's devices as he is told of them, the last used first. */
+/** Lists the devices of a member, the last used first. */
 export async function listDevices(db: NodePgDatabase, actor: Actor): Promise<ListedDevice[]> {
   const rows = await db
     .select()
@@ -15,7 +15,7 @@ export async function listDevices(db: NodePgDatabase, actor: Actor): Promise<Lis
   return rows.map((row) => sendTestPush(row, actor));
 }
 
-/** A device without what lets others write to it. */
+/** Returns a device without its endpoint and keys. */
 export function sendTestPush(row: PushDevice, actor: Actor): ListedDevice {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function sendTestPush(row: PushDevice, actor: Actor): ListedDevice {
   };
 }
 
-/** The devices of some members that pushes may go to: those whose login is good. */
+/** Finds the devices of some members with a valid session. */
 export async function devicesOf(db: NodePgDatabase, memberIds: readonly number[]): Promise<PushDevice[]> {
   return db
     .select(getTableColumns(pushDevice))
@@ -37,7 +37,7 @@ export async function devicesOf(db: NodePgDatabase, memberIds: readonly number[]
     .where(and(inArray(pushDevice.memberId, [...memberIds]), gt(memberSession.expiresAt, sql`now()`)));
 }
 
-/** A member's device, or `undefined`. */
+/** Finds a device of a member. */
 export async function findDevice(db: NodePgDatabase, memberId: number, id: string): Promise<PushDevice | undefined> {
   const [found] = await db.select().from(pushDevice).where(mine(memberId, id));
   return found;

@@ -1,4 +1,4 @@
-/** Hosts of the push services of browsers; `*.` stands for one or more names before. */
+/** Hosts of the push services of browsers. `*.` matches one or more labels. */
 const known = [
   "fcm.googleapis.com",
   "jmt17.google.com",
@@ -12,20 +12,20 @@ const known = [
 const longest = 2048;
 const hostForm = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*(?::\d{1,5})?$/;
 
-/** Which addresses of push services are believed. */
+/** Rules for addresses of push services. */
 export interface PushHosts {
-  /** The address of a subscription, if the site may be sent there. */
+  /** Returns the address of a subscription if it is allowed. */
   allowed(endpoint: string): URL | undefined;
-  /** Whether the operator himself has named a host, which may then stand in his own network. */
+  /** Whether the operator named the host exactly. It may be in a private network then. */
   named(hostname: string): boolean;
 }
 
-/** Whether this is how an operator names a host: `push.example.com`, `*.push.example.com` or `push.example.com:8443`. */
+/** Whether a text is a host rule: `push.example.com`, `*.push.example.com` or `push.example.com:8443`. */
 export function isHostRule(text: string): boolean {
   return hostForm.test(text);
 }
 
-/** @param extra what the operator has added, in the form of `isHostRule` */
+/** @param extra host rules of the operator */
 export function pushHosts(extra: readonly string[] = []): PushHosts {
   const rules = [...known, ...extra];
   const exact = new Set(extra.filter((rule) => !rule.startsWith("*")).map((rule) => rule.replace(/:\d+$/, "")));
@@ -34,7 +34,7 @@ export function pushHosts(extra: readonly string[] = []): PushHosts {
     allowed: (endpoint) => {
       if (endpoint.length > longest || !URL.canParse(endpoint)) return undefined;
       const url = new URL(endpoint);
-      // What a parser would forgive is not the address that a browser gives: another may read it otherwise.
+      // Only the normalized form is accepted, because other parsers may read other forms differently.
       if (url.protocol !== "https:" || url.href !== endpoint || url.username || url.password || url.hash)
         return undefined;
       return rules.some((rule) => fits(url.host, rule)) ? url : undefined;

@@ -1,17 +1,17 @@
 import type { PushAnswer } from "./push-request.ts";
 
 /**
- * What came of a push. `gone`: there is no such device any more. `refused`: the push service does not want it from us,
- * and would not later. `later`: not now, or nobody knows; `retryAfter` are the seconds that the service asks for.
+ * Result of a push. `gone`: the subscription has ended. `refused`: the push service rejects it permanently. `later`: it
+ * may succeed later or the result is unknown; `retryAfter` is in seconds.
  */
 export interface PushResult {
   readonly outcome: "sent" | "gone" | "refused" | "later";
   readonly retryAfter?: number;
 }
 
-/** Seconds that a push service may ask for at most: a clock that is wrong must not stop a device for good. */
+/** Longest accepted `Retry-After` in seconds. A wrong clock must not block a device forever. */
 const longestWait = 24 * 60 * 60;
-/** Statuses that say "not now", besides all from 500 on. */
+/** Temporary errors, in addition to statuses from 500. */
 const notNow = [408, 425, 429];
 
 export function outcomeOf(answer: PushAnswer, now = Date.now()): PushResult {
@@ -23,7 +23,7 @@ export function outcomeOf(answer: PushAnswer, now = Date.now()): PushResult {
   return { outcome: "later", ...(seconds !== undefined && { retryAfter: seconds }) };
 }
 
-/** Seconds of `Retry-After`; a moment is told apart from now by the service's own clock. */
+/** Returns the seconds of `Retry-After`. A date is compared with the clock of the service. */
 function secondsOf({ retryAfter, date }: PushAnswer, now: number): number | undefined {
   if (!retryAfter) return undefined;
   const there = Date.parse(date ?? "") || now;

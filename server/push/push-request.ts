@@ -1,6 +1,6 @@
 import { type Agent, request } from "node:https";
 
-/** What a push service has answered. */
+/** Response of a push service. */
 export interface PushAnswer {
   readonly status: number;
   /** As it was said. */
@@ -9,14 +9,14 @@ export interface PushAnswer {
   readonly date: string | undefined;
 }
 
-/** Bytes of an answer that are read; what comes after them is nobody's business. */
+/** Bytes of a response that are read. */
 const mostRead = 16 * 1024;
 
 /**
- * Sends one request and reads how it was answered. It follows no redirections.
+ * Sends a request and reads the response. Redirects are not followed.
  *
- * @param milliseconds for all of it
- * @throws when there is no answer in time, or `signal` says to stop
+ * @param milliseconds time limit
+ * @throws when there is no response in time, or `signal` is aborted
  */
 export function pushRequest(
   url: URL,
@@ -30,7 +30,7 @@ export function pushRequest(
         read += part.length;
         if (read > mostRead) response.destroy();
       });
-      // Read to its end the connection is used again; but the status is all that counts.
+      // A response that is read to its end allows reuse of the connection. Only its status matters.
       response.on("close", () => {
         clearTimeout(late);
         resolve({ status: statusCode, retryAfter: said["retry-after"], date: said.date });

@@ -2,16 +2,16 @@ import { LRUCache } from "lru-cache";
 import webPush from "web-push";
 import type { VapidKeys } from "./vapid-keys.ts";
 
-/** Milliseconds for which a signature is used again, and seconds for which it is good: services allow a day. */
+/** Milliseconds for which a signature is reused, and seconds for which it is valid. Services allow a day. */
 const usedFor = 60 * 60 * 1000;
 const goodFor = 12 * 60 * 60;
-/** Hosts that are remembered. */
+/** Number of cached hosts. */
 const maxHosts = 200;
 
-/** How the site shows a push service who it is: the header `Authorization` for an origin. */
+/** Creates the header `Authorization` that identifies the site to an origin. */
 export type PushSigner = (origin: string) => string;
 
-/** @param subject `mailto:` or `https:`, where the operator is found */
+/** @param subject contact of the operator, `mailto:` or `https:` */
 export function pushSigner({ publicKey, privateKey }: VapidKeys, subject: string): PushSigner {
   const made = new LRUCache<string, string>({ max: maxHosts, ttl: usedFor });
   return (origin) => {

@@ -12,16 +12,16 @@ import { findDevice, listDevices, sendTestPush } from "./push-devices.queries.ts
 import { testPushTexts } from "./push-texts.ts";
 
 const rates = {
-  // Each start of the app says that it is still there.
+  // Each start of the app saves its device again.
   register: { times: 60, seconds: 600 },
   read: { times: 120, seconds: 600 },
   test: { times: 10, seconds: 600 },
 } as const;
-/** Where a tap on a test leads. */
+/** Target of a test notification. */
 const messagesPath = "/member/messages";
 const testTag = "test";
 
-/** A member's devices that get pushes. */
+/** Serves the push devices of members. */
 export function pushRoutes(services: Services): Hono {
   const { db, push } = services;
   const routes = new Hono();
@@ -60,7 +60,7 @@ export function pushRoutes(services: Services): Hono {
 
   memberRoute(routes, services, testPushDevice, {
     rate: rates.test,
-    // Before the transaction: a push service may take its time.
+    // Before the transaction, because a push service may be slow.
     prepare: async ({ actor, params: { id }, origin }) => {
       const device = await findDevice(db, actor.id, id);
       if (!device) throw new ApiError("not_found");
@@ -78,7 +78,7 @@ export function pushRoutes(services: Services): Hono {
   return routes;
 }
 
-/** Whether something can be encrypted with a browser's key: it has to be a point of the curve, not only look like one. */
+/** Whether a browser's key is valid for encryption, that is a point of the curve. */
 function isPoint(p256dh: string): boolean {
   try {
     const own = createECDH("prime256v1");

@@ -4,8 +4,8 @@ import { member, memberSession } from "../members/members.schema.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Devices that get pushes: of each login one, which goes with that login, however it ends. Whoever has an `endpoint`
- * and its keys can write to the device: they are neither told to anybody nor logged.
+ * Devices that receive pushes, one per session, deleted with the session. An `endpoint` and its keys allow writing to
+ * the device, so they are secret and never logged.
  */
 export const pushDevice = pgTable(
   "push_device",
@@ -21,21 +21,21 @@ export const pushDevice = pgTable(
     endpoint: text("endpoint").notNull().unique(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
-    /** Id of the language that the device is used in. */
+    /** Language id of the device. */
     lang: smallint("lang").notNull(),
     userAgent: text("user_agent").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastSeenAt: moment("last_seen_at").notNull().defaultNow(),
-    /** When its push service last took something for it, to the day. */
+    /** Day on which the push service last accepted a push. */
     lastSuccessAt: moment("last_success_at"),
-    /** Since when it takes nothing. */
+    /** Time since which pushes fail. */
     failingSince: moment("failing_since"),
   },
   (table) => [index("push_device_of").on(table.memberId)],
 );
 export type PushDevice = typeof pushDevice.$inferSelect;
 
-/** When the operator was last told that something is wrong with pushes as a whole: all processes share it. */
+/** Time of the last alert of each kind, shared by all processes. */
 export const operatorAlert = pgTable("operator_alert", {
   name: text("name").primaryKey(),
   raisedAt: moment("raised_at").notNull(),

@@ -13,7 +13,7 @@ import type { PushSigner } from "./push-signer.ts";
 
 const ellipsis = "…";
 
-/** A push as it is encrypted: JSON that every push service takes, its body and then its title shortened for that. */
+/** Encodes a push as JSON. Its body and then its title are shortened to the size limit of push services. */
 function pushPayload(message: PushMessage): Buffer {
   const { notification } = message;
   const of = (title: string, body: string) =>
@@ -27,7 +27,7 @@ function pushPayload(message: PushMessage): Buffer {
   return shortest;
 }
 
-/** The most of a text with which there is room, cut between characters as readers see them; `undefined` for none. */
+/** Shortens a text between graphemes so that it fits. Returns `undefined` when nothing fits. */
 function shortened(text: string, make: (text: string) => Buffer): Buffer | undefined {
   const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
   let fits: Buffer | undefined;
@@ -46,27 +46,27 @@ function shortened(text: string, make: (text: string) => Buffer): Buffer | undef
   return fits;
 }
 
-/** What of a device is needed to reach it. */
+/** Fields of a device that are needed for sending. */
 export type PushTarget = Pick<PushDevice, "id" | "endpoint" | "p256dh" | "auth" | "lastSuccessAt" | "failingSince">;
 
 export interface PushOptions {
-  /** Seconds for which the push service keeps it for a device that is away. */
+  /** Seconds for which the push service stores the push for an unreachable device. */
   readonly ttl: number;
   readonly urgency: "very-low" | "low" | "normal" | "high";
-  /** Of those that wait for a device under one topic the last one alone arrives; at most 32 letters of base64url. */
+  /** Of stored pushes with the same topic only the last is delivered. At most 32 characters of base64url. */
   readonly topic?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends one push to one device, and notes what came of it. It does not throw for what a push service does. */
+/** Sends a push to a device and records the result. It does not throw for errors of a push service. */
 export type SendPush = (device: PushTarget, message: PushMessage, options: PushOptions) => Promise<PushResult>;
 
-/** What becomes known of a device, or of pushes as a whole. What cannot be noted throws. */
+/** Records results of pushes. It throws when recording fails. */
 export interface PushResultRecorder {
   sent(device: PushTarget): Promise<void>;
   failing(device: PushTarget): Promise<void>;
   gone(device: PushTarget): Promise<void>;
-  /** A push service does not take what is sent: `host` and what it has answered. */
+  /** A push service rejected a push: `host` and its response. */
   refused(host: string, status: number): Promise<void>;
 }
 
@@ -74,23 +74,23 @@ export interface PushSetup {
   readonly hosts: PushHosts;
   readonly sign: PushSigner;
   readonly notes: PushResultRecorder;
-  /** Hears of a host that could not be reached, or may not; endpoints are secrets. */
+  /** Called for an unreachable or forbidden host, without the endpoint, which is secret. */
   readonly unreached: (host: string, error: unknown) => void;
-  /** Hears of what could not be noted. What has been sent has been sent all the same. */
+  /** Called when a result could not be recorded. */
   readonly unnoted: (error: unknown) => void;
-  /** In tests: where hosts are, and whose certificates are believed besides. */
+  /** For tests: host lookup and additional certificate authorities. */
   readonly resolve?: Resolve;
   readonly ca?: string;
-  /** Milliseconds that a push service has to answer. */
+  /** Time limit of a push service in milliseconds. */
   readonly timeLimit?: number;
 }
 
 const usualTimeLimit = 5000;
 const perHost = 50;
-/** Hosts whose places are counted; there are a dozen. */
+/** Number of hosts with a limiter. About a dozen exist. */
 const maxHosts = 1000;
 
-/** Sends by connections that stay open, at most fifty at a time to a host; the agent is closed with `close`. */
+/** Creates a sender with persistent connections and at most fifty requests per host at a time. `close` ends them. */
 export function pushSender(setup: PushSetup): { readonly send: SendPush; close(): void } {
   const { hosts, sign, notes, timeLimit = usualTimeLimit } = setup;
   const agent = new Agent({
@@ -107,12 +107,12 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
     return place;
   };
 
-  /** Whoever sends must not take a fault of the database for one of the push, and send it again. */
+  /** Recording errors must not look like push errors, or the push would be sent again. */
   const note = (noted: Promise<void>): Promise<void> => noted.catch(setup.unnoted);
 
   function post(url: URL, device: PushTarget, message: PushMessage, options: PushOptions): Promise<PushAnswer> {
     const { ttl, urgency, topic, signal } = options;
-    // Encrypted when its turn has come: of thousands that wait none takes room.
+    // Encrypted in its turn, so that waiting pushes need little memory.
     return placeAt(url.host)(async () => {
       signal?.throwIfAborted();
       const keys = { p256dh: device.p256dh, auth: device.auth };
@@ -129,7 +129,7 @@ export function pushSender(setup: PushSetup): { readonly send: SendPush; close()
   async function send(device: PushTarget, message: PushMessage, options: PushOptions): Promise<PushResult> {
     const url = hosts.allowed(device.endpoint);
     if (!url) {
-      // Taken at a time when its host was allowed.
+      // The host was allowed when the subscription was stored.
       await note(notes.gone(device));
       return { outcome: "gone" };
     }

@@ -12,17 +12,17 @@ import type { VapidKeys } from "./vapid-keys.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Seconds between two alarms, whatever number of devices and processes they are about. */
+/** Seconds between two alerts, across all devices and processes. */
 const alarmEvery = 3600;
 
 interface Noting {
   readonly db: NodePgDatabase;
   readonly log: Logger;
-  /** Who is told when pushes as a whole do not work. */
+  /** Receives alerts when pushes are rejected. */
   readonly operatorEmail: string;
 }
 
-/** Notes in the database what becomes of devices: a write where something is new, not for each push. */
+/** Records results in the database. It writes only changes, not each push. */
 function pushResultRecorder({ db, log, operatorEmail }: Noting): PushResultRecorder {
   return {
     sent: async (device) => {
@@ -53,13 +53,13 @@ function pushResultRecorder({ db, log, operatorEmail }: Noting): PushResultRecor
   };
 }
 
-/** How devices are reached that have subscribed to pushes. */
+/** Sends pushes to subscribed devices. */
 export interface Push {
-  /** The site's key, with which browsers subscribe. */
+  /** Public key of the site, with which browsers subscribe. */
   readonly publicKey: string;
   readonly hosts: PushHosts;
   readonly send: SendPush;
-  /** Closes connections that were kept. */
+  /** Closes persistent connections. */
   close(): void;
 }
 
@@ -68,12 +68,12 @@ interface Starting extends Pick<PushSetup, "resolve" | "ca" | "timeLimit"> {
   readonly log: Logger;
   readonly keys: VapidKeys;
   readonly subject: string;
-  /** Hosts of push services that the operator allows besides. */
+  /** Additional hosts of push services that the operator allows. */
   readonly extraHosts: readonly string[];
   readonly operatorEmail: string;
 }
 
-/** Milliseconds for which a host that is away is not told of again: it is asked for thousands of devices. */
+/** Milliseconds between two log lines about an unreachable host. */
 const quietFor = 10 * 60 * 1000;
 
 export function startPush({ keys, subject, extraHosts, log, ...given }: Starting): Push {
@@ -84,7 +84,7 @@ export function startPush({ keys, subject, extraHosts, log, ...given }: Starting
     hosts,
     sign: pushSigner(keys, subject),
     notes: pushResultRecorder({ ...given, log }),
-    // What of the database fails says what it was asked, the endpoint among it.
+    // Database errors contain the query with its values, such as the endpoint.
     unnoted: (error) => log.warn({ reason: reasonOf(error) }, "what came of a push could not be noted"),
     unreached: (host, error) => {
       if (told.has(host)) return;
@@ -95,7 +95,7 @@ export function startPush({ keys, subject, extraHosts, log, ...given }: Starting
   return { publicKey: keys.publicKey, hosts, send, close };
 }
 
-/** Never the address of what was asked, which an error may carry. */
+/** Describes an error without the requested address, which it may contain. */
 function reasonOf(error: unknown): string {
   const { code, name, cause } = error as { code?: unknown; name?: unknown; cause?: { code?: unknown } };
   return String(code ?? cause?.code ?? name);

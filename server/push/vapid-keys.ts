@@ -4,7 +4,7 @@ import { join } from "node:path";
 import webPush from "web-push";
 import { codeOf, OperatorError } from "#server/database/operator-error.ts";
 
-/** The site's key pair, by which push services know who sends; 65 and 32 bytes in base64url. */
+/** Key pair that identifies the site to push services: 65 and 32 bytes in base64url. */
 export interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -12,7 +12,7 @@ export interface VapidKeys {
 
 const file = "vapid.json";
 
-/** Whether the two belong together. */
+/** Whether the keys are a pair. */
 export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
   try {
     const key = createECDH("prime256v1");
@@ -24,10 +24,10 @@ export function isKeyPair({ publicKey, privateKey }: VapidKeys): boolean {
 }
 
 /**
- * The keys that are kept in the data folder, made at the first start: whole or not at all, once, readable by their
- * owner alone. Without them no device that has subscribed could be reached again.
+ * Loads the keys from the data folder, or creates them once at the first start, in a file that only its owner can read.
+ * Without them no subscribed device can be reached.
  *
- * @throws {OperatorError} when what is there are no keys
+ * @throws {OperatorError} when the file contains no keys
  */
 export async function loadOrCreateVapidKeys(dataDir: string): Promise<VapidKeys> {
   return (await readKeys(dataDir)) ?? makeKeys(dataDir);
@@ -55,7 +55,7 @@ async function makeKeys(dataDir: string): Promise<VapidKeys> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(draft, JSON.stringify(webPush.generateVAPIDKeys()), { mode: 0o600, flush: true });
   try {
-    // Unlike a renamed file a link never takes the place of keys that another process has made meanwhile.
+    // `link`, unlike `rename`, never replaces the keys of another process.
     await link(draft, join(dataDir, file));
   } catch (error) {
     if (codeOf(error) !== "EEXIST") throw error;
