@@ -4,14 +4,14 @@ import type { Tracked } from "#src/lib/track.ts";
 import { reportReachable } from "#src/offline/connectivity.ts";
 import { collectEvents } from "./collect-events.ts";
 import { sendBatches } from "./send-batches.ts";
-import { keepBatch, type StoredBatch, storedBatches } from "./stored-batches.ts";
+import { type StoredBatch, saveBatch, storedBatches } from "./stored-batches.ts";
 
 const start = Date.parse("2026-11-21T20:00Z");
 const hour = 60 * 60 * 1000;
 let storage: Record<string, string>;
-/** What arrived at the site: key and number of events, in order. */
-let arrived: { key: string; count: number; leaving: boolean }[];
-let answer: () => Promise<Response>;
+/** The received batches in order: key and number of events. */
+let received: { key: string; count: number; leaving: boolean }[];
+let respond: () => Promise<Response>;
 let listeners: Map<string, () => void>;
 let visible: DocumentVisibilityState;
 const counted = async () => Response.json({ counted: 1 }, { status: 202 });
@@ -28,10 +28,10 @@ beforeEach(() => {
       delete storage[key];
     },
   };
-  // As a browser does: its keys are those of what it holds.
+  // As in a browser, the stored keys are the object's own keys.
   const localStorage = new Proxy(methods, {
     ownKeys: () => Object.keys(storage),
-    getOwnPropertyDescriptor: () => held,
+    getOwnPropertyDescriptor: () => descriptor,
   });
   listeners = new Map();
   visible = "visible";
@@ -47,12 +47,12 @@ beforeEach(() => {
   });
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
   vi.stubGlobal("navigator", {});
-  arrived = [];
-  answer = counted;
+  received = [];
+  respond = counted;
   vi.stubGlobal("fetch", async (_: string, { headers, body, keepalive = false }: RequestInit) => {
     const key = String((headers as Record<string, string>)["idempotency-key"]);
-    arrived.push({ key, count: JSON.parse(String(body)).event_list.length, leaving: keepalive });
-    return answer();
+    received.push({ key, count: JSON.parse(String(body)).event_list.length, leaving: keepalive });
+    return respond();
   });
   reportReachable(true);
 });
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const held = { configurable: true, enumerable: true, value: "" };
+const descriptor = { configurable: true, enumerable: true, value: "" };
 
 const open: Tracked = ["page", "browse", "/"];
 const leave = () => {
@@ -68,11 +68,11 @@ const leave = () => {
   listeners.get("visibilitychange")?.();
   visible = "visible";
 };
-const lost = async () => {
+const networkError = async () => {
   throw new TypeError("network");
 };
-const kept = () => storedBatches(Date.now());
-const keptEvents = () => kept().reduce((sum, { body }) => sum + body.event_list.length, 0);
+const stored = () => storedBatches(Date.now());
+const storedEvents = () => stored().reduce((sum, { body }) => sum + body.event_list.length, 0);
 const batch = (changes: Partial<StoredBatch> = {}): StoredBatch => ({
   key: crypto.randomUUID(),
   at: Date.now(),
@@ -87,17 +87,17 @@ const batch = (changes: Partial<StoredBatch> = {}): StoredBatch => ({
   ...changes,
 });
 
-test("events of half a minute go in one batch, and nothing of it stays", async () => {
+test("collectEvents: sends the events of half a minute in one batch when the time is over", async () => {
   const take = collectEvents(3, "wechat");
   take(open);
   take(["search", "ask", "/search/typed"]);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(arrived).toEqual([]);
-  expect(kept()).toMatchObject([
+  expect(received).toEqual([]);
+  expect(stored()).toMatchObject([
     {
       lang: 3,
       body: {
-        // The site's day, which in Hong Kong has begun.
+        // The day in Hong Kong.
         day: "2026-11-22",
         device: "mobile",
         source: "wechat",
@@ -109,113 +109,120 @@ test("events of half a minute go in one batch, and nothing of it stays", async (
     },
   ]);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(arrived).toMatchObject([{ count: 2, leaving: false }]);
+  expect(received).toMatchObject([{ count: 2, leaving: false }]);
   expect(storage).toEqual({});
 });
 
-test("fifty make a batch at once", async () => {
+test("collectEvents: sends a batch at once when it has fifty events", async () => {
   const take = collectEvents(3, "");
   for (let at = 0; at < 60; at++) take(open);
   await vi.advanceTimersByTimeAsync(0);
-  expect(arrived.map(({ count }) => count)).toEqual([50]);
+  expect(received.map(({ count }) => count)).toEqual([50]);
   await vi.advanceTimersByTimeAsync(31_000);
-  expect(arrived.map(({ count }) => count)).toEqual([50, 10]);
+  expect(received.map(({ count }) => count)).toEqual([50, 10]);
 });
 
-test("a page that is left sends what it has in a request that outlives it; what comes after makes another batch", async () => {
+test("collectEvents: sends the batch with keepalive when the page is left", async () => {
   const take = collectEvents(3, "");
   take(open);
   leave();
   await vi.advanceTimersByTimeAsync(0);
-  expect(arrived).toMatchObject([{ count: 1, leaving: true }]);
+  expect(received).toMatchObject([{ count: 1, leaving: true }]);
   take(open);
   listeners.get("pagehide")?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(new Set(arrived.map(({ key }) => key)).size).toBe(2);
+  expect(new Set(received.map(({ key }) => key)).size).toBe(2);
   leave();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(arrived).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
-test("without a network nothing is sent; when it is back all goes", async () => {
+test("collectEvents: sends all batches when the network is back", async () => {
   reportReachable(false);
   const take = collectEvents(3, "");
   take(open);
   leave();
   take(open);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([arrived.length, keptEvents()]).toEqual([0, 2]);
+  expect([received.length, storedEvents()]).toEqual([0, 2]);
   reportReachable(true);
   await vi.advanceTimersByTimeAsync(0);
-  expect(arrived.map(({ count }) => count)).toEqual([1, 1]);
+  expect(received.map(({ count }) => count)).toEqual([1, 1]);
   expect(storage).toEqual({});
 });
 
 test.each([
-  ["whose answer is lost", lost, 0],
-  ["that the site fails at", async () => new Response("", { status: 500 }), 0],
-  ["that is one too many", async () => Response.json({ code: "too_many_requests" }, { status: 429 }), 10 * 60_000],
-])("a batch %s stays, and goes later under the same key", async (_, failing, pause) => {
-  keepBatch(batch());
-  answer = failing;
+  ["its response is lost", networkError, 0],
+  ["the server fails", async () => new Response("", { status: 500 }), 0],
+  [
+    "the server limits the rate",
+    async () => Response.json({ code: "too_many_requests" }, { status: 429 }),
+    10 * 60_000,
+  ],
+])("sendBatches: sends a batch again under its key when %s", async (_, failing, pause) => {
+  saveBatch(batch());
+  respond = failing;
   await sendBatches();
-  expect(kept()).toHaveLength(1);
-  answer = counted;
+  expect(stored()).toHaveLength(1);
+  respond = counted;
   await vi.advanceTimersByTimeAsync(pause);
   await sendBatches();
-  expect(arrived.map(({ key }) => key)).toEqual([arrived[0]?.key, arrived[0]?.key]);
+  expect(received.map(({ key }) => key)).toEqual([received[0]?.key, received[0]?.key]);
   expect(storage).toEqual({});
 });
 
-test("a batch that the site will never take goes", async () => {
-  keepBatch(batch());
-  answer = async () => Response.json({ code: "invalid" }, { status: 422 });
+test("sendBatches: removes a batch when the server rejects it", async () => {
+  saveBatch(batch());
+  respond = async () => Response.json({ code: "invalid" }, { status: 422 });
   await sendBatches();
-  expect([arrived.length, storage]).toEqual([1, {}]);
+  expect([received.length, storage]).toEqual([1, {}]);
 });
 
-describe("of several tabs", () => {
-  test("none sends what another adds to, or is sending; what a dead one left is sent in the end", async () => {
+describe("sendBatches in several tabs", () => {
+  test("sends a batch of another tab only when its time is over", async () => {
     const take = collectEvents(3, "");
     take(open);
     await vi.advanceTimersByTimeAsync(1500);
     await sendBatches();
-    expect(arrived).toEqual([]);
-    answer = () => new Promise(() => {});
+    expect(received).toEqual([]);
+    respond = () => new Promise(() => {});
     leave();
     await sendBatches();
-    expect(arrived).toHaveLength(1);
-    answer = counted;
+    expect(received).toHaveLength(1);
+    respond = counted;
     await vi.advanceTimersByTimeAsync(16_000);
     await sendBatches();
-    expect(arrived.map(({ key }) => key)).toEqual([arrived[0]?.key, arrived[0]?.key]);
+    expect(received.map(({ key }) => key)).toEqual([received[0]?.key, received[0]?.key]);
 
-    keepBatch(batch({ free: Date.now() + 24 * hour }));
+    saveBatch(batch({ free: Date.now() + 24 * hour }));
     await vi.advanceTimersByTimeAsync(25 * hour);
     await sendBatches();
-    expect(arrived).toHaveLength(3);
+    expect(received).toHaveLength(3);
   });
 
-  test("one sends at a time", async () => {
+  test("sends nothing when another tab has the lock", async () => {
     const request = vi.fn((_name: string, _options: object, work: (lock: object | null) => unknown) => work(null));
     vi.stubGlobal("navigator", { locks: { request } });
-    keepBatch(batch());
+    saveBatch(batch());
     await sendBatches();
-    expect([request.mock.calls.length, arrived.length]).toEqual([1, 0]);
+    expect([request.mock.calls.length, received.length]).toEqual([1, 0]);
   });
 });
 
-test("a device keeps the latest five hundred events, for a week, and nothing that is no batch", () => {
-  for (let at = 0; at < 505; at++) keepBatch(batch({ at: start - 1000 + at }));
-  expect(keptEvents()).toBe(500);
-  expect(Math.min(...kept().map(({ at }) => at))).toBe(start - 995);
+test("saveBatch: removes the oldest batches when there are more than five hundred events", () => {
+  for (let at = 0; at < 505; at++) saveBatch(batch({ at: start - 1000 + at }));
+  expect(storedEvents()).toBe(500);
+  expect(Math.min(...stored().map(({ at }) => at))).toBe(start - 995);
+});
+
+test("storedBatches: removes outdated batches and invalid values", () => {
   storage = { "kapok.events.x": "{", "kapok.events.y": '{"key":"z","at":1,"body":{}}', "kapok.other": "{" };
-  keepBatch(batch({ at: start - 7 * 24 * hour - 1 }));
-  expect(kept()).toEqual([]);
+  saveBatch(batch({ at: start - 7 * 24 * hour - 1 }));
+  expect(stored()).toEqual([]);
   expect(storage).toEqual({ "kapok.other": "{" });
 });
 
-test("storage that is full or switched off disturbs nobody", async () => {
+test("collectEvents: throws no error when storage is full", async () => {
   vi.stubGlobal("localStorage", {
     setItem: () => {
       throw new DOMException("full", "QuotaExceededError");

@@ -3,84 +3,86 @@ import type { Tracked } from "#src/lib/track.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import { connectivity, onConnectivityChange } from "#src/offline/connectivity.ts";
 import { sendBatch, sendBatches } from "./send-batches.ts";
-import { keepBatch, type StoredBatch } from "./stored-batches.ts";
+import { type StoredBatch, saveBatch } from "./stored-batches.ts";
 
-/** Milliseconds until what was tracked is kept on the device, and until it is sent. */
-const keepAfter = 1000;
+/** Milliseconds until tracked events are stored on the device, and until they are sent. */
+const saveAfter = 1000;
 const sendAfter = 30_000;
-/** Milliseconds after which a batch whose page never came to its end is anybody's. */
+/** Milliseconds after which any page may send an open batch. Its own page may have crashed. */
 const orphanedAfter = 24 * 60 * 60 * 1000;
-/** Pages of editors: what they do is nobody's visit, and what they look at may not be published. */
+/** Pages of editors. Their work is no visit, and their paths may belong to unpublished items. */
 const editorsPage = /^\/(preview\/|periodical-editor|article-template-generator)/;
-/** CSS pixels from which a window counts as a desktop's. */
+/** Windows that count as a desktop. */
 const desktop = "(min-width: 992px)";
 
 /**
- * Gathers events into batches, which are kept on the device and sent now and then, when the page is left, and when the
- * network is back. Gives what takes an event.
+ * Collects events in batches on the device. Batches are sent at intervals, when the page is left, and when the network is
+ * back.
+ *
+ * @returns the function that adds an event
  */
 export function collectEvents(lang: number, source: string): (event: Tracked) => void {
   let batch: StoredBatch | undefined;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
-  let sending: ReturnType<typeof setTimeout> | undefined;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let sendTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function begun(): StoredBatch {
+  function newBatch(): StoredBatch {
     const at = Date.now();
     const device = matchMedia(desktop).matches ? "desktop" : "mobile";
     const body: StoredBatch["body"] = { day: siteDay(at), device, source, event_list: [] };
     return { key: crypto.randomUUID(), at, free: at + orphanedAfter, lang, body };
   }
 
-  function keep(): void {
-    clearTimeout(keeping);
-    keeping = undefined;
-    if (batch) keepBatch(batch);
+  function save(): void {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
+    if (batch) saveBatch(batch);
   }
 
-  /** Ends the batch: what comes next begins another. */
-  function end(): StoredBatch | undefined {
-    const ended = batch && { ...batch, free: 0 };
-    batch = ended;
-    keep();
+  /** Closes the batch. The next event starts another one. */
+  function close(): StoredBatch | undefined {
+    const closed = batch && { ...batch, free: 0 };
+    batch = closed;
+    save();
     batch = undefined;
-    return ended;
+    return closed;
   }
 
   function sendAll(): void {
-    clearTimeout(sending);
-    sending = undefined;
-    // Without a network the batch may as well grow.
+    clearTimeout(sendTimer);
+    sendTimer = undefined;
+    // Without a network the batch stays open.
     if (connectivity() === "offline") return;
-    end();
+    close();
     void sendBatches();
   }
 
-  function leave(): void {
-    const left = end();
-    // There is no time to ask whose turn it is.
-    if (left && connectivity() !== "offline") void sendBatch(left, { leaving: true });
+  function sendOnLeave(): void {
+    const closed = close();
+    // The page ends too soon to wait for the lock.
+    if (closed && connectivity() !== "offline") void sendBatch(closed, { leaving: true });
   }
 
-  addEventListener("pagehide", leave);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leave());
-  let away = connectivity() === "offline";
+  addEventListener("pagehide", sendOnLeave);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && sendOnLeave());
+  let wasOffline = connectivity() === "offline";
   onConnectivityChange(() => {
-    if (away) sendAll();
-    away = connectivity() === "offline";
+    if (wasOffline) sendAll();
+    wasOffline = connectivity() === "offline";
   });
-  // Those of earlier visits.
+  // Batches of earlier visits.
   whenIdle(() => connectivity() !== "offline" && void sendBatches());
 
   return ([category, action, label]) => {
     if (editorsPage.test(label)) return;
-    batch ??= begun();
+    batch ??= newBatch();
     const event = { category, action, label: plainLabel(label) };
     batch = { ...batch, body: { ...batch.body, event_list: [...batch.body.event_list, event] } };
     if (batch.body.event_list.length === eventLimits.batch) {
-      end();
+      close();
       return sendAll();
     }
-    keeping ??= setTimeout(keep, keepAfter);
-    sending ??= setTimeout(sendAll, sendAfter);
+    saveTimer ??= setTimeout(save, saveAfter);
+    sendTimer ??= setTimeout(sendAll, sendAfter);
   };
 }

@@ -1,4 +1,4 @@
 import type { Tracked } from "#src/lib/track.ts";
 
-/** Who else is told what is tracked, once the reader has agreed. */
-export const outside: { tell?: (event: Tracked) => void } = {};
+/** A third-party tracker, which receives the events after the reader's consent. */
+export const outside: { send?: (event: Tracked) => void } = {};

@@ -3,54 +3,54 @@ import { eventLimits } from "#contract/analytics/event-names.ts";
 import type { BodyOf } from "#contract/http/action.ts";
 
 /*
- * Batches of events on this device until the site has them, each under a key of its own in local storage: a page writes
- * its own batch alone, so that tabs do not write over each other.
+ * Batches of events that the server does not have yet. Each has its own key in local storage, so that tabs do not
+ * overwrite each other.
  */
 
 export interface StoredBatch {
   /** The idempotency key. */
   readonly key: string;
-  /** When it was begun, in milliseconds. */
+  /** Time of its first event, in milliseconds. */
   readonly at: number;
-  /** Whoever comes by may send it from this moment on: before, its own page adds to it, or somebody is sending it. */
+  /** Time from which any page may send it. Until then its own page adds events, or a page is sending it. */
   readonly free: number;
   readonly lang: number;
   readonly body: BodyOf<typeof countEvents>;
 }
 
 const prefix = "kapok.events.";
-/** Events on a device at most; the oldest batch makes room. */
-const mostKept = 500;
+/** Maximum of events on a device. The oldest batches are removed first. */
+const maxEvents = 500;
 const day = 24 * 60 * 60 * 1000;
 
-/** Keeps a batch, in place of what it was before. Where storage is switched off or full it is lost. */
-export function keepBatch(batch: StoredBatch): void {
+/** Saves a batch in place of its earlier state. Where storage is blocked or full, the batch is lost. */
+export function saveBatch(batch: StoredBatch): void {
   try {
     localStorage.setItem(prefix + batch.key, JSON.stringify(batch));
     makeRoom();
   } catch {
-    // Nobody is to be bothered for the sake of counting.
+    // Lost statistics are no error for the reader.
   }
 }
 
-/** The batches that are kept, oldest first. Those that are too old to count are gone. */
+/** The stored batches, oldest first. Outdated ones are removed. */
 export function storedBatches(now: number): StoredBatch[] {
   const found = keys().flatMap((name) => batchUnder(name) ?? []);
-  for (const { key, at } of found) if (isPast(at, now)) dropBatch(key);
+  for (const { key, at } of found) if (isPast(at, now)) removeBatch(key);
   return found.filter(({ at }) => !isPast(at, now)).sort((one, other) => one.at - other.at);
 }
 
-/** The site has it, or will never have it. */
-export function dropBatch(key: string): void {
+/** Removes a batch that the server has received or rejected. */
+export function removeBatch(key: string): void {
   try {
     localStorage.removeItem(prefix + key);
   } catch {
-    // Storage is switched off: nothing is kept.
+    // Storage is blocked, so nothing is stored.
   }
 }
 
-/** Forgets all of them: the reader does not wish to be counted. */
-export function dropBatches(): void {
+/** Removes all batches when the reader does not allow tracking. */
+export function removeBatches(): void {
   for (const name of keys()) localStorage.removeItem(name);
 }
 
@@ -58,8 +58,8 @@ function makeRoom(): void {
   const batches = keys().flatMap((name) => batchUnder(name) ?? []);
   let events = batches.reduce((sum, { body }) => sum + body.event_list.length, 0);
   for (const { key, body } of batches.sort((one, other) => one.at - other.at)) {
-    if (events <= mostKept) return;
-    dropBatch(key);
+    if (events <= maxEvents) return;
+    removeBatch(key);
     events -= body.event_list.length;
   }
 }
@@ -76,13 +76,13 @@ function keys(): string[] {
   }
 }
 
-/** What stands under a name; what is no batch, an earlier build's say, goes. */
+/** The batch with a storage key. An invalid value, such as of an earlier build, is removed. */
 function batchUnder(name: string): StoredBatch | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(name) ?? "") as StoredBatch;
     if (prefix + found.key === name && found.at > 0 && found.body.event_list.length > 0) return found;
   } catch {
-    // Not of our making.
+    // The value is no JSON.
   }
   localStorage.removeItem(name);
   return undefined;

@@ -1,13 +1,16 @@
 import type { RegisteredRouter } from "@tanstack/react-router";
+import { plainSource } from "#contract/analytics/event-names.ts";
 import { collectEvents } from "#src/analytics/collect-events.ts";
 import { trackInteractions } from "#src/analytics/interactions.ts";
 import { outside } from "#src/analytics/outside.ts";
-import { dropBatches } from "#src/analytics/stored-batches.ts";
-import { visitSource } from "#src/analytics/visit-source.ts";
+import { removeBatches } from "#src/analytics/stored-batches.ts";
 import { isTrackingAllowed, setTrackHandler, track } from "#src/lib/track.ts";
 
 /** Local storage key of the session token. */
 const tokenKey = "kapok.token";
+const sourceParameter = "ga_track_source";
+/** Session storage key of the visit's source. */
+const sourceKey = "kapok.track-source";
 
 /** Milliseconds after `beforeunload` at which a page that still exists was not left, such as after a download. */
 const stayedAfter = 5000;
@@ -15,13 +18,13 @@ const stayedAfter = 5000;
 /** Counts each opened page and the tracked actions on it. */
 export function countEvents(router: RegisteredRouter): void {
   if (!isTrackingAllowed()) {
-    dropBatches();
+    removeBatches();
     return;
   }
   const collect = collectEvents(router.options.context.locale.id, visitSource());
   setTrackHandler((event) => {
     collect(event);
-    outside.tell?.(event);
+    outside.send?.(event);
   });
   trackInteractions();
   let last = "";
@@ -34,7 +37,7 @@ export function countEvents(router: RegisteredRouter): void {
   });
   const browsed = () => {
     const { matches, location } = router.state;
-    // Another question on the same page is no other page.
+    // Another query of the same page is no other page.
     if (location.pathname === last) return;
     last = location.pathname;
     const failed = matches.some(({ status, _notFound }) => _notFound || status === "error" || status === "notFound");
@@ -45,6 +48,21 @@ export function countEvents(router: RegisteredRouter): void {
   };
   browsed();
   router.subscribe("onResolved", browsed);
+}
+
+/**
+ * The campaign that links to this site name in their query; empty without one. It is read from the URL of the page load,
+ * since the current URL may have changed, and stored for the visit.
+ */
+function visitSource(): string {
+  const [loaded] = performance.getEntriesByType("navigation");
+  const named = new URL(loaded?.name ?? location.href).searchParams.get(sourceParameter);
+  try {
+    if (named) sessionStorage.setItem(sourceKey, plainSource(named));
+    return sessionStorage.getItem(sourceKey) ?? "";
+  } catch {
+    return plainSource(named ?? "");
+  }
 }
 
 function isMember(): boolean {

@@ -1,25 +1,25 @@
 import { workerRegistration } from "#src/offline/post-to-worker.ts";
 
-/** Shows on the app's icon how many notifications are unread; 0 takes the number away. Few devices can. */
+/** Shows the number of unread notifications on the app's icon. 0 removes it. Few devices support it. */
 export async function showUnread(count: number): Promise<void> {
   try {
     await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
   } catch {
-    // Where the app is not installed there is no icon.
+    // Without an installed app there is no icon.
   }
 }
 
-/** What this device shows of the site now. */
+/** The notifications of the site that this device shows now. */
 export async function shownNow(): Promise<readonly Notification[]> {
   if (!("Notification" in window) || Notification.permission !== "granted") return [];
   return (await workerRegistration()).getNotifications();
 }
 
 /**
- * Brings what this device shows in line with what was read, here or elsewhere: the number, and notifications that were
- * shown. Without a list all of them go once nothing is unread.
+ * Updates the badge, and closes the notifications that the member has read on any device. When nothing is unread, all
+ * are closed.
  *
- * @param shown those that were there when the site was asked: what has come since is not meant
+ * @param shown the notifications at the time of the request; later ones stay
  */
 export async function closeReadNotifications(
   { unread_count, read_list }: { readonly unread_count: number; readonly read_list?: readonly number[] | undefined },

@@ -2,7 +2,7 @@ import { reportNotification } from "#contract/notifications/endpoints.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import { enqueue } from "#src/outbox/outbox.ts";
 
-/** Says that a notification was read: its reader has come by the address that the browser itself opened. */
+/** Reports that a notification was clicked, when the browser itself has opened its page. */
 export async function markOpenedFromPush(id: number, lang: number): Promise<void> {
   if (!currentLogin()) return;
   await enqueue({

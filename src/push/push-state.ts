@@ -2,14 +2,18 @@ import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin } from "#src/offline/session.ts";
 
 /**
- * How pushes stand on this device. `needs-home-screen`: on an iPhone or iPad they come to the installed app alone;
- * `denied`: the reader has told the browser no, and only there can it be changed.
+ * The state of pushes on this device. `needs-home-screen`: iPhones and iPads deliver them to the installed app only.
+ * `denied`: the reader has blocked them, and can change this only in the browser.
  */
 export type PushState = "unsupported" | "needs-home-screen" | "denied" | "off" | "on";
 
 const installed = "(display-mode: standalone), (display-mode: fullscreen)";
 
-/** @param key the site's VAPID key; a site without one, or one that has switched its worker off, sends none */
+/**
+ * The state of pushes now.
+ *
+ * @param key the site's VAPID key. Without a key or a worker the site sends no pushes.
+ */
 export function pushState(key: string | undefined): PushState {
   if (!key || document.documentElement.dataset.worker === "off") return "unsupported";
   if (isIos() && !matchMedia(installed).matches) return "needs-home-screen";
@@ -20,7 +24,7 @@ export function pushState(key: string | undefined): PushState {
   return on ? "on" : "off";
 }
 
-/** An iPad calls itself a Mac, which has no touch screen. */
+/** Whether the device is an iPhone or iPad. An iPad reports the platform of a Mac, but has a touch screen. */
 function isIos(): boolean {
   const { userAgent, platform, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (platform === "MacIntel" && maxTouchPoints > 1);

@@ -13,14 +13,14 @@ import { disablePush, enablePush, reconcileSubscription, unsubscribeOnSignOut } 
 import { pushState } from "./push-state.ts";
 
 const key = "BAAA";
-const place = {
+const context = {
   main: { config: { version: "x", push_key: key }, header: { brand: "Kapok" } } as Main,
   locale: locales[2],
 };
 const { locks } = navigator;
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1.15";
 
-/** A subscription of the browser's, made with a key. */
+/** A browser's subscription for a key. */
 class Subscription {
   static count = 0;
   readonly options: { applicationServerKey: ArrayBuffer };
@@ -32,19 +32,19 @@ class Subscription {
   }
   toJSON = () => ({ endpoint: this.endpoint, keys: { auth: "a".repeat(22), p256dh: `B${"a".repeat(86)}` } });
   unsubscribe = async () => {
-    if (there === this) there = undefined;
+    if (current === this) current = undefined;
     return true;
   };
 }
-let there: Subscription | undefined;
+let current: Subscription | undefined;
 let service: "works" | "fails";
 let permission: NotificationPermission;
-let answered: NotificationPermission;
+let decision: NotificationPermission;
 const shown = [1, 2].map((id) => ({ data: { id }, close: vi.fn() }));
 const badge = vi.fn(async (_?: number) => undefined);
-/** What the site was asked, and answers it has not the usual ones for. */
-const asked: string[] = [];
-const odd: Response[] = [];
+/** The requests, and the responses that the next ones get instead of the usual ones. */
+const requests: string[] = [];
+const exceptions: Response[] = [];
 
 const device = {
   id: "00000000-0000-4000-8000-000000000001",
@@ -66,9 +66,9 @@ beforeEach(async () => {
   stubBrowser();
   setPushMemberId(undefined);
   signOutLocally();
-  [there, service, permission, answered] = [undefined, "works", "default", "granted"];
-  asked.length = 0;
-  odd.length = 0;
+  [current, service, permission, decision] = [undefined, "works", "default", "granted"];
+  requests.length = 0;
+  exceptions.length = 0;
   for (const mock of [badge, ...shown.map(({ close }) => close)]) mock.mockClear();
   const setAppBadge = badge;
   const device = { serviceWorker: {}, userAgent: "", platform: "", locks };
@@ -80,22 +80,22 @@ beforeEach(async () => {
       return permission;
     },
     requestPermission: async () => {
-      permission = answered;
+      permission = decision;
       return permission;
     },
   });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("fetch", async (path: string, { method }: RequestInit) => {
-    asked.push(`${method} ${path}`);
-    return odd.shift() ?? Response.json(usual[`${method} ${path}`] ?? { result: "SUCCESS" });
+    requests.push(`${method} ${path}`);
+    return exceptions.shift() ?? Response.json(usual[`${method} ${path}`] ?? { result: "SUCCESS" });
   });
   const pushManager = {
-    getSubscription: async () => there ?? null,
+    getSubscription: async () => current ?? null,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
       if (service === "fails") throw new DOMException("no push service", "AbortError");
-      there = new Subscription(applicationServerKey);
-      return there;
+      current = new Subscription(applicationServerKey);
+      return current;
     },
   };
   const registration = { pushManager, getNotifications: async () => shown } as unknown as ServiceWorkerRegistration;
@@ -107,33 +107,33 @@ beforeEach(async () => {
   setMember("t".repeat(43), aMember());
 });
 
-const registered = () => asked.filter((line) => line === "POST /api/user/push-device?lang=3").length;
+const registered = () => requests.filter((line) => line === "POST /api/user/push-device?lang=3").length;
 
-test("what is turned off while a start looks after it stays off", async () => {
-  await enablePush(place);
-  let answer: () => void = () => {};
+test("disablePush: turns pushes off when a reconciliation is under way", async () => {
+  await enablePush(context);
+  let respond: () => void = () => {};
   const slow = new Promise<void>((resolve) => {
-    answer = resolve;
+    respond = resolve;
   });
-  const answers = globalThis.fetch;
+  const fetchNow = globalThis.fetch;
   vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
     await slow;
-    return answers(...given);
+    return fetchNow(...given);
   });
   const before = registered();
-  const looked = reconcileSubscription(place).catch(() => undefined);
-  await vi.waitFor(() => expect(there).toBeDefined());
-  const left = disablePush(3);
-  answer();
-  await Promise.all([looked, left]);
+  const reconciled = reconcileSubscription(context).catch(() => undefined);
+  await vi.waitFor(() => expect(current).toBeDefined());
+  const disabled = disablePush(3);
+  respond();
+  await Promise.all([reconciled, disabled]);
   expect(registered()).toBe(before + 1);
-  expect([pushState(key), pushMemberId(), there]).toEqual(["off", undefined, undefined]);
+  expect([pushState(key), pushMemberId(), current]).toEqual(["off", undefined, undefined]);
 });
 
-describe("turning pushes on", () => {
-  test("asks the reader, subscribes with the site's key, tells the site, and leaves the worker its words", async () => {
+describe("enablePush", () => {
+  test("subscribes, registers the device and stores the worker's setting when the reader agrees", async () => {
     expect(pushState(key)).toBe("off");
-    await enablePush(place);
+    await enablePush(context);
     expect(pushState(key)).toBe("on");
     expect([registered(), pushMemberId()]).toEqual([1, 7]);
     expect(await pushSetting()).toEqual({
@@ -148,95 +148,95 @@ describe("turning pushes on", () => {
   test.each([
     ["denied", "denied", "denied"],
     ["default", "dismissed", "off"],
-  ] as const)("stays off when the answer is %s", async (answer, reason, state) => {
-    answered = answer;
-    await expect(enablePush(place)).rejects.toMatchObject({ reason });
-    expect([pushState(key), there, asked, await pushSetting()]).toEqual([state, undefined, [], undefined]);
+  ] as const)("leaves pushes off when the permission is %s", async (given, reason, state) => {
+    decision = given;
+    await expect(enablePush(context)).rejects.toMatchObject({ reason });
+    expect([pushState(key), current, requests, await pushSetting()]).toEqual([state, undefined, [], undefined]);
   });
 
-  test("stays off in a browser without a push service, and where the site cannot be told", async () => {
+  test("leaves pushes off when the push service or the registration fails", async () => {
     service = "fails";
-    await expect(enablePush(place)).rejects.toMatchObject({ reason: "no-service" });
+    await expect(enablePush(context)).rejects.toMatchObject({ reason: "no-service" });
     service = "works";
-    odd.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
-    await expect(enablePush(place)).rejects.toMatchObject({ code: "internal" });
+    exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
+    await expect(enablePush(context)).rejects.toMatchObject({ code: "internal" });
     expect([pushState(key), pushMemberId()]).toEqual(["off", undefined]);
   });
 
-  test("subscribes anew where the subscription is another member's", async () => {
-    there = new Subscription(key);
-    const { endpoint } = there;
-    odd.push(Response.json({ code: "device_in_use", message: "" }, { status: 409 }));
-    await enablePush(place);
-    expect([registered(), there?.endpoint === endpoint]).toEqual([2, false]);
+  test("subscribes again when the subscription belongs to another member", async () => {
+    current = new Subscription(key);
+    const { endpoint } = current;
+    exceptions.push(Response.json({ code: "device_in_use", message: "" }, { status: 409 }));
+    await enablePush(context);
+    expect([registered(), current?.endpoint === endpoint]).toEqual([2, false]);
   });
 });
 
-describe("a start", () => {
+describe("reconcileSubscription", () => {
   beforeEach(async () => {
-    await enablePush(place);
-    asked.length = 0;
+    await enablePush(context);
+    requests.length = 0;
   });
 
-  test("tells the site that the device is still there, and brings icon and notifications in line", async () => {
-    const before = there;
-    await reconcileSubscription(place);
-    expect([registered(), there]).toEqual([1, before]);
+  test("registers the device again and updates badge and notifications when pushes are on", async () => {
+    const before = current;
+    await reconcileSubscription(context);
+    expect([registered(), current]).toEqual([1, before]);
     expect(badge).toHaveBeenCalled();
     for (const { close } of shown) expect(close).toHaveBeenCalledOnce();
   });
 
-  test("subscribes anew when the browser has lost it, or the key is another one", async () => {
-    there = undefined;
-    await reconcileSubscription(place);
-    expect([registered(), there === undefined]).toEqual([1, false]);
-    const before = there as unknown as Subscription;
-    await reconcileSubscription({ ...place, main: { ...place.main, config: { version: "x", push_key: "BBBB" } } });
-    expect([registered(), there === before]).toEqual([2, false]);
+  test("subscribes again when the subscription is lost or the key has changed", async () => {
+    current = undefined;
+    await reconcileSubscription(context);
+    expect([registered(), current === undefined]).toEqual([1, false]);
+    const before = current as unknown as Subscription;
+    await reconcileSubscription({ ...context, main: { ...context.main, config: { version: "x", push_key: "BBBB" } } });
+    expect([registered(), current === before]).toEqual([2, false]);
     expect((await pushSetting())?.key).toBe("BBBB");
   });
 
-  test("finds that the reader has taken the permission back", async () => {
+  test("turns pushes off when the reader has revoked the permission", async () => {
     permission = "default";
-    await reconcileSubscription(place);
-    expect([pushMemberId(), there, asked, await pushSetting()]).toEqual([undefined, undefined, [], undefined]);
+    await reconcileSubscription(context);
+    expect([pushMemberId(), current, requests, await pushSetting()]).toEqual([undefined, undefined, [], undefined]);
   });
 
-  test("of another member ends the subscription of the one before", async () => {
+  test("turns pushes off when another member has signed in", async () => {
     signOutLocally();
     startSession("u".repeat(43));
     setMember("u".repeat(43), aMember({ id: 8 }));
     expect(pushState(key)).toBe("off");
-    await reconcileSubscription(place);
-    expect([pushMemberId(), there, asked]).toEqual([undefined, undefined, []]);
+    await reconcileSubscription(context);
+    expect([pushMemberId(), current, requests]).toEqual([undefined, undefined, []]);
   });
 
-  test("without a network is repeated at the next", async () => {
-    odd.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
-    await expect(reconcileSubscription(place)).rejects.toMatchObject({ code: "internal" });
-    expect([pushMemberId(), there === undefined]).toEqual([7, false]);
+  test("leaves pushes on when the server fails", async () => {
+    exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
+    await expect(reconcileSubscription(context)).rejects.toMatchObject({ code: "internal" });
+    expect([pushMemberId(), current === undefined]).toEqual([7, false]);
   });
 });
 
-test("turning them off ends the subscription and tells the site, which may be away", async () => {
-  await enablePush(place);
+test("disablePush: ends the subscription, also when the server fails", async () => {
+  await enablePush(context);
   await disablePush(3);
-  expect([pushState(key), there, await pushSetting()]).toEqual(["off", undefined, undefined]);
-  expect(asked.at(-1)).toBe(`DELETE /api/user/push-device/${device.id}?lang=3`);
-  await enablePush(place);
-  odd.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
+  expect([pushState(key), current, await pushSetting()]).toEqual(["off", undefined, undefined]);
+  expect(requests.at(-1)).toBe(`DELETE /api/user/push-device/${device.id}?lang=3`);
+  await enablePush(context);
+  exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
   await disablePush(3);
-  expect(there).toBeUndefined();
+  expect(current).toBeUndefined();
 });
 
-test("leaving ends them, network or not", async () => {
-  await enablePush(place);
-  asked.length = 0;
+test("unsubscribeOnSignOut: ends the subscription without a request", async () => {
+  await enablePush(context);
+  requests.length = 0;
   await unsubscribeOnSignOut();
-  expect([there, asked, pushMemberId(), await pushSetting()]).toEqual([undefined, [], undefined, undefined]);
+  expect([current, requests, pushMemberId(), await pushSetting()]).toEqual([undefined, [], undefined, undefined]);
 });
 
-test("what was read elsewhere is not shown any more", async () => {
+test("closeReadNotifications: closes a notification when it was read on another device", async () => {
   permission = "granted";
   await closeReadNotifications({ unread_count: 1, read_list: [2] });
   expect(badge).toHaveBeenCalledExactlyOnceWith(1);
@@ -245,8 +245,8 @@ test("what was read elsewhere is not shown any more", async () => {
   expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 2]);
 });
 
-describe("where there are none", () => {
-  test("says why", () => {
+describe("pushState", () => {
+  test("returns the reason when pushes are not possible", () => {
     expect(pushState(undefined)).toBe("unsupported");
     vi.stubGlobal("document", { documentElement: { dataset: { worker: "off" } } });
     expect(pushState(key)).toBe("unsupported");

@@ -16,8 +16,8 @@ import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
 
 const messagesPath = "/member/messages";
 
-/** What the worker is to know of pushes: the key, the language, and what it shows for those that it cannot read. */
-async function settingOf({ config, header }: Main, { id: lang, code }: Locale): Promise<PushSetting> {
+/** The data of pushes for the worker: the key, the language, and the text for unreadable pushes. */
+async function pushSettingOf({ config, header }: Main, { id: lang, code }: Locale): Promise<PushSetting> {
   const i18n = i18nWith(code, await loadMessages(["auth"], code));
   return {
     key: config.push_key ?? "",
@@ -28,102 +28,102 @@ async function settingOf({ config, header }: Main, { id: lang, code }: Locale): 
   };
 }
 
-/** For whom they are turned on: the site as it is now, and the language of this page. */
-export interface PushPlace {
+/** The site's current configuration, and the language of this page. */
+export interface PushContext {
   readonly main: Main;
   readonly locale: Locale;
 }
 
 /**
- * Turns pushes on for the member who is here; to be called in the tap on what explains them, since only there a browser
- * may be asked.
+ * Turns pushes on for the current member. Call it in a click handler: browsers ask for permission only there.
  *
  * @throws {PushNotPossible}
- * @throws {ApiError} as `callAsMember`; then they stay off
+ * @throws {ApiError} as `callAsMember`; pushes then stay off
  */
-export async function enablePush(place: PushPlace): Promise<void> {
-  const answer = await Notification.requestPermission();
-  if (answer !== "granted") throw new PushNotPossible(answer === "denied" ? "denied" : "dismissed");
-  await inTurn(async () => {
-    await bringIntoOrder(place);
+export async function enablePush(context: PushContext): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") throw new PushNotPossible(permission === "denied" ? "denied" : "dismissed");
+  await withPushLock(async () => {
+    await register(context);
     setPushMemberId(currentLogin()?.memberId);
   });
 }
 
-/** Turns them off on this device; what the site cannot be told now it learns from the push service. */
+/** Turns pushes off on this device. Without a network the push service reports it to the server later. */
 export async function disablePush(lang: number): Promise<void> {
   await unsubscribeOnSignOut();
   try {
     const { device_list } = await callAsMember(listPushDevices, undefined, { lang });
-    const here = device_list.find(({ current }) => current);
-    if (here) await callAsMember(removePushDevice, undefined, { lang, params: { id: here.id } });
+    const device = device_list.find(({ current }) => current);
+    if (device) await callAsMember(removePushDevice, undefined, { lang, params: { id: device.id } });
   } catch {
-    // Nothing arrives any more.
+    // The subscription has ended in any case.
   }
 }
 
-/** Ends them on this device for whoever had them: he has left, or another is here. */
+/** Ends the subscription on this device, after a sign-out or a change of the member. */
 export async function unsubscribeOnSignOut(): Promise<void> {
-  // At once, so that nothing else begins while something else is under way.
+  // Before the lock, so that waiting work finds pushes off.
   setPushMemberId(undefined);
-  await inTurn(leave);
+  await withPushLock(clearPush);
 }
 
 /**
- * Sees at each start to it that pushes which are on arrive: browsers lose subscriptions, sites change keys, readers
- * take permissions back.
+ * Repairs an enabled subscription at each start. Browsers lose subscriptions, sites change keys, and readers revoke
+ * permissions.
  *
- * @throws {ApiError} as `callAsMember`; it is tried again at the next start
+ * @throws {ApiError} as `callAsMember`; the next start tries again
  */
-export async function reconcileSubscription(place: PushPlace): Promise<void> {
-  await inTurn(() => recheck(place));
+export async function reconcileSubscription(context: PushContext): Promise<void> {
+  await withPushLock(() => reconcile(context));
 }
 
-async function recheck(place: PushPlace): Promise<void> {
+async function reconcile(context: PushContext): Promise<void> {
   const login = currentLogin();
   const owner = pushMemberId();
   if (owner === undefined || !login) return;
-  if (owner !== login.memberId || Notification.permission !== "granted") return leave();
+  if (owner !== login.memberId || Notification.permission !== "granted") return clearPush();
   try {
-    await bringIntoOrder(place);
+    await register(context);
     const shown = await shownNow();
-    await closeReadNotifications(await callAsMember(getUnread, undefined, { lang: place.locale.id }), shown);
+    await closeReadNotifications(await callAsMember(getUnread, undefined, { lang: context.locale.id }), shown);
   } catch (error) {
-    // Without a network a browser cannot subscribe either: that says nothing.
-    if (error instanceof PushNotPossible && navigator.onLine) return leave();
+    // Without a network a browser cannot subscribe, so the failure is no reason to turn pushes off.
+    if (error instanceof PushNotPossible && navigator.onLine) return clearPush();
     throw error;
   }
 }
 
-async function leave(): Promise<void> {
+async function clearPush(): Promise<void> {
   setPushMemberId(undefined);
   await Promise.allSettled([putPushSetting(undefined), unsubscribe(), closeReadNotifications({ unread_count: 0 })]);
 }
 
-/** One after the other, in all tabs: a look at a start must not turn on again what is just being turned off. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
+/** Runs work in one tab at a time. A check at the start must not undo a concurrent `disablePush`. */
+async function withPushLock(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   await (locks ? locks.request("kapok.push", work) : work());
 }
 
-async function bringIntoOrder({ main, locale }: PushPlace): Promise<void> {
+/** Subscribes if necessary, and registers the subscription with the server. */
+async function register({ main, locale }: PushContext): Promise<void> {
   const key = main.config.push_key;
   if (!key) throw new PushNotPossible("no-service");
   const lang = locale.id;
-  const register = async () => {
+  const send = async () => {
     const { endpoint, keys } = (await subscription(key)).toJSON();
     const { auth = "", p256dh = "" } = keys ?? {};
     await callAsMember(registerPushDevice, { endpoint: endpoint ?? "", keys: { auth, p256dh } }, { lang });
   };
   try {
-    await register();
+    await send();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "device_in_use")) throw error;
     await unsubscribe();
-    await register();
+    await send();
   }
-  // A worker without it has other words for what it cannot read.
-  await settingOf(main, locale)
+  // Without the setting the worker shows a default text for unreadable pushes.
+  await pushSettingOf(main, locale)
     .then(putPushSetting)
     .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { workerRegistration } from "#src/offline/post-to-worker.ts";
 
-/** Why pushes could not be turned on: the reader said no, or did not answer; or the browser has no push service. */
+/** Pushes were not turned on: the reader has denied or dismissed the request, or the browser has no push service. */
 export class PushNotPossible extends Error {
   override readonly name = "PushNotPossible";
   readonly reason: "denied" | "dismissed" | "no-service";
@@ -11,12 +11,12 @@ export class PushNotPossible extends Error {
   }
 }
 
-/** The browser's subscription with the site's key; one with another key, which is of no use any more, is replaced. */
+/** The browser's subscription with the site's key. A subscription with another key is replaced. */
 export async function subscription(key: string): Promise<PushSubscription> {
   const { pushManager } = await workerRegistration();
-  const there = await pushManager.getSubscription();
-  if (there && isWith(there, key)) return there;
-  await there?.unsubscribe();
+  const existing = await pushManager.getSubscription();
+  if (existing && hasKey(existing, key)) return existing;
+  await existing?.unsubscribe();
   try {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   } catch (cause) {
@@ -24,18 +24,18 @@ export async function subscription(key: string): Promise<PushSubscription> {
   }
 }
 
-/** Ends it: from now on its push service knows of no such device. */
+/** Ends the subscription. Its push service then rejects further pushes. */
 export async function unsubscribe(): Promise<void> {
   const { pushManager } = await workerRegistration();
   await (await pushManager.getSubscription())?.unsubscribe();
 }
 
-function isWith({ options }: PushSubscription, key: string): boolean {
+function hasKey({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replace(/=+$/, "");
-  // Browsers that do not say are believed: their push service refuses, and the site then drops the device.
+  // Some browsers hide the key. If it is another one, the push service rejects it, and the server removes the device.
   return text === "" || text === key;
 }

@@ -38,5 +38,8 @@ export function setLiveStatus(change: Partial<LiveStatus>): void {
 /** The events of the channels to which the page is subscribed. */
 export const { subscribe: onLiveEvent, emit: emitLiveEvent } = createEmitter<[event: LiveEvent]>();
 
-/** Events may have been missed, which nobody repeats: listeners fetch. Emitted at times while there is no connection. */
+/**
+ * Emitted when events may have been missed, and at intervals without a connection. Events are not repeated: listeners
+ * fetch the current data.
+ */
 export const { subscribe: onCatchUp, emit: emitCatchUp } = createEmitter();

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { CheckCheck } from "lucide";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { MoreButton } from "#src/components/lists/next-pages.tsx";
 import { markAllRead, markRead } from "#src/components/notifications/mark-read.ts";
 import { type NotificationList, targetOf, targetOfAll } from "#src/components/notifications/notification-list.ts";
@@ -11,7 +11,7 @@ import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { useLive } from "#src/realtime/use-live.ts";
+import { type LiveStatus, liveStatus, onLiveChange } from "#src/realtime/live-status.ts";
 import { SyncMark } from "#src/ui/badge.tsx";
 import { Button } from "#src/ui/button.tsx";
 import { Empty } from "#src/ui/empty.tsx";
@@ -23,6 +23,9 @@ import { MessageRow } from "./message-row.tsx";
 import css from "./messages.module.css";
 import { Unavailable, Waiting } from "./status-notices.tsx";
 import type { TabProps } from "./tabs.ts";
+
+/** The status of the connection while the server renders. */
+const disconnected: LiveStatus = { state: "disconnected", refused: false };
 
 /** The messages of the member, newest first, with unread ones marked. */
 export function MessagesTab({ center: { user } }: TabProps) {
@@ -120,7 +123,7 @@ function MessageList({ read: { list, next }, entries, memberId, attempt }: Props
 /** The state of live updates. Offline, the notice at the top is enough. */
 function LiveMark() {
   const { t } = useLingui();
-  const { state, refused } = useLive();
+  const { state, refused } = useSyncExternalStore(onLiveChange, liveStatus, () => disconnected);
   const offline = useConnectivity() === "offline";
   const live = state === "connected" && !refused;
   const words = live ? t`Live updates` : state === "connecting" ? t`Reconnecting` : t`Checking every minute`;

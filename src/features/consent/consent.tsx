@@ -73,7 +73,7 @@ export function Consent({ id }: { id: string }) {
   const [asking, setAsking] = useState(answer === undefined);
 
   useEffect(() => {
-    if (answer === "yes") outside.tell ??= startGoogleAnalytics(id, code);
+    if (answer === "yes") outside.send ??= startGoogleAnalytics(id, code);
   }, [answer, id, code]);
 
   function say(next: Answer) {

@@ -3,16 +3,16 @@ import type Pusher from "pusher-js";
 import { resubscribeDelay } from "../backoff.ts";
 import type { RealtimeEvents } from "./realtime-connection.ts";
 
-/** The channels of a connection: into those it is not let into it tries to get again. */
+/** The channels of a connection. A failed subscription is retried. */
 export class Channels {
   readonly #echo: Echo<"pusher">;
   readonly #pusher: Pusher;
   readonly #events: RealtimeEvents;
-  /** How often in a row each has not been opened; `undefined` where it is open. */
-  readonly #failed = new Map<string, number | undefined>();
+  /** Failed attempts in a row for each channel; `undefined` once it is subscribed. */
+  readonly #failures = new Map<string, number | undefined>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Whether some were opened that nobody has been told of. */
-  #behind = false;
+  /** Whether a channel was subscribed since the last `onOpen`. */
+  #mustCatchUp = false;
 
   constructor(echo: Echo<"pusher">, pusher: Pusher, events: RealtimeEvents) {
     this.#echo = echo;
@@ -20,68 +20,68 @@ export class Channels {
     this.#events = events;
   }
 
-  /** Is in these from now on, and in no other. */
-  want(names: readonly string[]): void {
-    for (const name of [...this.#failed.keys()]) {
+  /** Subscribes to these channels, and leaves all others. */
+  setChannels(names: readonly string[]): void {
+    for (const name of [...this.#failures.keys()]) {
       if (names.includes(name)) continue;
       this.#forget(name);
       this.#echo.leaveChannel(name);
     }
-    for (const name of names) if (!this.#failed.has(name)) this.#join(name);
-    this.#tell();
+    for (const name of names) if (!this.#failures.has(name)) this.#subscribe(name);
+    this.#notify();
   }
 
-  /** The connection is there, and every channel is asked for anew. */
-  opened(): void {
-    for (const name of this.#failed.keys()) this.#failed.set(name, 0);
+  /** Resets the failures: after a new connection the library subscribes to every channel again. */
+  handleConnected(): void {
+    for (const name of this.#failures.keys()) this.#failures.set(name, 0);
   }
 
   close(): void {
-    for (const name of [...this.#failed.keys()]) this.#forget(name);
+    for (const name of [...this.#failures.keys()]) this.#forget(name);
   }
 
-  #join(name: string): void {
-    this.#failed.set(name, 0);
+  #subscribe(name: string): void {
+    this.#failures.set(name, 0);
     this.#echo
       .channel(name)
-      // It writes a dot before what has no namespace.
+      // Echo writes a dot before names without a namespace.
       .listenToAll((event: string, data: unknown) =>
         this.#events.onEvent({ name: event.slice(1), channel: name, data }),
       )
       .subscribed(() => {
-        this.#behind = true;
-        this.#failed.set(name, undefined);
-        this.#tell();
+        this.#mustCatchUp = true;
+        this.#failures.set(name, undefined);
+        this.#notify();
       })
-      .error(() => this.#refused(name));
+      .error(() => this.#handleDenied(name));
   }
 
   #forget(name: string): void {
     clearTimeout(this.#timers.get(name));
     this.#timers.delete(name);
-    this.#failed.delete(name);
+    this.#failures.delete(name);
   }
 
-  /** The library asks once, and thinks that an answer to come when the site has said no. */
-  #refused(name: string): void {
-    if (!this.#failed.has(name)) return;
-    const failed = (this.#failed.get(name) ?? 0) + 1;
-    this.#failed.set(name, failed);
-    this.#tell();
+  /** Subscribes again later. The library tries once, and then considers the subscription pending. */
+  #handleDenied(name: string): void {
+    if (!this.#failures.has(name)) return;
+    const failures = (this.#failures.get(name) ?? 0) + 1;
+    this.#failures.set(name, failures);
+    this.#notify();
     clearTimeout(this.#timers.get(name));
-    const ask = () => {
+    const retry = () => {
       this.#pusher.channel(name)?.disconnect();
       this.#pusher.subscribe(name);
     };
-    this.#timers.set(name, setTimeout(ask, resubscribeDelay(failed)));
+    this.#timers.set(name, setTimeout(retry, resubscribeDelay(failures)));
   }
 
-  #tell(): void {
-    const states = [...this.#failed.values()];
-    this.#events.onRefused(states.some((failed) => failed !== undefined && failed > 0));
-    // What comes from now on is heard; what came before that is asked for.
-    if (!this.#behind || states.some((failed) => failed === 0)) return;
-    this.#behind = false;
+  #notify(): void {
+    const counts = [...this.#failures.values()];
+    this.#events.onRefused(counts.some((failures) => failures !== undefined && failures > 0));
+    // Earlier events were missed, so the page must catch up once no subscription is pending.
+    if (!this.#mustCatchUp || counts.some((failures) => failures === 0)) return;
+    this.#mustCatchUp = false;
     this.#events.onOpen();
   }
 }

@@ -11,19 +11,19 @@ import { connectRealtime, defaultTimeouts } from "./realtime-connection.ts";
 
 const app = { id: "1", key: "key-of-tests", secret: "secret-of-tests" };
 const member = 7;
-let answerAuth: (token: string | null, body: { socket_id: string; channel_name: string }) => Response;
+let authorize: (token: string | null, body: { socket_id: string; channel_name: string }) => Response;
 
 beforeEach(() => {
   stubBrowser();
   signOutLocally();
   startSession("a".repeat(43));
-  // As soon as may be.
+  // The shortest delays.
   vi.spyOn(Math, "random").mockReturnValue(0);
   vi.stubGlobal("location", new URL("http://127.0.0.1/"));
-  answerAuth = (_, { socket_id, channel_name }) =>
+  authorize = (_, { socket_id, channel_name }) =>
     Response.json({ auth: channelSignature(app, socket_id, channel_name) });
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) =>
-    answerAuth(new Headers(init.headers).get("authorization"), JSON.parse(String(init.body))),
+    authorize(new Headers(init.headers).get("authorization"), JSON.parse(String(init.body))),
   );
 });
 afterEach(() => {
@@ -31,20 +31,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A site whose connections can be cut, or grow silent, one port for all of its lives. */
+/** A site on a fixed port. Its connections can be cut or silenced, and it can be restarted. */
 async function site() {
   const realtime = embeddedRealtime(app);
   let server: Server;
-  let sendAway = async () => {};
+  let closeSockets = async () => {};
   let upstream = 0;
   const start = async () => {
     server = createServer({ shouldUpgradeCallback: isWebSocketUpgrade });
-    sendAway = acceptSockets(server, { ...realtime, siteUrl: undefined });
+    closeSockets = acceptSockets(server, { ...realtime, siteUrl: undefined });
     upstream = await listening(server);
   };
   const stop = async () => {
     server.close();
-    await sendAway();
+    await closeSockets();
   };
   await start();
   const ends = new Set<Socket>();
@@ -85,57 +85,57 @@ async function listening(server: {
   return (server.address() as AddressInfo).port;
 }
 
-/** A page that is connected; what it has heard, and how often it has been told to catch up. */
+/** A connected page, with the calls of its listeners. */
 function page(
   port: number,
-  { patience = defaultTimeouts as Parameters<typeof connectRealtime>[1]["patience"], key = app.key } = {},
+  { timeouts = defaultTimeouts as Parameters<typeof connectRealtime>[1]["timeouts"], key = app.key } = {},
 ) {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const states: string[] = [];
-  const refusals: boolean[] = [];
+  const denials: boolean[] = [];
   const onOpen = vi.fn();
   const connection = connectRealtime(
     { key, host: "127.0.0.1", port, tls: false, cluster: "" },
-    { lang: 3, ...(patience && { patience }) },
+    { lang: 3, ...(timeouts && { timeouts }) },
     {
       onOpen,
-      onEvent: ({ data }) => heard.push(data),
+      onEvent: ({ data }) => received.push(data),
       onState: (state) => states.push(state),
-      onRefused: (refused) => refusals.push(refused),
+      onRefused: (refused) => denials.push(refused),
     },
   );
   onTestFinished(() => connection.close());
-  return { connection, heard, states, refusals, onOpen };
+  return { connection, received, states, denials, onOpen };
 }
 
 const within = { timeout: 10_000, interval: 10 };
 
-test("a page hears what is for everybody, and of its member's own what is his while he is here", async () => {
+test("connectRealtime: receives a member's events only when the member is signed in", async () => {
   const { publisher, hub, port } = await site();
-  const { connection, heard, onOpen } = page(port);
+  const { connection, received, onOpen } = page(port);
   connection.setMember(member);
   const inChannels = (n: number) =>
     vi.waitFor(() => expect([...hub.sockets.values()].map(({ channels }) => channels.size)).toEqual([n]), within);
   await inChannels(3);
   await publisher.publish([publicChannel, userChannel(member)], "notification", { id: 1 });
   await publisher.publish([userChannel(8)], "notification", { id: 2 });
-  await vi.waitFor(() => expect(heard).toEqual([{ id: 1 }, { id: 1 }]), within);
+  await vi.waitFor(() => expect(received).toEqual([{ id: 1 }, { id: 1 }]), within);
   connection.setMember(undefined);
   await inChannels(1);
   await publisher.publish([userChannel(member)], "notification", { id: 3 });
   await publisher.publish([publicChannel], "notification", { id: 4 });
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ id: 4 }), within);
-  expect(heard).toHaveLength(3);
-  // What came while they were being opened nobody has told it of.
+  await vi.waitFor(() => expect(received.at(-1)).toEqual({ id: 4 }), within);
+  expect(received).toHaveLength(3);
+  // It catches up once: events before the subscription were missed.
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
 
-test("a page that flaps has all there was once it has caught up, and nothing twice", async () => {
+test("connectRealtime: delivers each event at most once when the connection is lost repeatedly", async () => {
   const { publisher, port, cut } = await site();
   const all: number[] = [];
-  const { heard, states, onOpen } = page(port);
+  const { received, states, onOpen } = page(port);
   const known = new Set<number>();
-  // What a screen does: it asks for what there is.
+  // As a screen does: it fetches the current data.
   onOpen.mockImplementation(() => {
     for (const id of all) known.add(id);
   });
@@ -147,23 +147,21 @@ test("a page that flaps has all there was once it has caught up, and nothing twi
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await vi.waitFor(() => {
-    for (const { id } of heard as { id: number }[]) known.add(id);
+    for (const { id } of received as { id: number }[]) known.add(id);
     expect(known.size).toBe(300);
     expect(states.at(-1)).toBe("connected");
   }, within);
   expect(onOpen.mock.calls.length).toBeGreaterThan(0);
-  expect(heard.length, "some were missed, and none came twice").toBe(
-    new Set(heard.map((one) => JSON.stringify(one))).size,
-  );
-  expect(heard.length).toBeLessThan(300);
+  expect(received.length, "events received twice").toBe(new Set(received.map((event) => JSON.stringify(event))).size);
+  expect(received.length).toBeLessThan(300);
   expect(states).toContain("connecting");
 });
 
-test("a network that drops everything is noticed, and the page catches up", async () => {
+test("connectRealtime: reconnects and catches up when the network drops everything silently", async () => {
   expect(defaultTimeouts.activityTimeout + defaultTimeouts.pongTimeout).toBeLessThanOrEqual(45_000);
   const { publisher, port, silence, cut } = await site();
-  const { connection, heard, states, onOpen } = page(port, {
-    patience: { activityTimeout: 200, pongTimeout: 200, unavailableTimeout: 1000 },
+  const { connection, received, states, onOpen } = page(port, {
+    timeouts: { activityTimeout: 200, pongTimeout: 200, unavailableTimeout: 1000 },
   });
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1), within);
   silence(true);
@@ -174,10 +172,10 @@ test("a network that drops everything is noticed, and the page catches up", asyn
   cut();
   connection.hurry();
   await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(2), within);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test("a site that starts again finds its pages back", async () => {
+test("connectRealtime: reconnects when the site restarts", async () => {
   const { port, start, stop, hub } = await site();
   const pages = Array.from({ length: 5 }, () => page(port));
   for (const { onOpen } of pages) await vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(1), within);
@@ -191,42 +189,42 @@ test("a site that starts again finds its pages back", async () => {
   }
 });
 
-test("a channel that could not be opened is asked for again, with the login of that moment", async () => {
+test("connectRealtime: subscribes again with the current login when a channel was denied", async () => {
   const { port, hub } = await site();
   const tokens: (string | null)[] = [];
-  const good = answerAuth;
-  answerAuth = (token, body) => {
+  const allow = authorize;
+  authorize = (token, body) => {
     tokens.push(token);
     if (tokens.length <= 4) return Response.json({ code: "internal", message: "" }, { status: 500 });
-    return good(token, body);
+    return allow(token, body);
   };
-  const { connection, refusals, onOpen } = page(port);
+  const { connection, denials, onOpen } = page(port);
   connection.setMember(member);
   await vi.waitFor(() => expect(tokens.length).toBeGreaterThanOrEqual(2), within);
   startSession("b".repeat(43));
   await vi.waitFor(() => expect([...hub.sockets.values()][0]?.channels.size).toBe(3), within);
   expect(tokens.at(-1)).toBe(`Bearer ${"b".repeat(43)}`);
-  expect(refusals).toContain(true);
-  // The page hears of it after the site.
-  await vi.waitFor(() => expect(refusals.at(-1)).toBe(false), within);
-  // Something may have come before it was open.
+  expect(denials).toContain(true);
+  // The page learns of it after the site.
+  await vi.waitFor(() => expect(denials.at(-1)).toBe(false), within);
+  // Events before the subscription were missed.
   await vi.waitFor(() => expect(onOpen.mock.calls.length).toBeGreaterThanOrEqual(2), within);
 });
 
-test("who is put out of a channel asks whether the login is still good", async () => {
+test("connectRealtime: requests an authorization when the server ends the session", async () => {
   const { port, hub } = await site();
   const { connection } = page(port);
   connection.setMember(member);
   const socket = () => [...hub.sockets.values()][0];
   await vi.waitFor(() => expect(socket()?.channels.size).toBe(3), within);
-  const asked = vi.fn(answerAuth);
-  answerAuth = asked;
+  const authorized = vi.fn(authorize);
+  authorize = authorized;
   hub.letIn(socket()?.id ?? "", userChannel(member), "session");
   hub.endSession("session");
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1), within);
+  await vi.waitFor(() => expect(authorized).toHaveBeenCalledTimes(1), within);
 });
 
-test("a site that does not want the page is not asked again soon", async () => {
+test("connectRealtime: does not reconnect soon when the site denies the connection", async () => {
   const { port } = await site();
   const { states } = page(port, { key: "of-another-site" });
   await vi.waitFor(() => expect(states.at(-1)).toBe("failed"), within);

@@ -8,35 +8,35 @@ import { deniedDelay, fastReconnectDelay, reconnectDelay } from "../backoff.ts";
 import type { LiveEvent, LiveState } from "../live-status.ts";
 import { Channels } from "./realtime-channels.ts";
 
-/** Milliseconds: a network that is gone without a word is noticed after the first two together. */
+/** Milliseconds. A silently lost network is noticed after the first two together. */
 export const defaultTimeouts = { activityTimeout: 30_000, pongTimeout: 10_000, unavailableTimeout: 10_000 } as const;
 
 export interface RealtimeEvents {
   onState(state: LiveState): void;
-  /** Whether the site keeps the member out of a channel of his. */
+  /** Whether the server denies a channel of the member. */
   onRefused(refused: boolean): void;
   onEvent(event: LiveEvent): void;
-  /** Every channel is open that the site lets it into: what came until now nobody has told of. */
+  /** No subscription is pending any more. Events before it were missed. */
   onOpen(): void;
 }
 
 export interface RealtimeConnection {
-  /** Is in the channels of this member, of `undefined` in those for everybody alone. */
+  /** Subscribes to the channels of this member; with `undefined` to the public ones only. */
   setMember(id: number | undefined): void;
-  /** There is reason to think that it would work now. */
+  /** Reconnects soon: the network or the reader is back. */
   hurry(): void;
   close(): void;
 }
 
 /**
- * Connects to the site, and comes back whenever the connection is lost: soon, but not in the same moment as all others.
+ * Connects to the server, and reconnects with jitter after a lost connection.
  */
 export function connectRealtime(
   config: RealtimeConfig,
   {
     lang,
-    patience = defaultTimeouts,
-  }: { lang: number; patience?: Readonly<Record<keyof typeof defaultTimeouts, number>> },
+    timeouts = defaultTimeouts,
+  }: { lang: number; timeouts?: Readonly<Record<keyof typeof defaultTimeouts, number>> },
   events: RealtimeEvents,
 ): RealtimeConnection {
   const tls = config.tls ?? location.protocol === "https:";
@@ -48,14 +48,14 @@ export function connectRealtime(
     wssPort: port,
     forceTLS: tls,
     enabledTransports: tls ? ["ws", "wss"] : ["ws"],
-    ...patience,
+    ...timeouts,
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",
-      // The token of who is here at that moment, not of who was when the page began.
+      // The current token: the member may have changed since the start of the page.
       customHandler: ({ socketId, channelName }, callback) => {
         callAsMember(authorizeChannel, { socket_id: socketId, channel_name: channelName }, { lang }).then(
-          (pass) => callback(null, pass),
+          (authorization) => callback(null, authorization),
           (error: Error) => callback(error, null),
         );
       },
@@ -68,12 +68,12 @@ export function connectRealtime(
     withoutInterceptors: true,
   });
   const channels = new Channels(echo, pusher, events);
-  channels.want([publicChannel]);
+  channels.setChannels([publicChannel]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
 
-  /** What the library has planned itself is called off: it comes back after a second, everybody in the same one. */
-  function later(delay: number): void {
+  /** Reconnects after a delay. It cancels the library's own attempt, which has no jitter. */
+  function reconnectLater(delay: number): void {
     pusher.disconnect();
     clearTimeout(timer);
     timer = undefined;
@@ -91,28 +91,29 @@ export function connectRealtime(
 
   pusher.connection.bind("connecting_in", () => {
     events.onState("connecting");
-    later(reconnectDelay());
+    reconnectLater(reconnectDelay());
   });
-  pusher.connection.bind("error", (said: { data?: { code?: unknown }; error?: { data?: { code?: unknown } } }) => {
-    const code = Number(said.data?.code ?? said.error?.data?.code);
+  pusher.connection.bind("error", (event: { data?: { code?: unknown }; error?: { data?: { code?: unknown } } }) => {
+    const code = Number(event.data?.code ?? event.error?.data?.code);
     if (!(code >= 4000)) return;
-    const wanted = code >= 4100 && code < 4300;
-    events.onState(wanted ? "connecting" : "failed");
-    later(wanted ? reconnectDelay() : deniedDelay());
+    const mayReconnect = code >= 4100 && code < 4300;
+    events.onState(mayReconnect ? "connecting" : "failed");
+    reconnectLater(mayReconnect ? reconnectDelay() : deniedDelay());
   });
   pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-    if (current === "connected") channels.opened();
-    // Between two attempts it is not connected on purpose.
+    if (current === "connected") channels.handleConnected();
+    // Between two attempts the page disconnects on purpose.
     if (current !== "disconnected" && current !== "initialized") events.onState(current as LiveState);
   });
 
   events.onState("connecting");
 
   return {
-    setMember: (id) => channels.want([publicChannel, ...(id === undefined ? [] : [memberChannel, userChannel(id)])]),
+    setMember: (id) =>
+      channels.setChannels([publicChannel, ...(id === undefined ? [] : [memberChannel, userChannel(id)])]),
     hurry: () => {
       if (timer === undefined && pusher.connection.state !== "unavailable") return;
-      later(fastReconnectDelay());
+      reconnectLater(fastReconnectDelay());
     },
     close: () => {
       closed = true;

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing } from "lucide";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { ApiError } from "#contract/http/errors.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { disablePush, enablePush } from "#src/push/push.ts";
-import type { PushState } from "#src/push/push-state.ts";
+import { type PushState, pushState } from "#src/push/push-state.ts";
 import { PushNotPossible } from "#src/push/subscription.ts";
-import { usePushState } from "#src/push/use-push-state.ts";
+
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -129,4 +129,22 @@ function PushWords({ state }: { state: PushState | "unknown" }) {
         </>
       );
   }
+}
+
+/** The state of pushes on this device, now and as it changes; `unknown` on the server. */
+function usePushState(key: string | undefined): PushState | "unknown" {
+  return useSyncExternalStore<PushState | "unknown">(onPushChange, () => pushState(key), unknown);
+}
+
+const unknown = () => "unknown" as const;
+
+/** Calls back when the page is shown again: the reader may have changed the browser's settings. */
+function onPushChange(listener: () => void): () => void {
+  const events = ["storage", "focus"] as const;
+  for (const name of events) addEventListener(name, listener);
+  document.addEventListener("visibilitychange", listener);
+  return () => {
+    for (const name of events) removeEventListener(name, listener);
+    document.removeEventListener("visibilitychange", listener);
+  };
 }
