@@ -204,6 +204,8 @@ test("account: shows cached data and keeps edits when the network is off", async
   await expect(field(page, language, "Nickname")).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect.poll(() => cachedPaths(page)).toContain(apiPath("/main", { lang: language.id }));
+  // The page persists its queries with a delay.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).toContain(".center.");
   network.refuse();
   const offlinePage = await coldStart(context);
   await visit(offlinePage, "/member/profile");

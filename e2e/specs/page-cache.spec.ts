@@ -38,6 +38,13 @@ test("page cache: serves visited pages as HTML, online and offline", async ({ pa
   await waitForHydration(again);
   await expect(again.getByText(sentenceOf(article))).toBeVisible();
   // The network has revalidated the cached page.
+  const articleRead = apiPath(`/article/${article.id}`, { lang: english.id });
+  await expect
+    .poll(async () => {
+      const copy = (await copiesIn(again, "articles")).find((row) => row.path === articleRead);
+      return Date.now() - Date.parse(copy?.savedAt ?? "");
+    })
+    .toBeLessThan(hour);
   await expect(savedAtBadges(again, english)).toHaveCount(0);
 
   await ageCopies(again, hour);
