@@ -1,31 +1,31 @@
 import { ApiError } from "#contract/http/errors.ts";
 
-/** Milliseconds in which not a byte comes before a download counts as broken off. */
+/** Milliseconds without data after which a download counts as stalled. */
 const stallLimit = 30_000;
 
 export interface FetchFileOptions {
-  /** What the answer has to be; anything else is not from this site. */
+  /** The expected content type. A response of another type is not the site's. */
   readonly type: string;
   readonly signal: AbortSignal;
-  /** Told of each piece: bytes that have come, and of how many, where that is known. */
+  /** Called after each chunk with the loaded bytes, and the total if it is known. */
   readonly onProgress: (loaded: number, total: number | undefined) => void;
 }
 
 /**
- * Fetches a file of our API whole. Beside `call.ts` and `send.ts` the one place that calls `fetch` for our API.
+ * Downloads a file of the API, and reports the progress.
  *
- * @throws {ApiError} `offline` where it does not come or breaks off, `timeout` where nothing more comes, `invalid_response`
- *   where it is something else, otherwise the server's code; what `signal` gives as its reason once it has been aborted
+ * @throws {ApiError} `offline` when there is no complete response, `timeout` when the download stalls,
+ *   `invalid_response` when the type is another one, otherwise the server's code; the reason of `signal` when it aborts
  */
 export async function fetchFile(path: string, { type, signal, onProgress }: FetchFileOptions): Promise<Blob> {
   const stalled = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOn = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stalled.abort(), stallLimit);
   };
   try {
-    goOn();
+    restartTimer();
     const response = await fetch(path, { signal: AbortSignal.any([signal, stalled.signal]), cache: "no-store" });
     if (!response.ok) {
       const { errorOf } = await import("./read.ts");
@@ -33,17 +33,17 @@ export async function fetchFile(path: string, { type, signal, onProgress }: Fetc
     }
     if (response.headers.get("content-type") !== type) throw new ApiError("invalid_response");
     const total = Number(response.headers.get("content-length")) || undefined;
-    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
     let loaded = 0;
     const reader = response.body?.getReader();
-    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
-      goOn();
-      pieces.push(piece.value);
-      loaded += piece.value.length;
+    for (let chunk = await reader?.read(); chunk?.value; chunk = await reader?.read()) {
+      restartTimer();
+      chunks.push(chunk.value);
+      loaded += chunk.value.length;
       onProgress(loaded, total);
     }
     if (total !== undefined && loaded !== total) throw new ApiError("offline");
-    return new Blob(pieces, { type });
+    return new Blob(chunks, { type });
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     if (cause instanceof ApiError) throw cause;

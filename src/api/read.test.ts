@@ -31,7 +31,7 @@ describe("read", () => {
     expect([request?.method, request?.url]).toEqual(["GET", origin + path]);
   });
 
-  test("returns the time of the cached copy when the worker answered from its cache", async () => {
+  test("returns the time of the cached copy when the worker responds from its cache", async () => {
     const headers = { [cachedAtHeader]: "2026-03-18T08:00:00.000Z" };
     expect(await read(getPageMeta, input, json(data, { headers }))).toEqual({
       data,
@@ -152,7 +152,7 @@ test("isErrorCode: accepts the codes of the two lists only", () => {
   for (const other of ["", "Offline", "toString", undefined, null, 404]) expect(isErrorCode(other)).toBe(false);
 });
 
-/** A signal that ends after some milliseconds, as the platform's own does. */
+/** A signal that aborts after some milliseconds, like the platform's own. */
 function expiring(milliseconds: number): AbortSignal {
   const controller = new AbortController();
   setTimeout(() => controller.abort(new DOMException("too late", "TimeoutError")), milliseconds);

@@ -11,23 +11,22 @@ export interface SendOptions {
   query: QueryValues;
   /** Of the path. */
   params?: QueryValues;
-  /** A UUID: the server does what it is asked once for each, and gives its first answer again. */
+  /** The idempotency key, a UUID. The server performs the action once for each key, and repeats its first response. */
   key?: string;
-  /** What lets the caller in, of a member or of a preview; it travels in a header, which no log of addresses holds. */
+  /** Token of a member or a preview. It is sent in a header, since logs contain URLs. */
   token?: string;
-  /** The page is being left: the request goes on without it. Browsers take 64 kB of such at a time. */
+  /** The page is being left, and the request must outlive it. Browsers allow 64 kB of such requests at a time. */
   leaving?: boolean;
-  /** Told how much of a file has been sent. */
+  /** Called with the progress of an upload. */
   onSent?: OnUploadProgress | undefined;
 }
 
 /**
- * Makes an action of the contract and checks its answer. Beside `call.ts` the one place that calls
- * `fetch` for our API; files whose progress is shown go by `send-file.ts`.
+ * Sends an action of the contract and validates the response. After `offline` and `timeout` it is unknown whether the
+ * server has performed it. It may then be sent again under the same key.
  *
- * @throws {ApiError} `offline` no answer, `timeout` none in time: then nobody knows whether it was done, and it may be
- *   sent again under the same key; `invalid_response` an answer that is not of the contract; otherwise the server's code, with
- *   its sentences by field, and for what members alone meet with all that it said as its cause
+ * @throws {ApiError} `offline` no response, `timeout` none in time, `invalid_response` a response that does not fit the
+ *   schema, otherwise the server's code with its messages by field; for errors of members the cause is the whole body
  */
 export async function send<A extends Action>(
   action: A,
@@ -36,7 +35,7 @@ export async function send<A extends Action>(
 ): Promise<ActionResponse<A>> {
   const signal = AbortSignal.timeout(action.upload ? uploadTimeLimit : writeTimeLimit);
   let response: Response;
-  let said: unknown;
+  let received: unknown;
   try {
     const path = actionPath(action, query, params);
     const headers = {
@@ -59,19 +58,19 @@ export async function send<A extends Action>(
         ...(action.body && { body: JSON.stringify(body) }),
       });
     }
-    said = response.ok ? await response.json() : await response.json().catch(() => undefined);
+    received = response.ok ? await response.json() : await response.json().catch(() => undefined);
   } catch (cause) {
     if (cause instanceof SyntaxError) throw new ApiError("invalid_response", { cause });
     throw new ApiError(signal.aborted ? "timeout" : "offline", { cause });
   }
-  if (!response.ok) throw memberErrorOf(said) ?? errorOf(response.status, said);
-  const answer = v.safeParse(action.answer, said);
-  if (!answer.success) throw new ApiError("invalid_response", { cause: v.flatten(answer.issues) });
-  return answer.output;
+  if (!response.ok) throw memberErrorOf(received) ?? errorOf(response.status, received);
+  const result = v.safeParse(action.answer, received);
+  if (!result.success) throw new ApiError("invalid_response", { cause: v.flatten(result.issues) });
+  return result.output;
 }
 
-function memberErrorOf(said: unknown): ApiError | undefined {
-  const { errors } = (said ?? {}) as { errors?: Record<string, string[]> };
-  const code = memberErrorCodeOf(said);
-  return code ? new ApiError(code, { ...(errors && { fields: errors }), cause: said }) : undefined;
+function memberErrorOf(received: unknown): ApiError | undefined {
+  const { errors } = (received ?? {}) as { errors?: Record<string, string[]> };
+  const code = memberErrorCodeOf(received);
+  return code ? new ApiError(code, { ...(errors && { fields: errors }), cause: received }) : undefined;
 }

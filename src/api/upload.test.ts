@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { uploadAvatar } from "#contract/members/endpoints.ts";
 import { send } from "./send.ts";
 
-/** A browser's request, as far as it is used; what happens to it, the test says. */
+/** The used part of a browser's request. The test calls its listeners. */
 class FakeRequest {
   static last: FakeRequest;
   readonly headers: Record<string, string> = {};
@@ -33,7 +33,7 @@ class FakeRequest {
 vi.stubGlobal("XMLHttpRequest", FakeRequest);
 
 const picture = new Blob(["abcd"], { type: "image/png" });
-async function begin(shares: number[]) {
+async function startUpload(shares: number[]) {
   const sending = send(uploadAvatar, picture, {
     query: { lang: 3 },
     token: "t",
@@ -46,9 +46,9 @@ async function begin(shares: number[]) {
   return { sending, request: last };
 }
 
-test("a file tells how much of it has gone, and gives the answer that a fetch would", async () => {
+test("send: reports the progress of an upload and returns the response", async () => {
   const shares: number[] = [];
-  const { sending, request } = await begin(shares);
+  const { sending, request } = await startUpload(shares);
   expect([request.opened, request.headers]).toEqual(["POST /api/user/avatar?lang=3", { authorization: "Bearer t" }]);
   for (const loaded of [1, 3, 4]) request.upload.onprogress?.({ loaded, total: 4 });
   expect(shares).toEqual([0.25, 0.75, 1]);
@@ -56,15 +56,15 @@ test("a file tells how much of it has gone, and gives the answer that a fetch wo
   expect(await sending).toEqual({ avatar: { id: "x", url: "/x" } });
 });
 
-test("what goes wrong is told as of any other action", async () => {
-  const refused = await begin([]);
+test("send: throws an ApiError when an upload fails", async () => {
+  const rejected = await startUpload([]);
   const text = JSON.stringify({ code: "avatar_invalid", message: "" });
-  Object.assign(refused.request, { status: 422, responseText: text }).onload();
-  await expect(refused.sending).rejects.toMatchObject({ code: "avatar_invalid" });
-  const away = await begin([]);
-  away.request.onerror();
-  await expect(away.sending).rejects.toMatchObject({ code: "offline" });
-  const page = await begin([]);
+  Object.assign(rejected.request, { status: 422, responseText: text }).onload();
+  await expect(rejected.sending).rejects.toMatchObject({ code: "avatar_invalid" });
+  const offline = await startUpload([]);
+  offline.request.onerror();
+  await expect(offline.sending).rejects.toMatchObject({ code: "offline" });
+  const page = await startUpload([]);
   Object.assign(page.request, { status: 200, responseText: "<h1>Welcome</h1>" }).onload();
   await expect(page.sending).rejects.toMatchObject({ code: "invalid_response" });
 });

@@ -2,9 +2,9 @@
 export type OnUploadProgress = (share: number) => void;
 
 /**
- * `fetch` for a file, telling how far it is, which `fetch` itself does not.
+ * Sends a file and reports the progress, which `fetch` does not.
  *
- * @throws {TypeError} where no answer comes, as `fetch` does; what `signal` gives as its reason once it is aborted
+ * @throws {TypeError} when there is no response, as `fetch` does; the reason of `signal` when it aborts
  */
 export function sendFile(
   path: string,

@@ -51,8 +51,8 @@ export function countEvents(router: RegisteredRouter): void {
 }
 
 /**
- * The campaign that links to this site name in their query; empty without one. It is read from the URL of the page load,
- * since the current URL may have changed, and stored for the visit.
+ * The traffic source of this visit; empty if unknown. A link to the site names it in the query. It is read from the URL
+ * of the page load and stored for the visit: the current URL may have changed.
  */
 function visitSource(): string {
   const [loaded] = performance.getEntriesByType("navigation");

@@ -1,6 +1,6 @@
 /*
- * What this device and this visit know of questionnaires. The device's name for itself is made by chance, goes to the
- * site with an answer and nowhere else, and tells nothing but that a questionnaire was answered before.
+ * The questionnaires that this device has answered. Its random id is sent with an answer only. It shows no more than that
+ * the device has answered before.
  */
 const deviceKey = "kapok.device";
 const answeredKey = "kapok.answered-campaigns";
@@ -8,11 +8,11 @@ const answeredKey = "kapok.answered-campaigns";
 const legacyAnsweredKey = "kapok.answered";
 const thanksKey = "kapok.thanks";
 
-// Where storage is switched off, to name it is an error already.
+// Functions, since access to blocked storage throws.
 const device = () => localStorage;
 const visit = () => sessionStorage;
 
-/** The device's name for itself; a new one each time where nothing can be kept. */
+/** The device's random id; a new one each time where storage is blocked. */
 export function deviceId(): string {
   return read(device, deviceKey) ?? write(device, deviceKey, crypto.randomUUID());
 }
@@ -27,13 +27,13 @@ export function hasAnswered(campaign: number): boolean {
   return read(device, answeredKey) === String(campaign);
 }
 
-/** It has; and in this visit, which may be thanked. */
-export function noteAnswered(campaign: number): void {
+/** Records that this device has answered the questionnaire, and did so in this visit. */
+export function recordAnswered(campaign: number): void {
   write(device, answeredKey, String(campaign));
   write(visit, thanksKey, String(campaign));
 }
 
-/** Whether this visit has just answered one. */
+/** Whether the reader has answered a questionnaire in this visit. */
 export function hasJustAnswered(): boolean {
   return read(visit, thanksKey) !== undefined;
 }
@@ -50,7 +50,7 @@ function write(storage: () => Storage, key: string, value: string): string {
   try {
     storage().setItem(key, value);
   } catch {
-    // Nothing can be kept here: the next visit begins anew.
+    // Where storage is blocked, the next visit starts without the value.
   }
   return value;
 }

@@ -4,12 +4,12 @@ import { track } from "#src/lib/track.ts";
 import { db, withDatabase } from "#src/offline/db.ts";
 import { observeForms } from "#src/outbox/observe.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { noteAnswered } from "./answered-campaigns.ts";
+import { recordAnswered } from "./answered-campaigns.ts";
 
 /** Milliseconds for which the page that sent a form may read its response. */
 const responseTime = 5000;
 
-/** Completes the forms that the site acknowledges while nobody reads their response, now and from now on. */
+/** Completes acknowledged forms whose response no page has read, now and from now on. */
 export function completeAcknowledgedForms(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   observeForms(
@@ -26,14 +26,14 @@ export function completeAcknowledgedForms(): void {
 }
 
 /**
- * Removes an acknowledged form and records that it was sent: once, whichever page does it.
+ * Removes an acknowledged form and tracks it. Of several pages only one tracks it.
  *
  * @throws when the database does not work
  */
 export async function completeForm({ sequence, kind, body, response }: OutboxEntry): Promise<void> {
   const removed = await withDatabase(() => db.outbox.where({ sequence }).delete());
   if (kind === "sendFeedback" && (response as { result?: unknown } | undefined)?.result !== "CLOSED") {
-    noteAnswered((body as BodyOf<typeof sendFeedback>).campaign);
+    recordAnswered((body as BodyOf<typeof sendFeedback>).campaign);
   }
   if (removed === 0) return;
   if (kind === "subscribe") track("subscribe", "send");

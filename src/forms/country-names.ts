@@ -1,6 +1,6 @@
 import { countryCodes } from "#shared/country-codes.ts";
 
-/** Countries and regions by their names in a language, in its order. The browser knows them; the server may have others. */
+/** Countries and regions with their names in a language, sorted. The names of browser and server may differ. */
 export function countryNames(locale: string): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 type Values = Record<string, string[]>;
 
 /**
- * Keeps what is written in a form on the device until it is sent, and puts it back when the form is there again.
+ * Restores the draft of a form from the device. `saveDraft` stores it, and `dropDraft` removes it after the form is sent.
  *
  * @param name of the draft
  */
@@ -13,7 +13,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, name: string, 
   }, [form, name, ready]);
 }
 
-/** Notes what the form holds now. */
+/** Saves the current values of a form, except those of some fields. */
 export function saveDraft(form: HTMLFormElement, name: string, without: readonly string[] = []): void {
   const values: Values = {};
   for (const [field, value] of new FormData(form)) {
@@ -23,15 +23,16 @@ export function saveDraft(form: HTMLFormElement, name: string, without: readonly
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(values));
   } catch {
-    // The device keeps nothing: then the page alone does.
+    // Where storage is blocked or full, there is no draft.
   }
 }
 
+/** Removes a draft. */
 export function dropDraft(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // There was none.
+    // Where storage is blocked, there is no draft.
   }
 }
 
@@ -39,7 +40,7 @@ function keyOf(name: string): string {
   return `kapok.draft.${name}`;
 }
 
-/** What a draft holds, by the names of its fields. */
+/** The values of a draft by field name. */
 export function readDraft(name: string): Values {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "{}");
@@ -49,7 +50,7 @@ export function readDraft(name: string): Values {
   }
 }
 
-/** What has been typed meanwhile goes before. */
+/** Fills in a draft. Values that the reader has typed meanwhile stay. */
 function fill(form: HTMLFormElement, draft: Values): void {
   for (const element of form.elements) {
     const field = element as HTMLInputElement;

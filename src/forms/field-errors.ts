@@ -1,7 +1,7 @@
 import type * as v from "valibot";
 import { type FieldCode, fieldCodesOf } from "#contract/http/field-codes.ts";
 
-/** The mistakes in a form, a code for each field: found by the contract's own rules, before anything is sent. */
+/** The mistakes in a form, a code for each field. The contract's rules find them before the form is sent. */
 export class FieldErrors extends Error {
   override readonly name = "FieldErrors";
   readonly codes: Readonly<Record<string, FieldCode>>;
@@ -13,9 +13,9 @@ export class FieldErrors extends Error {
 }
 
 /**
- * Checks what a form holds by the rules of the action that it is for.
+ * Validates the values of a form against the schema of its action.
  *
- * @throws {FieldErrors} the mistakes
+ * @throws {FieldErrors} when there are mistakes
  */
 export async function checkForm<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import type { Form } from "./use-form.ts";
 
-/** Above the button: that the form did not get through, and why. `kept` says what is kept of it. */
+/** The reason why a form was not sent, above its button. `kept` is a text about the saved draft. */
 export function FormFailure({ form: { failure, errors }, kept }: { form: Form; kept?: ReactNode }) {
   const { t } = useLingui();
   const count = Object.keys(errors).length;

@@ -4,7 +4,7 @@ type Outbox = typeof import("#src/outbox/observe.ts");
 
 let loading: Promise<Outbox> | undefined;
 
-/** The outbox, which opens the device's database: the first time when the page is idle. */
+/** Loads the outbox when the page is idle: it opens the device's database. */
 function loadOutbox(): Promise<Outbox> {
   loading ??= new Promise<void>(whenIdle)
     .then(() => import("#src/outbox/observe.ts"))

@@ -4,7 +4,7 @@ import { sendFeedback } from "#contract/feedback/actions.ts";
 import { subscribe } from "#contract/newsletter/endpoints.ts";
 import { stubBrowser } from "#src/offline/test/visitor.ts";
 
-/** What the network does with each request, in turn; the last goes on. */
+/** The outcomes of the requests in order. The last one repeats. */
 type Outcome = "offline" | { status: number; body?: object };
 let outcomes: Outcome[] = [];
 let requests: { path: string; key: string | null; authorization: string | null; stored: number }[];
@@ -24,6 +24,8 @@ async function start() {
 
 beforeEach(async () => {
   stubBrowser();
+  // A back-off of two seconds at least, so that no second attempt starts during a test.
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   requests = [];
   vi.stubGlobal("sessionStorage", localStorage);
   vi.stubGlobal("navigator", { onLine: true });
@@ -41,6 +43,7 @@ beforeEach(async () => {
 afterEach(async () => {
   here.db.close();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   await new Promise((resolve) => {
     indexedDB.deleteDatabase("kapok").onsuccess = resolve;
   });
@@ -74,7 +77,7 @@ test.each([
   expect(requests[1]?.key).toBe(requests[0]?.key);
 });
 
-test("submitForm: throws and keeps nothing when the site rejects the form", async () => {
+test("submitForm: throws and stores nothing when the site rejects the form", async () => {
   outcomes = [{ status: 422, body: { code: "invalid", message: "No.", errors: { email: ["No."] } } }];
   await expect(here.submit("a")).rejects.toMatchObject({ code: "invalid", fields: { email: ["No."] } });
   expect(await rows()).toEqual([]);

@@ -10,17 +10,17 @@ import { EnqueueError, enqueueForm } from "#src/outbox/outbox.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import { completeForm } from "./complete-forms.ts";
 
-/** Milliseconds within which the first attempt begins, unless something stands against it. */
+/** Milliseconds within which the first attempt normally starts. */
 const attemptTime = 3000;
 
 /** The forms that can be sent later. */
 type FormAction = typeof subscribe | typeof sendFeedback;
 
 /**
- * Sends a form through the outbox, so that it is sent once, whatever happens. Returns the response, or `pending` when it
- * will be sent later.
+ * Sends a form through the outbox, so that it is received exactly once. Returns the response, or `pending` when it will
+ * be sent later.
  *
- * @throws {ApiError} when the site rejects the form; where the device cannot store it, as `send` does
+ * @throws {ApiError} when the site rejects the form; as `send` does when the device cannot store it
  */
 export async function submitForm<A extends FormAction>(
   action: A,
@@ -48,7 +48,7 @@ export async function submitForm<A extends FormAction>(
   throw new ApiError(code as ErrorCode, { ...(errors && { fields: errors }) });
 }
 
-/** The entry after its first attempt; as it is when there was none in time. */
+/** The entry after its first attempt, or its current state when there was none in time. */
 function firstOutcome(id: string): Promise<OutboxEntry | undefined> {
   return new Promise((resolve) => {
     let last: OutboxEntry | undefined;
@@ -61,7 +61,7 @@ function firstOutcome(id: string): Promise<OutboxEntry | undefined> {
       if (last?.state === "sending") timer = setTimeout(end, 2 * writeTimeLimit);
       else end();
     };
-    // A form that is not sent at once waits for the network, or for the end of a back-off.
+    // Without an attempt in time, the form waits for the network or a back-off.
     let timer = setTimeout(timeout, navigator.onLine ? attemptTime : 0);
     const stop = observeQuery(
       () => db.outbox.get({ id }),

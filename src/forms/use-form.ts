@@ -7,7 +7,7 @@ import type { FieldCode } from "#contract/http/field-codes.ts";
 import { useHydrated } from "#src/lib/hydration.ts";
 import { FieldErrors } from "./field-errors.ts";
 
-/** What a visitor is told of each mistake; a missing one does not compile. */
+/** The message for each mistake. A missing one is a type error. */
 const fieldTexts: Record<FieldCode, MessageDescriptor> = {
   required: msg`This is a required field.`,
   email: msg`Please enter a valid email address`,
@@ -24,11 +24,11 @@ const fieldTexts: Record<FieldCode, MessageDescriptor> = {
   birthday: msg`Please select your full date of birth`,
 };
 
-/** Why a form as a whole did not get through. */
+/** The reason why a form was not sent. */
 export type Failure = "fields" | "offline" | "too-often" | "refused";
 
 export interface Form {
-  /** For the form element. Its fields keep what is typed themselves: also what was typed before the script came. */
+  /** Props of the form element. Its fields are uncontrolled, so that text typed before hydration stays. */
   readonly props: {
     ref: RefObject<HTMLFormElement | null>;
     method: "post";
@@ -36,19 +36,19 @@ export interface Form {
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
     onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** The sentence for each field that has a mistake. */
+  /** The message for each field that has a mistake. */
   readonly errors: Readonly<Record<string, string>>;
   readonly failure: Failure | undefined;
   readonly busy: boolean;
-  /** Whether the script is there, without which nothing can be sent. */
+  /** Whether the page is hydrated. Before that the form cannot be sent. */
   readonly ready: boolean;
 }
 
 /**
- * Sends a form, and shows what is wrong with it: the sentence beside each field, the focus on the first of them.
+ * The state of a form that is sent by a function. After mistakes the first wrong field gets the focus.
  *
- * @param submit does the sending; mistakes leave it as `FieldErrors`, or as an `ApiError` with the server's sentences
- * @param changed is called after each change of a field
+ * @param submit sends the form; throws `FieldErrors`, or an `ApiError` with the server's messages
+ * @param changed called after each change of a field
  */
 export function useForm(submit: (data: FormData) => Promise<void>, changed?: (form: HTMLFormElement) => void): Form {
   const { i18n } = useLingui();
@@ -70,9 +70,9 @@ export function useForm(submit: (data: FormData) => Promise<void>, changed?: (fo
     try {
       await submit(new FormData(form));
     } catch (error) {
-      const found = sentencesOf(error, (code) => i18n._(fieldTexts[code]));
-      setErrors(found ?? {});
-      setFailure(found ? "fields" : failureOf(error));
+      const messages = fieldMessages(error, (code) => i18n._(fieldTexts[code]));
+      setErrors(messages ?? {});
+      setFailure(messages ? "fields" : failureOf(error));
     } finally {
       setBusy(false);
     }
@@ -100,20 +100,20 @@ export function useForm(submit: (data: FormData) => Promise<void>, changed?: (fo
   };
 }
 
-function sentencesOf(
+function fieldMessages(
   error: unknown,
-  say: (code: keyof typeof fieldTexts) => string,
+  translate: (code: keyof typeof fieldTexts) => string,
 ): Record<string, string> | undefined {
   if (error instanceof FieldErrors) {
-    return Object.fromEntries(Object.entries(error.codes).map(([name, code]) => [name, say(code)]));
+    return Object.fromEntries(Object.entries(error.codes).map(([name, code]) => [name, translate(code)]));
   }
   if (!(error instanceof ApiError) || !error.fields) return undefined;
-  return Object.fromEntries(Object.entries(error.fields).map(([name, sentences]) => [name, sentences[0] ?? ""]));
+  return Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages[0] ?? ""]));
 }
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "too_many_requests") return "too-often";
-  const away = ["offline", "timeout", "invalid_response", "maintenance", "chunk_load_failed"];
-  return away.includes(error.code) ? "offline" : "refused";
+  const unreachable = ["offline", "timeout", "invalid_response", "maintenance", "chunk_load_failed"];
+  return unreachable.includes(error.code) ? "offline" : "refused";
 }

@@ -28,30 +28,30 @@ test.each([
     [entry({ sets: true, state: "sending" }), entry({ sets: false })],
     { liked: false, amount: 5 },
   ],
-  ["what is so already", [entry({ sets: false })], { liked: false, amount: 5 }],
-  ["a refused like", [entry({ sets: true, state: "rejected" })], { liked: false, amount: 5 }],
-  ["an answered like", [sent({ liked: true, liked_amount: 9 }, { sets: true })], { liked: true, amount: 9 }],
+  ["an entry that changes nothing", [entry({ sets: false })], { liked: false, amount: 5 }],
+  ["a rejected like", [entry({ sets: true, state: "rejected" })], { liked: false, amount: 5 }],
+  ["an acknowledged like", [sent({ liked: true, liked_amount: 9 }, { sets: true })], { liked: true, amount: 9 }],
   [
-    "an answered like and its opposite",
+    "an acknowledged like and its opposite",
     [sent({ liked: true, liked_amount: 9 }, { sets: true }), entry({ sets: false })],
     { liked: false, amount: 8 },
   ],
-])("a like after %s", (_, entries, expected) => {
+])("applyPendingLikes: applies %s", (_, entries, expected) => {
   expect(applyPendingLikes({ liked: false, amount: 5 }, entries)).toEqual(expected);
 });
 
-test("nobody's like is not taken away", () => {
+test("applyPendingLikes: returns no negative amount when there are no likes", () => {
   expect(applyPendingLikes({ liked: true, amount: 0 }, [entry({ sets: false })])).toEqual({ liked: false, amount: 0 });
 });
 
-test("a ballot is the last that was not refused", () => {
+test("applyPendingVote: returns the last ballot that was not rejected", () => {
   expect(applyPendingVote(null, [])).toBeNull();
   expect(
     applyPendingVote([1], [entry({ sets: [2] }), entry({ sets: [3] }), entry({ sets: [4], state: "rejected" })]),
   ).toEqual([3]);
 });
 
-test("comments that are on their way count, refused ones do not", () => {
+test("applyPendingCommentCount: counts pending comments but no rejected ones", () => {
   const add = (parts: Partial<OutboxEntry> = {}) => entry({ kind: "addComment", body: { comment: "a" }, ...parts });
   const removal = entry({ kind: "removeComment" });
   expect(applyPendingCommentCount(4, [add(), add({ state: "sending" }), add({ state: "rejected" })])).toBe(6);

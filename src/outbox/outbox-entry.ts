@@ -1,74 +1,73 @@
 /*
- * An entry of a member: one thing that the site is to do for him, written down on this device before it is sent and kept
- * until the site's response is written down too. Under its key the site does it, or refuses it, once, however often it
- * arrives.
+ * An entry of the outbox: an action that is stored on this device before it is sent. It stays until its response is
+ * stored too. The idempotency key makes the server perform or reject it once, however often it is received.
  */
 
 /**
- * `pending` for its turn, a network or a login; `sending`; `acknowledged` and answered, until a read shows it; `rejected`: the
- * site will not have it as it is, and the reader decides.
+ * `pending`: it waits for its turn, a network or a login. `acknowledged`: it has a response, and stays until a read shows
+ * the effect. `rejected`: the server has rejected it, and the reader decides.
  */
 export type OutboxEntryState = "pending" | "sending" | "acknowledged" | "rejected";
 
-/** A stretch of time in milliseconds of the device's clock. What lies outside of it was written by another clock. */
+/** A period in milliseconds of the device's clock. The clock may have been changed since, so both ends are checked. */
 export interface TimeRange {
   readonly from: number;
   readonly until: number;
 }
 
-/** Why an entry is not taken: the site's own response, or a code of ours. */
+/** The reason why an entry was rejected: the server's error, or a code of the client. */
 export interface Rejection {
   /**
-   * The site's code; or of our own: `needs_other`, an entry that this one refers to has not been taken; `other_gone`, that
-   * one was discarded; `too_old`, so much time has passed since an attempt that nobody can tell what became of it.
+   * The server's code, or one of the client. `needs_other`: the entry that this one depends on was rejected.
+   * `other_gone`: that entry was discarded. `too_old`: the server may no longer know the idempotency key.
    */
   readonly code: string;
-  /** The site's sentence, in the language of the entry; empty for codes of our own. */
+  /** The server's message in the language of the entry; empty for codes of the client. */
   readonly message: string;
-  /** The site's sentences by field. */
+  /** The server's messages by field. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** What else it said: of a vote that came too late, the poll as it is. */
+  /** Further data of the server, such as the current poll after a late vote. */
   readonly [other: string]: unknown;
 }
 
 export interface OutboxEntry {
-  /** The order in which entries were made on this device; clocks play no part in it. */
+  /** The order in which entries were made on this device, independent of clocks. */
   readonly sequence: number;
-  /** A UUID: the idempotency key as well, unless there is another. */
+  /** A UUID, which is also the idempotency key unless `key` is set. */
   readonly id: string;
-  /** The idempotency key of one that was refused and is sent anew: its rejection stays the response under the former one. */
+  /** The new idempotency key of a rejected entry that is sent again. The server has stored the rejection under the old one. */
   readonly key?: string;
-  /** The member who made it; `visitorId` for a form, which needs no login. */
+  /** Id of its member; `visitorId` for a form, which needs no login. */
   readonly memberId: number;
   /** Name of the action of the contract. */
   readonly kind: string;
-  /** What it is about, `article/12`: entries about the same are sent one after the other. */
+  /** Its subject, such as `article/12`. Entries with the same target are sent one after the other. */
   readonly target: string;
   readonly method: string;
-  /** As it is sent, with its query; `answerPlace` stands for an id that is not known yet. */
+  /** The requested path with its query. `dependencyPlaceholder` is in place of an id that is not known yet. */
   readonly path: string;
-  /** As it is sent, as JSON; `undefined` where nothing is. */
+  /** The body before it is serialized as JSON; `undefined` without a body. */
   readonly body?: unknown;
-  /** Names that every response to it has: whatever has not got them is not the site's. */
+  /** Field names of every successful response. A response without them is not the server's. */
   readonly responseKeys: readonly string[];
-  /** Of an entry that sets something, what it is set to: only the last one about a target counts. Others all count. */
+  /** The value that the entry sets, if it sets one. Of the entries that set the same value only the last counts. */
   readonly sets?: unknown;
-  /** Id of another entry, whose response's id is to be put in before this one is sent. */
+  /** Id of the entry that this one depends on: the id in its response is filled in before this one is sent. */
   readonly needs?: string | undefined;
   readonly lang: number;
   /** ISO 8601. */
   readonly madeAt: string;
   readonly state: OutboxEntryState;
-  /** How often it has been sent, counted before it is: only of 0 is it certain that the site knows nothing of it. */
+  /** Number of attempts, counted before each. Only an entry with 0 has certainly not been received. */
   readonly attempts: number;
-  /** When it was first sent, milliseconds. */
+  /** Time of the first attempt in milliseconds. */
   readonly triedAt?: number | undefined;
-  /** Until when it is left alone: of one that waits a back-off, of one being sent the time its sender has. */
+  /** The back-off of a pending entry, or the lease of the sender of an entry that is being sent. */
   readonly hold?: TimeRange | undefined;
   readonly rejection?: Rejection | undefined;
-  /** What the site answered. */
+  /** The body of the response. */
   readonly response?: unknown;
-  /** When it did, milliseconds. */
+  /** Time of the response in milliseconds. */
   readonly acknowledgedAt?: number;
 }
 
@@ -78,12 +77,12 @@ export const visitorId = 0;
 /** An entry before the database has numbered it. */
 export type NewOutboxEntry = Omit<OutboxEntry, "sequence">;
 
-/** Whether a moment lies within a span. One that was written by a clock since put right is over. */
+/** Whether a time lies within a range. A range in the future, after a change of the clock, counts as over. */
 export function isInRange(span: TimeRange | undefined, now: number): boolean {
   return span !== undefined && now >= span.from && now < span.until;
 }
 
-/** What stands in a path or a body for the id in another entry's response. */
+/** The placeholder, in a path or a body, for the id in the response to another entry. */
 export function dependencyPlaceholder(entryId: string): string {
   return `wish~${entryId}`;
 }

@@ -5,7 +5,7 @@ import { memberAction } from "#contract/http/action.ts";
 import { id, idText, lang } from "#contract/http/endpoint.ts";
 import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
 
-const spoken = v.object({ lang });
+const langQuery = v.object({ lang });
 const like = memberAction({
   name: "like",
   method: "POST",
@@ -13,7 +13,7 @@ const like = memberAction({
   act: "use_member_centre",
   summary: "",
   params: v.object({ id: idText, change: v.picklist(["add", "remove"]) }),
-  query: spoken,
+  query: langQuery,
   body: null,
   answer: v.object({ liked: v.boolean(), liked_amount: v.number(), later: v.optional(v.string()) }),
 });
@@ -23,7 +23,7 @@ const comment = memberAction({
   path: "/user/comment",
   act: "comment",
   summary: "",
-  query: spoken,
+  query: langQuery,
   body: v.object({ article_id: id, reply_to: v.nullable(id), comment: v.pipe(v.string(), v.maxLength(20)) }),
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
@@ -34,7 +34,7 @@ const edit = memberAction({
   act: "comment",
   summary: "",
   params: v.object({ id: idText }),
-  query: spoken,
+  query: langQuery,
   body: v.object({ comment_id: id, comment: v.string() }),
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
@@ -45,27 +45,28 @@ const remove = memberAction({
   act: "comment",
   summary: "",
   params: v.object({ id: idText }),
-  query: spoken,
+  query: langQuery,
   body: null,
   answer: v.object({ comment: v.object({ id }), comment_count: v.number() }),
 });
 
-/** For what takes a moment, and longer where the machine does much besides. */
+/** Longer than needed, for a busy machine. */
 const patience = { timeout: 20_000 };
 
-type Answer = (path: string, init: RequestInit) => Response | Promise<Response>;
+type Respond = (path: string, init: RequestInit) => Response | Promise<Response>;
 const { locks } = navigator;
-const network = vi.fn<Answer>();
+const network = vi.fn<Respond>();
 const rowsAtSend: number[] = [];
 let stored: Map<string, string>;
 let here: Awaited<ReturnType<typeof start>>;
 
-/** The modules of a new start of the page, in which member 7 is logged in. */
+/** The modules of a newly loaded page. Member 7 is signed in. */
 async function start({ onLine = true } = {}) {
   vi.resetModules();
   vi.stubGlobal("navigator", { onLine });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (path === "/healthz") return new Response("", { status: network.getMockImplementation() === away ? 503 : 200 });
+    if (path === "/healthz")
+      return new Response("", { status: network.getMockImplementation() === offline ? 503 : 200 });
     rowsAtSend.push(
       await db.outbox
         .where({ state: "sending" })
@@ -107,7 +108,7 @@ async function start({ onLine = true } = {}) {
   };
 }
 
-const away: Answer = () => Promise.reject(new TypeError("Failed to fetch"));
+const offline: Respond = () => Promise.reject(new TypeError("Failed to fetch"));
 const written = (number: number) => Response.json({ comment: { id: number }, comment_count: number });
 const liked = (path: string) => Response.json({ liked: path.includes("/add"), liked_amount: 3 });
 const setLike = (value: boolean, item = 1) =>
@@ -119,7 +120,7 @@ const setLike = (value: boolean, item = 1) =>
     sets: value,
     params: { id: String(item), change: value ? "add" : "remove" },
   });
-const say = (text: string, parts = {}) =>
+const addComment = (text: string, parts = {}) =>
   here.enqueue({
     action: comment,
     lang: 2,
@@ -143,42 +144,42 @@ afterEach(async () => {
   });
 });
 
-test("an entry is written down before it is sent, with what the worker needs, which is told", async () => {
-  const told = vi.fn();
-  here.connectWorker(told, () => new Promise(() => {}));
+test("enqueue: stores an entry before it is sent and notifies the worker", async () => {
+  const postMessage = vi.fn();
+  here.connectWorker(postMessage, () => new Promise(() => {}));
   network.mockImplementation(liked);
   const entry = await setLike(true);
   await here.settled(["acknowledged"]);
   expect(rowsAtSend).toEqual([1]);
-  expect(told).toHaveBeenCalledWith({ type: "flush-outbox" });
+  expect(postMessage).toHaveBeenCalledWith({ type: "flush-outbox" });
   expect((await here.rows())[0]).toMatchObject({
     id: entry,
     memberId: 7,
     kind: "like",
     path: "/api/user/like/1/add?lang=2",
     target: "article/1",
-    // What a later contract may leave out is not asked for.
+    // Optional fields are not required.
     responseKeys: ["liked", "liked_amount"],
   });
   await here.removeAcknowledged([entry]);
   expect(await here.rows()).toEqual([]);
 });
 
-describe("without a network", () => {
+describe("the outbox without a network", () => {
   beforeEach(async () => {
     here.db.close();
     here = await start({ onLine: false });
   });
 
-  test("a like pressed a hundred and one times is one entry, the last", async () => {
-    for (let press = 0; press < 101; press++) await setLike(press % 2 === 0);
+  test("stores only the last like when an item is liked and unliked repeatedly", async () => {
+    for (let click = 0; click < 101; click++) await setLike(click % 2 === 0);
     expect(await here.rows()).toMatchObject([{ sets: true, attempts: 0, path: "/api/user/like/1/add?lang=2" }]);
     expect(network).not.toHaveBeenCalled();
     expect(await here.readSessionCopy()).toEqual({ token: "t7", memberId: 7 });
   });
 
-  test("comments all stay, and a new start sends them in their order", async () => {
-    for (const text of ["one", "two", "three"]) await say(text);
+  test("sends all comments in their order when the page starts again", async () => {
+    for (const text of ["one", "two", "three"]) await addComment(text);
     expect(await here.countPendingEntries()).toBe(3);
     here.db.close();
     network.mockImplementation(() => written(5));
@@ -188,11 +189,11 @@ describe("without a network", () => {
     expect(bodies().map((body) => body.comment)).toEqual(["one", "two", "three"]);
   });
 
-  test("an answer to an own comment, its change and its deletion go after it, with the id that it has got", async () => {
-    const first = await say("first");
-    await say("answer", {
+  test("fills in the comment's id when entries depend on an unsent comment", async () => {
+    const first = await addComment("first");
+    await addComment("reply", {
       from: { entry: first, body: ["reply_to"] },
-      body: { article_id: 1, reply_to: 1, comment: "answer" },
+      body: { article_id: 1, reply_to: 1, comment: "reply" },
     });
     const about = { target: `comment/${first}`, from: { entry: first, params: ["id"], body: ["comment_id"] } };
     await here.enqueue({
@@ -222,29 +223,29 @@ describe("without a network", () => {
       "DELETE /api/user/comment/77?lang=2",
     ]);
     expect(bodies().slice(1, 3)).toEqual([
-      { article_id: 1, reply_to: 77, comment: "answer" },
+      { article_id: 1, reply_to: 77, comment: "reply" },
       { comment_id: 77, comment: "better" },
     ]);
   });
 
-  test("an answer to an own comment that is refused is left to the reader with it, and goes when that goes", async () => {
-    const entry = await say("a.com");
-    const body = { article_id: 1, reply_to: 1, comment: "answer" };
-    await say("answer", { from: { entry, body: ["reply_to"] }, body });
+  test("rejects a reply with its comment and sends both when the comment is retried", async () => {
+    const entry = await addComment("a.com");
+    const body = { article_id: 1, reply_to: 1, comment: "reply" };
+    await addComment("reply", { from: { entry, body: ["reply_to"] }, body });
     here.db.close();
     network.mockImplementationOnce(() => Response.json({ code: "invalid", message: "No links." }, { status: 422 }));
     network.mockImplementation(() => written(9));
     here = await start();
     here.startFlushLoop();
     await here.settled(["rejected", "rejected"]);
-    expect((await here.rows())[1]).toMatchObject({ rejection: { code: "needs_other" }, body: { comment: "answer" } });
+    expect((await here.rows())[1]).toMatchObject({ rejection: { code: "needs_other" }, body: { comment: "reply" } });
     await here.retryEntry(entry);
     await here.settled(["acknowledged", "acknowledged"]);
     expect(bodies().at(-1)).toMatchObject({ reply_to: 9 });
   });
 
-  test("what has not been sent can be changed and taken back, and with it its deletion", async () => {
-    const entry = await say("frist");
+  test("changes and discards an unsent entry with its deletion", async () => {
+    const entry = await addComment("frist");
     expect(await here.updateEntry(comment, entry, { comment: "first" })).toBe("changed");
     await expect(here.updateEntry(comment, entry, { comment: "x".repeat(21) })).rejects.toMatchObject({
       code: "invalid",
@@ -258,23 +259,23 @@ describe("without a network", () => {
       target: "comment",
       from: { entry, params: ["id"] },
     });
-    const answer = await say("answer", {
+    const reply = await addComment("reply", {
       from: { entry, body: ["reply_to"] },
-      body: { article_id: 1, reply_to: 1, comment: "answer" },
+      body: { article_id: 1, reply_to: 1, comment: "reply" },
     });
-    await expect(here.updateEntry(comment, answer, { comment: "x".repeat(21) })).rejects.toMatchObject({
+    await expect(here.updateEntry(comment, reply, { comment: "x".repeat(21) })).rejects.toMatchObject({
       code: "invalid",
     });
     expect(await here.discardEntry(entry)).toBe("changed");
-    // The answer is the reader's own text: he decides.
-    expect(await here.rows()).toMatchObject([{ id: answer, state: "rejected", rejection: { code: "other_gone" } }]);
-    expect(await here.updateEntry(comment, answer, { reply_to: null })).toBe("changed");
-    expect(await here.rows()).toMatchObject([{ state: "pending", body: { reply_to: null, comment: "answer" } }]);
+    // The reply is the reader's own text, so they decide.
+    expect(await here.rows()).toMatchObject([{ id: reply, state: "rejected", rejection: { code: "other_gone" } }]);
+    expect(await here.updateEntry(comment, reply, { reply_to: null })).toBe("changed");
+    expect(await here.rows()).toMatchObject([{ state: "pending", body: { reply_to: null, comment: "reply" } }]);
     expect(await here.discardEntry(entry)).toBe("gone");
   });
 
-  test("who leaves takes his entries with him, at the next start if not at once", async () => {
-    await say("mine");
+  test("removes a member's entries at the next start when they have signed out", async () => {
+    await addComment("mine");
     here.login.signOutLocally();
     expect(await here.rows()).toHaveLength(1);
     here.db.close();
@@ -284,13 +285,13 @@ describe("without a network", () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  test("a login that ended keeps them for the same member, and for no other", async () => {
-    await say("mine");
+  test("sends the entries only for the same member when the session has expired", async () => {
+    await addComment("mine");
     here.login.expireSession("t7");
     here.db.close();
     here.login.startSession("again");
     here.login.setMember("again", aMember({ id: 7 }));
-    network.mockImplementation(away);
+    network.mockImplementation(offline);
     here = await start();
     here.startFlushLoop();
     await vi.waitFor(async () => expect((await here.rows())[0]?.attempts).toBeGreaterThan(0));
@@ -303,7 +304,7 @@ describe("without a network", () => {
   });
 });
 
-test("a network that is back is tried at once, also when somebody else is still trying the one that was not there", async () => {
+test("flush loop: sends at once when the network is back and another sender releases the lock", async () => {
   network.mockImplementation(liked);
   vi.stubGlobal("navigator", { onLine: false });
   await setLike(true);
@@ -312,20 +313,20 @@ test("a network that is back is tried at once, also when somebody else is still 
     name: "outbox",
     value: { from: Date.now(), until: Date.now() + 300_000, failures: 9, asked: false },
   });
-  let end: () => void = () => {};
-  const other = locks.request("kapok.outbox", () => new Promise<void>((resolve) => (end = resolve)));
+  let release: () => void = () => {};
+  const other = locks.request("kapok.outbox", () => new Promise<void>((resolve) => (release = resolve)));
   dispatchEvent(new Event("online"));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(network).not.toHaveBeenCalled();
-  end();
+  release();
   await other;
   await here.settled(["acknowledged"]);
 });
 
-test("what may have arrived is not taken back; a like after it goes behind it, and the same again is the same", async () => {
-  network.mockImplementation(away);
+test("enqueue: adds the opposite after an entry that may have been received", async () => {
+  network.mockImplementation(offline);
   const first = await setLike(true);
-  // A busy machine may look only after it has been tried again.
+  // On a busy machine there may be further attempts.
   await vi.waitFor(async () => expect((await here.rows())[0]?.attempts).toBeGreaterThan(0), patience);
   expect(await here.discardEntry(first)).toBe("under-way");
   vi.stubGlobal("navigator", { onLine: false });
@@ -335,54 +336,54 @@ test("what may have arrived is not taken back; a like after it goes behind it, a
   expect((await here.rows()).map(({ id: found }) => found)).toEqual([first]);
 });
 
-test("what the site refuses keeps its text, can be changed or sent again, and those that need it go with it", async () => {
+test("updateEntry: sends a rejected entry and its dependents again when its text is changed", async () => {
   const rejection = { code: "invalid", message: "No links." };
   network.mockImplementationOnce(() => Response.json(rejection, { status: 422 }));
-  const entry = await say("a.com");
+  const entry = await addComment("a.com");
   await here.settled(["rejected"]);
   expect(await here.countPendingEntries()).toBe(1);
-  const answer = await say("answer", {
+  const reply = await addComment("reply", {
     from: { entry, body: ["reply_to"] },
-    body: { article_id: 1, reply_to: 1, comment: "answer" },
+    body: { article_id: 1, reply_to: 1, comment: "reply" },
   });
-  expect(await here.rows()).toMatchObject([{ rejection }, { id: answer, rejection: { code: "needs_other" } }]);
-  expect(await here.retryEntry(answer)).toBe("changed");
+  expect(await here.rows()).toMatchObject([{ rejection }, { id: reply, rejection: { code: "needs_other" } }]);
+  expect(await here.retryEntry(reply)).toBe("changed");
   await here.settled(["rejected", "rejected"]);
   network.mockImplementation(() => written(9));
   expect(await here.updateEntry(comment, entry, { comment: "no link" })).toBe("changed");
   await here.settled(["acknowledged", "acknowledged"]);
   expect(bodies().slice(1)).toEqual([
     { article_id: 1, reply_to: null, comment: "no link" },
-    { article_id: 1, reply_to: 9, comment: "answer" },
+    { article_id: 1, reply_to: 9, comment: "reply" },
   ]);
 });
 
-test("what is sent anew after a no has another key, and keeps it until it is answered", async () => {
+test("retryEntry: sends a rejected entry under a new key until there is a response", async () => {
   const keys = () => network.mock.calls.map(([, init]) => new Headers(init.headers).get("idempotency-key"));
   network.mockImplementationOnce(() => Response.json({ code: "comments_closed", message: "Closed." }, { status: 403 }));
-  const entry = await say("text");
+  const entry = await addComment("text");
   await here.settled(["rejected"]);
-  network.mockImplementationOnce(away).mockImplementation(() => written(9));
+  network.mockImplementationOnce(offline).mockImplementation(() => written(9));
   await here.retryEntry(entry);
   await here.settled(["acknowledged"]);
   const [first, second, third] = keys();
   expect([first, second === first, third === second]).toEqual([entry, false, true]);
 });
 
-test("a visitor entries for nothing, and nothing that the contract does not know is kept", async () => {
-  await expect(say("x".repeat(21))).rejects.toMatchObject({ code: "invalid" });
+test("enqueue: throws and stores nothing when the entry is invalid or nobody is signed in", async () => {
+  await expect(addComment("x".repeat(21))).rejects.toMatchObject({ code: "invalid" });
   await expect(setLike(true, 0)).rejects.toMatchObject({ code: "invalid" });
   here.login.signOutLocally();
-  await expect(say("text")).rejects.toMatchObject({ code: "not_logged_in" });
+  await expect(addComment("text")).rejects.toMatchObject({ code: "not_logged_in" });
   expect(await here.rows()).toEqual([]);
 });
 
-describe("on a full device", () => {
+describe("enqueue on a full device", () => {
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");
   };
 
-  test("copies of what the site has make room", async () => {
+  test("removes cached responses to make room", async () => {
     network.mockImplementation(() => written(1));
     const copy = {
       savedAt: "2026-11-20T08:00:00.000Z",
@@ -393,21 +394,21 @@ describe("on a full device", () => {
     };
     await here.db.reads.add({ path: "/api/main?lang=2", ...copy });
     vi.spyOn(IDBObjectStore.prototype, "add").mockImplementationOnce(full);
-    await say("text");
+    await addComment("text");
     expect(await here.db.reads.count()).toBe(0);
     await here.settled(["acknowledged"]);
   });
 
-  test("of nothing else, it is said that the entry is not kept", async () => {
+  test("throws when nothing can be removed", async () => {
     const add = vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(full);
-    await expect(say("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "no-room" });
+    await expect(addComment("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "no-room" });
     add.mockRestore();
     expect(await here.rows()).toEqual([]);
     expect(network).not.toHaveBeenCalled();
   });
 });
 
-describe("with many entries", () => {
+describe("the outbox with many entries", () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, number) => ({
       id: `w${number}`,
@@ -423,27 +424,29 @@ describe("with many entries", () => {
       attempts: 0,
     }));
 
-  test("five thousand, to send one reads no more than one", async () => {
+  test("reads only one entry when one of five thousand is sent", async () => {
     await here.db.outbox.bulkAdd(many(5000) as never);
     const { outboxStore } = await import("./outbox-store.ts");
     const { claimNext } = await import("./claim-entry.ts");
     const read = vi.spyOn(IDBCursor.prototype, "continue");
     const all = vi.spyOn(IDBIndex.prototype, "getAll");
-    const taken = await outboxStore.run((rows) => claimNext(rows, { memberId: 7, now: 0, alone: true, eager: false }));
-    expect(taken.entry?.id).toBe("w0");
+    const claimed = await outboxStore.run((rows) =>
+      claimNext(rows, { memberId: 7, now: 0, alone: true, eager: false }),
+    );
+    expect(claimed.entry?.id).toBe("w0");
     expect(read.mock.calls.length).toBeLessThan(3);
     expect(all.mock.calls.length).toBeLessThan(2);
     expect(await here.countPendingEntries()).toBe(5000);
   });
 
-  test("there is an end, which is said", async () => {
+  test("throws when there are too many entries", async () => {
     await here.db.outbox.bulkAdd(many(10_000) as never);
-    await expect(say("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "full" });
+    await expect(addComment("text")).rejects.toMatchObject({ name: "EnqueueError", reason: "full" });
   });
 });
 
-test("who watches is told of what is about a target, and of how much waits", async () => {
-  network.mockImplementation(away);
+test("observeEntries, observeOutboxSummary: call back when entries are added", async () => {
+  network.mockImplementation(offline);
   const [about, all] = [vi.fn(), vi.fn()];
   const stops = [here.observeEntries(7, ["article/1"], about, () => {}), here.observeOutboxSummary(7, all, () => {})];
   await setLike(true);

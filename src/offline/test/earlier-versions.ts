@@ -1,4 +1,4 @@
-/** A store as IndexedDB has it: its key path, the key paths of its indexes by name, and its rows. */
+/** An object store: its key path, the key paths of its indexes by name, and its rows. */
 interface Store {
   readonly keyPath: string | string[];
   readonly autoIncrement?: boolean;
@@ -8,13 +8,13 @@ interface Store {
   readonly rows: readonly object[];
 }
 
-/** The database as a release left it on devices. Its rows keep the shape of that release, whatever contracts are today. */
+/** The database of an earlier release. Its rows have the shape of that release. */
 export interface EarlierVersion {
   readonly version: number;
   readonly stores: Record<string, Store>;
 }
 
-const moments = { savedAt: "2026-11-20T08:00:00.000Z", usedAt: "2026-11-20T08:00:00.000Z", bytes: 900, etag: '"a1"' };
+const times = { savedAt: "2026-11-20T08:00:00.000Z", usedAt: "2026-11-20T08:00:00.000Z", bytes: 900, etag: '"a1"' };
 const byItem = { "[id+lang]": ["id", "lang"] };
 const bySize = { bytes: "bytes" };
 const byUse = { "[usedAt+path]": ["usedAt", "path"] };
@@ -39,7 +39,7 @@ const article = {
   poll: null,
 };
 
-/** Every version before the present one, the oldest first. A new version of the database adds the one before it. */
+/** All earlier versions, the oldest first. With a new version of the database, add the previous one. */
 export const earlierVersions: readonly EarlierVersion[] = [
   {
     version: 1,
@@ -47,18 +47,18 @@ export const earlierVersions: readonly EarlierVersion[] = [
       articles: {
         keyPath: "path",
         indexes: { ...byItem, ...byUse },
-        rows: [{ path: "/api/article/12?lang=2", ...moments, data: article, id: 12, lang: 2 }],
+        rows: [{ path: "/api/article/12?lang=2", ...times, data: article, id: 12, lang: 2 }],
       },
       games: { keyPath: "path", indexes: { ...byItem, ...byUse }, rows: [] },
       draws: {
         keyPath: "path",
         indexes: byUse,
-        rows: [{ path: "/api/mark-six?limit=1", ...moments, data: { draw_list: [], next_cursor: null } }],
+        rows: [{ path: "/api/mark-six?limit=1", ...times, data: { draw_list: [], next_cursor: null } }],
       },
       reads: {
         keyPath: "path",
         indexes: byUse,
-        rows: [{ path: "/api/article?lang=2", ...moments, data: { article_list: [], next_cursor: null } }],
+        rows: [{ path: "/api/article?lang=2", ...times, data: { article_list: [], next_cursor: null } }],
       },
     },
   },
@@ -68,7 +68,7 @@ export const earlierVersions: readonly EarlierVersion[] = [
       articles: {
         keyPath: "path",
         indexes: { ...byItem, ...byUse, ...bySize },
-        rows: [{ path: "/api/article/12?lang=2", ...moments, data: article, id: 12, lang: 2 }],
+        rows: [{ path: "/api/article/12?lang=2", ...times, data: article, id: 12, lang: 2 }],
       },
       games: { keyPath: "path", indexes: { ...byItem, ...byUse, ...bySize }, rows: [] },
       draws: { keyPath: "path", indexes: { ...byUse, ...bySize }, rows: [] },
@@ -117,9 +117,9 @@ export const earlierVersions: readonly EarlierVersion[] = [
 ];
 
 /**
- * Makes the database as a release did. Uses the browser's own interface alone, so that a test can send it to a page.
+ * Creates the database of a release. It uses IndexedDB only, so that a browser test can run it in a page.
  *
- * @throws when there is one already
+ * @throws when there is a database already
  */
 export function makeDatabase({ version, stores }: EarlierVersion): Promise<void> {
   return new Promise((resolve, reject) => {

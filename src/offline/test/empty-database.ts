@@ -1,6 +1,6 @@
 import { db } from "../db.ts";
 
-/** An empty database on a connection of its own, whatever the test before has done to both. */
+/** Empties the database on a new connection. The previous test may have broken the old one. */
 export async function emptyDatabase(): Promise<void> {
   db.close();
   await db.open();

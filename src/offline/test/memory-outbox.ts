@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import type { OutboxStore, OutboxTransaction, Pause } from "#src/outbox/outbox-store.ts";
 
-/** The outbox in memory, for tests of many thousand schedules; one transaction at a time, all of it or nothing. */
+/** The outbox in memory, for tests of many schedules. Transactions are atomic and run one at a time. */
 export class MemoryOutbox implements OutboxStore {
   #entries: OutboxEntry[] = [];
   #pause: Pause | undefined;

@@ -1,4 +1,4 @@
-/** Something that the site has done. */
+/** An effect of an action on the site. */
 export interface Effect {
   readonly key: string;
   readonly token: string;
@@ -7,51 +7,51 @@ export interface Effect {
 }
 
 /**
- * The site, as far as an outbox meets it: it does what it is asked once for each key, gives its first answer again, a
- * rejection too. `forgetful`: it does not know keys.
+ * A model of the site for the outbox. It performs an action once for each idempotency key, and repeats its first response,
+ * also a rejection. With `ignoresKeys` it performs every request.
  */
 export class ModelSite {
   readonly comments = new Map<number, { text: string; replyTo: number | null; member: string }>();
   readonly likes = new Map<string, boolean>();
   readonly effects: Effect[] = [];
   readonly tokens = new Set(["one", "two"]);
-  /** Most requests with the same key at the same moment. */
+  /** Maximum of simultaneous requests with the same key. */
   atOnce = 0;
   requests = 0;
-  readonly #answers = new Map<string, () => Response>();
+  readonly #responses = new Map<string, () => Response>();
   readonly #open = new Map<string, number>();
-  readonly #forgetful: boolean;
+  readonly #ignoresKeys: boolean;
 
-  constructor({ forgetful = false } = {}) {
-    this.#forgetful = forgetful;
+  constructor({ ignoresKeys = false } = {}) {
+    this.#ignoresKeys = ignoresKeys;
   }
 
-  /** A request sets out, and is on its way until `arrived`. */
-  sent(init: RequestInit): { readonly arrived: () => void } {
+  /** Counts a request as open until `end` is called. */
+  startRequest(init: RequestInit): { readonly end: () => void } {
     const { "idempotency-key": key = "" } = init.headers as Record<string, string>;
     const open = (this.#open.get(key) ?? 0) + 1;
     this.#open.set(key, open);
     this.atOnce = Math.max(this.atOnce, open);
-    return { arrived: () => this.#open.set(key, (this.#open.get(key) ?? 1) - 1) };
+    return { end: () => this.#open.set(key, (this.#open.get(key) ?? 1) - 1) };
   }
 
-  /** What the site answers to a request, once it has got it. */
-  answer(path: string, init: RequestInit): Response {
+  /** The site's response to a received request. */
+  respond(path: string, init: RequestInit): Response {
     this.requests++;
     const { "idempotency-key": key = "", authorization = "" } = init.headers as Record<string, string>;
     const token = authorization.slice("Bearer ".length);
     if (!this.tokens.has(token)) return rejection("session_expired", 401);
-    const first = this.#forgetful ? undefined : this.#answers.get(key);
+    const first = this.#ignoresKeys ? undefined : this.#responses.get(key);
     if (first !== undefined) return first();
     const body = init.body ? (JSON.parse(String(init.body)) as { text: string; reply_to: number | null }) : undefined;
-    const answer = this.#do(`${init.method} ${path}`, body, { key, token });
-    const text = JSON.stringify(answer);
-    const again = "status" in answer ? () => answer as Response : () => reply(text);
-    this.#answers.set(key, again);
-    return again();
+    const result = this.#perform(`${init.method} ${path}`, body, { key, token });
+    const text = JSON.stringify(result);
+    const makeResponse = "status" in result ? () => result as Response : () => reply(text);
+    this.#responses.set(key, makeResponse);
+    return makeResponse();
   }
 
-  #do(
+  #perform(
     what: string,
     body: { text: string; reply_to: number | null } | undefined,
     by: { key: string; token: string },
@@ -87,7 +87,7 @@ export function rejection(code: string, status: number, headers: Record<string, 
   return reply(JSON.stringify({ code, message: `No: ${code}` }), status, headers);
 }
 
-/** As much of a response as an outbox looks at: real ones are most of the time that a thousand schedules take. */
+/** The part of a response that the outbox reads. Real responses would make the schedules slow. */
 export function reply(text: string, status = 200, headers: Record<string, string> = {}): Response {
   const light = {
     ok: status < 300,

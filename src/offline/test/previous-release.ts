@@ -25,7 +25,7 @@ const outboxRows = (now: number) => {
       ...{ path: "/api/user/like/article/1/add?lang=2", triedAt: now - day / 2, hold: undefined },
       ...{ answer: { liked: true, liked_amount: 5 }, answeredAt: now - 60_000 },
     },
-    // A lost response: the site may have done it, so it goes out again under the same key.
+    // A lost response: the site may have received it, so it is sent again under the same key.
     {
       ...{ ...comment, sequence: 2, id: "interrupted", state: "sending", attempts: 1, triedAt: now - 120_000 },
       ...{ body: { article_id: 12, reply_to: null, comment: "interrupted" } },

@@ -3,28 +3,29 @@ import { type FlushDependencies, flushOutbox } from "#src/outbox/flush.ts";
 import { dependencyPlaceholder, type NewOutboxEntry, type OutboxEntry } from "#src/outbox/outbox-entry.ts";
 import type { OutboxStore } from "#src/outbox/outbox-store.ts";
 import { ModelSite } from "./model-site.ts";
-import { badNetwork, Crash, chanceOf, crashing, others } from "./trouble.ts";
+import { badNetwork, Crash, crashing, seededRandom, yieldToOthers } from "./trouble.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const second = 1000;
 
-/** How a schedule differs from what devices do: to see that it would be found out. */
-export interface Unlike {
-  readonly forgetfulSite?: boolean;
+/** Changes of a schedule. Some add a fault on purpose, to show that the test finds it. */
+export interface Changes {
+  /** The site ignores idempotency keys. */
+  readonly noKeys?: boolean;
   /** Neither lock nor lease. */
-  readonly everybodySends?: boolean;
-  /** A clock that does not jump; then no two ever send the same at once. */
+  readonly noExclusion?: boolean;
+  /** The clock does not jump. Then no two senders send the same entry at once. */
   readonly steadyClock?: boolean;
-  /** Browsers that know no locks. */
+  /** The browser has no locks. */
   readonly noLocks?: boolean;
-  /** A row is taken away when it is sent, and put back when that fails. */
-  readonly rowLeaves?: boolean;
+  /** A row is removed before it is sent, and added again when sending fails. */
+  readonly removeBeforeSending?: boolean;
 }
 
 export interface Outcome {
   readonly made: number;
   readonly requests: number;
-  /** Most requests for the same entry at the same moment, those apart that the network has doubled. */
+  /** Maximum of simultaneous requests for the same entry, without those that the network has doubled. */
   readonly atOnce: number;
   readonly lost: string[];
   readonly doubled: string[];
@@ -38,22 +39,22 @@ interface Expected {
   readonly parent: string | undefined;
 }
 
-/** Where entries are kept, with a look at all of them. */
+/** A store that can list all entries. */
 export interface TestedStore extends OutboxStore {
   all(): Promise<readonly OutboxEntry[]>;
 }
 
-/** Plays one schedule of entries and troubles that a seed tells, until nothing waits any more, and looks what came of it. */
-export async function playSchedule(seed: number, store: TestedStore, unlike: Unlike = {}) {
-  const chance = chanceOf(seed);
+/** Plays the random schedule of a seed until no entry is pending, and returns its faults. */
+export async function playSchedule(seed: number, store: TestedStore, changes: Changes = {}) {
+  const chance = seededRandom(seed);
   const pick = (upTo: number) => Math.floor(chance() * upTo);
-  const site = new ModelSite({ forgetful: unlike.forgetfulSite ?? false });
+  const site = new ModelSite({ ignoresKeys: changes.noKeys ?? false });
   const late: (() => void)[] = [];
   let now = Date.parse("2026-11-20T08:00:00Z");
   let login: { token: string; memberId: number } | undefined = { token: "one", memberId: 1 };
   let held = false;
-  const around: FlushDependencies = {
-    store: unlike.rowLeaves ? leaving(store) : store,
+  const dependencies: FlushDependencies = {
+    store: changes.removeBeforeSending ? removingStore(store) : store,
     fetch: badNetwork(site, chance, late),
     login: async () => login,
     loginEnded: (token) => {
@@ -62,8 +63,8 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     now: () => now,
     random: chance,
     async withLock(work) {
-      if (unlike.everybodySends) return work(true);
-      if (unlike.noLocks) return work(false);
+      if (changes.noExclusion) return work(true);
+      if (changes.noLocks) return work(false);
       if (held) return undefined;
       held = true;
       try {
@@ -75,7 +76,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     timeLimit: () => new AbortController().signal,
   };
   const send = async (sender: FlushDependencies, eager: boolean) => {
-    await others(chance);
+    await yieldToOthers(chance);
     return flushOutbox(sender, { eager }).catch((error: unknown) => {
       if (!(error instanceof Crash)) throw error;
       return undefined;
@@ -84,7 +85,7 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
 
   const comments: Expected[] = [];
   const dropped = new Set<string>();
-  /** What became of these nobody could tell any more when the reader discarded them. */
+  /** Entries whose outcome was unknown when the reader discarded them. */
   const discarded = new Set<string>();
   const deleted = new Set<string>();
   const likes = new Map<string, boolean>();
@@ -148,18 +149,20 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
     if (pick(6) === 0) site.tokens.delete(login?.token ?? "");
     else for (const token of ["one", "two"]) site.tokens.add(token);
     if (!login || pick(5) === 0) login = pick(3) === 0 ? { token: "two", memberId: 2 } : { token: "one", memberId: 1 };
-    if (!unlike.steadyClock && pick(5) === 0) now += (pick(3) - 1) * 400 * day;
+    if (!changes.steadyClock && pick(5) === 0) now += (pick(3) - 1) * 400 * day;
     now += pick(40) * second;
-    const senders = [around, around].map((one) => (pick(2) === 0 ? crashing(one, 1 + pick(12)) : one));
-    await Promise.all([...senders.map((one) => send(one, pick(2) === 0)), ...(pick(2) === 0 ? [act()] : [])]);
+    const senders = [dependencies, dependencies].map((sender) =>
+      pick(2) === 0 ? crashing(sender, 1 + pick(12)) : sender,
+    );
+    await Promise.all([...senders.map((sender) => send(sender, pick(2) === 0)), ...(pick(2) === 0 ? [act()] : [])]);
     if (pick(3) === 0) for (const arrive of late.splice(0)) arrive();
   }
 
-  // Now the network and the clock are good again, and each member comes back.
+  // Now the network and the clock work, and each member signs in again.
   const again = new Set(discarded);
   for (const token of ["one", "two"]) site.tokens.add(token);
   for (const arrive of late.splice(0)) arrive();
-  const good = { ...around, fetch: async (path: string, init: RequestInit) => site.answer(path, init) };
+  const working = { ...dependencies, fetch: async (path: string, init: RequestInit) => site.respond(path, init) };
   for (const memberId of [1, 2]) {
     login = { token: memberId === 1 ? "one" : "two", memberId };
     for (let round = 0; round < 4; round++) {
@@ -168,10 +171,10 @@ export async function playSchedule(seed: number, store: TestedStore, unlike: Unl
         if (rejection?.code === "too_old") await store.run((rows) => requeueEntry(rows, id));
       }
       now += 2 * 60 * 60 * second;
-      await send({ ...good, store }, true);
+      await send({ ...working, store }, true);
     }
   }
-  return judge({
+  return findFaults({
     site,
     entries: await store.all(),
     comments: comments.filter(({ id }) => !discarded.has(id)),
@@ -190,12 +193,12 @@ interface Played {
   readonly dropped: ReadonlySet<string>;
   readonly deleted: ReadonlySet<string>;
   readonly likes: ReadonlyMap<string, boolean>;
-  /** Entries of which nobody could tell any more what became of them: they let others pass. */
+  /** Entries that were sent again after a rejection. They do not keep their order. */
   readonly again: ReadonlySet<string>;
   readonly made: number;
 }
 
-function judge({ site, entries, comments, dropped, deleted, likes, again, made }: Played): Outcome {
+function findFaults({ site, entries, comments, dropped, deleted, likes, again, made }: Played): Outcome {
   const outcome: Outcome = {
     made,
     requests: site.requests,
@@ -210,47 +213,48 @@ function judge({ site, entries, comments, dropped, deleted, likes, again, made }
     const times = written.filter(({ what }) => what === text);
     const row = entries.find((entry) => entry.id === id);
     if (times.length > 1) outcome.doubled.push(text);
-    if (times.length > 0 && dropped.has(id)) outcome.wrong.push(`${text} was taken back`);
+    if (times.length > 0 && dropped.has(id)) outcome.wrong.push(`${text} was discarded`);
     if (times.length === 0 && row?.state !== "rejected" && !dropped.has(id)) outcome.lost.push(text);
     if (row?.state === "rejected" && !JSON.stringify(row.body).includes(text)) outcome.lost.push(`the text of ${id}`);
     const [comment] = [...site.comments.values()].filter((found) => found.text === text);
     const above = comments.find((other) => other.id === parent);
-    const said = comment?.replyTo != null ? site.comments.get(comment.replyTo)?.text : undefined;
-    if (comment && above && said !== above.text && said !== "deleted") outcome.wrong.push(`${text} answers ${said}`);
+    const parentText = comment?.replyTo != null ? site.comments.get(comment.replyTo)?.text : undefined;
+    if (comment && above && parentText !== above.text && parentText !== "deleted")
+      outcome.wrong.push(`${text} replies to ${parentText}`);
     if (times.length > 0 && deleted.has(id) && comment) outcome.lost.push(`the deletion of ${text}`);
   }
   for (const entry of entries) {
     if (entry.state === "pending" || entry.state === "sending")
-      outcome.lost.push(`${entry.kind} ${entry.id} still waits`);
+      outcome.lost.push(`${entry.kind} ${entry.id} is still pending`);
   }
   for (const [like, last] of likes) if (site.likes.get(like) !== last) outcome.lost.push(`${like} is not ${last}`);
-  // Comments are numbered as they were made: those of a member about one thing come in that order.
+  // Comments are numbered as they were made. Those of a member with the same target are received in that order.
   for (const token of ["one", "two"]) {
     const own = written
       .filter((effect) => effect.token === token)
       .flatMap(({ what }) => comments.find(({ text }) => text === what)?.id ?? [])
       .filter((id) => !again.has(id));
     const order = own.map((id) => Number(id.split("-").at(-1)));
-    if (order.some((number, place) => number < (order[place - 1] ?? 0))) outcome.disorder.push(order.join(" "));
+    if (order.some((number, index) => number < (order[index - 1] ?? 0))) outcome.disorder.push(order.join(" "));
   }
   return outcome;
 }
 
-/** What was wrong with the queues of old: the row is taken out first, and comes back when sending has failed. */
-function leaving(store: OutboxStore): OutboxStore {
-  const out = new Map<string, OutboxEntry>();
+/** A store with the fault of a simple queue: it removes a row before it is sent, and adds it again after a failure. */
+function removingStore(store: OutboxStore): OutboxStore {
+  const removed = new Map<string, OutboxEntry>();
   return {
     run: (work) =>
       store.run((rows) =>
         work({
           ...rows,
-          get: async (id) => (await rows.get(id)) ?? out.get(id),
+          get: async (id) => (await rows.get(id)) ?? removed.get(id),
           async change(id, changes) {
-            const row = (await rows.get(id)) ?? out.get(id);
+            const row = (await rows.get(id)) ?? removed.get(id);
             if (row && changes.state === "sending") {
-              out.set(id, { ...row, ...changes });
+              removed.set(id, { ...row, ...changes });
               await rows.remove([id]);
-            } else if (row && out.delete(id)) await rows.add({ ...row, ...changes });
+            } else if (row && removed.delete(id)) await rows.add({ ...row, ...changes });
             else await rows.change(id, changes);
           },
         }),

@@ -3,7 +3,7 @@ import { story } from "./story.ts";
 
 export const articleItem = (id: number): SectionSyncItem => ({ kind: "article", id });
 
-/** A response of a section sync, for tests: the articles of `sent`, in a section that holds `all`. */
+/** A response of a section sync, for tests: it sends the articles `sent` of a section with the articles `all`. */
 export function sectionDeltaOf(
   sent: readonly number[],
   all: readonly number[],

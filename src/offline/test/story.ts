@@ -1,6 +1,6 @@
 import type { Article } from "#contract/articles/endpoints.ts";
 
-/** An article as the API answers it, for tests. */
+/** An article in the API's format, for tests. */
 export function story(changes: Partial<Article> = {}): Article {
   return {
     id: 12,

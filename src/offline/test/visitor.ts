@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { User } from "#contract/members/endpoints.ts";
 
-/** What a page has of a browser to know its member by, for tests: local storage, and the events between tabs. */
+/** Stubs the parts of a browser that a session needs: local storage and window events. */
 export function stubBrowser(): Map<string, string> {
   const stored = new Map<string, string>();
   vi.stubGlobal("localStorage", {
@@ -20,7 +20,7 @@ export function stubBrowser(): Map<string, string> {
   return stored;
 }
 
-/** A member as the API answers him. */
+/** A member in the API's format. */
 export function aMember(changes: Partial<User> = {}): User {
   return {
     id: 7,
