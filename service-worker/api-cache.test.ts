@@ -49,8 +49,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("which reads", () => {
-  it("leaves alone what is not a public read of the contract", () => {
+describe("API cache: reads", () => {
+  it("are handled only when they are public reads of the contract", () => {
     for (const other of ["/api/openapi.json", "/media/1", "https://elsewhere.test/api/main"]) {
       expect(handleApiRead(fetchEvent(other))).toBeUndefined();
     }
@@ -60,21 +60,21 @@ describe("which reads", () => {
   });
 });
 
-describe("nothing kept", () => {
-  it("passes the network's answer through and keeps it", async () => {
+describe("API cache: a read without a cached copy", () => {
+  it("passes the network response through and caches it", async () => {
     network.mockImplementation(json(story(), { headers: { etag: '"a"' } }));
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
     expect(await db.articles.get(path)).toMatchObject({ etag: '"a"', savedAt: start.toISOString(), data: story() });
   });
 
-  it("has one key for a query in any order", async () => {
+  it("has one key when query parameters come in another order", async () => {
     network.mockImplementation(json({ article_list: [], next_cursor: null }));
     await read("/api/article?section=news&lang=2");
     expect(await read("/api/article?lang=2&section=news")).toMatchObject({ status: 200 });
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it("passes on, and never keeps, what is not an answer of the contract", async () => {
+  it("is passed through and not cached when the response does not match the contract", async () => {
     const portal = async () => new Response("<html>Log in</html>", { headers: { "content-type": "text/html" } });
     const refused = [
       portal,
@@ -91,13 +91,13 @@ describe("nothing kept", () => {
     expect(await db.articles.count()).toBe(0);
   });
 
-  it("says so when there is no network", async () => {
+  it("fails with its reason when there is no network", async () => {
     network.mockImplementation(offline);
     expect(await read()).toMatchObject({ status: 0 });
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
-  it("ends at the limit when the network hangs, and not before", async () => {
+  it("fails at the time limit, not before, when the network hangs", async () => {
     network.mockImplementation(hanging);
     const ended = vi.fn();
     const reading = read().then(ended);
@@ -110,10 +110,10 @@ describe("nothing kept", () => {
   });
 });
 
-describe("a kept copy", () => {
+describe("API cache: a cached copy", () => {
   beforeEach(keepStory);
 
-  it("is answered at once while the network hangs, and stands when it gives nothing in time", async () => {
+  it("is returned at once when the network hangs, and remains after the time limit", async () => {
     network.mockImplementation(hanging);
     const event = fetchEvent(path);
     const response = await handleApiRead(event);
@@ -126,7 +126,7 @@ describe("a kept copy", () => {
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
-  it("limits the body as well as the head", async () => {
+  it("applies the time limit to the body as well as the headers", async () => {
     network.mockImplementation(stalling);
     const event = fetchEvent(path);
     await handleApiRead(event);
@@ -136,7 +136,7 @@ describe("a kept copy", () => {
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);
   });
 
-  it("is dated anew when the network says the same, whatever the order of its keys", async () => {
+  it("gets a new date when the network response is equal, in any order of keys", async () => {
     network.mockImplementation(json(Object.fromEntries(Object.entries(story()).reverse())));
     expect(await read()).toMatchObject({ keptAt: start.toISOString() });
     expect(network.mock.calls[0]?.[0].cache).toBe("no-cache");
@@ -144,7 +144,7 @@ describe("a kept copy", () => {
     expect((await db.articles.get(path))?.savedAt).toBe("2026-03-18T08:01:00.000Z");
   });
 
-  it("gives way to a changed answer, which the page then gets as fresh and without another request", async () => {
+  it("is replaced by a changed response, which the page reads as fresh without another request", async () => {
     network.mockImplementation(json(story({ title: "新" })));
     expect((await read()).body).toEqual(story());
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "changed" }]);
@@ -155,7 +155,7 @@ describe("a kept copy", () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  it("is checked once for all who read it at the same time", async () => {
+  it("is revalidated once when several pages read it at the same time", async () => {
     network.mockImplementation(json(story()));
     expect(await Promise.all([read(), read(), read()])).toHaveLength(3);
     expect(network).toHaveBeenCalledTimes(1);
@@ -165,21 +165,21 @@ describe("a kept copy", () => {
     expect(network).toHaveBeenCalledTimes(2);
   });
 
-  it("is not taken for fresh when a wrong clock has dated it in the future", async () => {
+  it("is stale when a wrong clock has dated it in the future", async () => {
     seconds(-60);
     network.mockImplementation(json(story()));
     expect((await read()).keptAt).toBe(start.toISOString());
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it("goes when the site has withdrawn it", async () => {
+  it("is removed when the site has withdrawn its content", async () => {
     network.mockImplementation(json({ code: "not_found" }, { status: 404 }));
     await read();
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "gone" }]);
     expect((await read()).status).toBe(404);
   });
 
-  it("stands when the site fails, is closed for maintenance, or something else answers in its place", async () => {
+  it("remains when the site fails, is in maintenance or sends an unexpected response", async () => {
     const failures = [
       offline,
       json({ code: "maintenance" }, { status: 503 }),
@@ -195,7 +195,7 @@ describe("a kept copy", () => {
     expect(postedMessages).toEqual(failures.map(() => ({ type: "read", path, outcome: "failed" })));
   });
 
-  it("is removed when the page reloads it, and replaced by the network's", async () => {
+  it("is replaced by the network response when the page reloads it", async () => {
     await db.articles.update(path, { data: { id: 12 } });
     network.mockImplementation(json(story()));
     expect(await read(path, { cache: "reload" })).toEqual({ status: 200, body: story(), keptAt: null });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await caches.delete("few");
 });
 
-it("so many are kept, and those not used for longest make room", async () => {
+it("limited cache: evicts the least recently used entries when it exceeds its limit", async () => {
   for (const path of ["/1", "/2", "/3"]) await use(path);
   vi.setSystemTime(Date.now() + 2 * day);
   expect(await use("/1")).toBe("body");
@@ -40,14 +40,14 @@ it("so many are kept, and those not used for longest make room", async () => {
   expect(network).toHaveBeenCalledTimes(4);
 });
 
-it("to use one again on the same day writes nothing", async () => {
+it("limited cache: writes nothing when an entry is used again on the same day", async () => {
   await use("/1");
   const put = vi.spyOn(await caches.open("few"), "put");
   await use("/1");
   expect(put).not.toHaveBeenCalled();
 });
 
-it("what was not used for long goes, with a clock put right nothing does", async () => {
+it("limited cache: removes entries when they are unused for long, and none after a clock correction", async () => {
   await use("/1");
   vi.setSystemTime(Date.now() - 400 * day);
   await use("/2");
@@ -57,7 +57,7 @@ it("what was not used for long goes, with a clock put right nothing does", async
   expect(await kept()).toEqual(["/3"]);
 });
 
-it("with the network off a kept file is there however old, and one that never was is not", async () => {
+it("limited cache: returns cached files of any age when the network is off", async () => {
   await use("/1");
   vi.setSystemTime(Date.now() + 100 * day);
   network.mockImplementation(offline);
@@ -65,14 +65,14 @@ it("with the network off a kept file is there however old, and one that never wa
   expect(await use("/2")).toBeUndefined();
 });
 
-it("on a full device all of them make room, and the reader gets the file all the same", async () => {
+it("limited cache: is emptied when the device is full, and still returns the file", async () => {
   await use("/1");
   vi.spyOn(await caches.open("few"), "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   expect(await use("/2")).toBe("body");
   expect(await kept()).toEqual([]);
 });
 
-it("a file comes as it was sent, with its type", async () => {
+it("limited cache: returns a file unchanged, with its content type", async () => {
   const sent = new Response("body", { headers: { "content-type": "text/javascript", "content-encoding": "br" } });
   network.mockResolvedValueOnce(sent);
   await use("/1");

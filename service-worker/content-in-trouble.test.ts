@@ -42,15 +42,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a device in trouble", () => {
-  it("reads on when it is full, and says that a copy could not be kept", async () => {
+describe("API cache on a failing device", () => {
+  it("returns responses when storage is full, and reports that a copy was not cached", async () => {
     refuse("put");
     network.mockImplementation(json(story()));
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
     expect(postedMessages).toEqual([{ type: "quota" }]);
   });
 
-  it("drops an old copy that a changed answer cannot replace, so that the page gets the new one", async () => {
+  it("removes an old copy when the changed response cannot be stored", async () => {
     await cacheInitialReads([first]);
     seconds(60);
     refuse("put");
@@ -60,7 +60,7 @@ describe("a device in trouble", () => {
     expect(await read()).toMatchObject({ body: story({ title: "新" }), keptAt: null });
   });
 
-  it("does not send the page round in circles when nothing can be written or removed", async () => {
+  it("does not repeat requests when nothing can be written or removed", async () => {
     await cacheInitialReads([first]);
     seconds(60);
     refuse("put");
@@ -70,7 +70,7 @@ describe("a device in trouble", () => {
     expect(postedMessages).toEqual([{ type: "quota" }, { type: "read", path, outcome: "failed" }]);
   });
 
-  it("does without a database that is broken", async () => {
+  it("continues when the database is broken", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
       throw new DOMException("broken", "UnknownError");
@@ -79,7 +79,7 @@ describe("a device in trouble", () => {
     expect(await read()).toEqual({ status: 200, body: story(), keptAt: null });
   });
 
-  it("does without a database that hangs", async () => {
+  it("continues when the database hangs", async () => {
     vi.spyOn(db.articles, "get").mockReturnValue(new Promise(() => undefined) as ReturnType<typeof db.articles.get>);
     network.mockImplementation(json(story()));
     const reading = read();
@@ -89,7 +89,7 @@ describe("a device in trouble", () => {
 });
 
 describe("keepFirstReads", () => {
-  it("keeps what the page had read, without a request", async () => {
+  it("caches the reads of the page without a request", async () => {
     await cacheInitialReads([
       first,
       { ...first, path: "/api/nothing" },
@@ -101,7 +101,7 @@ describe("keepFirstReads", () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("does not replace a later copy", async () => {
+  it("does not replace a copy when it is newer", async () => {
     await cacheInitialReads([first]);
     await cacheInitialReads([{ path, data: story({ title: "旧" }), savedAt: "2026-03-18T07:00:00.000Z" }]);
     expect((await db.articles.get(path))?.data).toEqual(story());

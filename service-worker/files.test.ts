@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const name of ["pictures", "assets", "icons"]) await caches.delete(name);
 });
 
-describe("navigations", () => {
+describe("file routes: navigations", () => {
   setPrecache([
     { url: "/shell/zh-CN.html", revision: "1" },
     { url: "/shell/en-US.html", revision: "1" },
@@ -38,7 +38,7 @@ describe("navigations", () => {
     await cache.put("/shell/en-US.html?__WB_REVISION__=1", new Response("Kapok"));
   });
 
-  it("get the shell of their language, with the network off", async () => {
+  it("get the shell of their language when the network is off", async () => {
     network.mockImplementation(offline);
     for (const path of ["/", "/news/industry", "/EN-US/news", "/article/12?x=a.b"]) {
       expect(await (await navigate(path))?.text()).toBe("木棉");
@@ -47,7 +47,7 @@ describe("navigations", () => {
     expect(await (await navigate("/en-US/article/12"))?.text()).toBe("Kapok");
   });
 
-  it("are left to the network where there is no page of the site", () => {
+  it("are left to the network when the path is no page of the site", () => {
     const others = [
       "/api/main",
       "/media/1-a/160.webp",
@@ -65,22 +65,22 @@ describe("navigations", () => {
     expect(navigate("/apiary")).toBeDefined();
   });
 
-  it("go to the network when the shell has been lost", async () => {
+  it("go to the network when the shell is missing", async () => {
     await caches.delete("workbox-precache-v2-https://kapok.test/");
     network.mockImplementation(file("from the server", "text/html"));
     expect(await (await navigate("/"))?.text()).toBe("from the server");
   });
 });
 
-describe("files", () => {
-  it("with a hash are asked for once", async () => {
+describe("file routes: files", () => {
+  it("with a hash are requested once", async () => {
     network.mockImplementation(file("code", "text/javascript"));
     await ask(handleAsset, "/assets/th-TH-abc.js");
     expect(await ask(handleAsset, "/assets/th-TH-abc.js")).toEqual({ status: 200, body: "code" });
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it("are not kept when they fail or are a page", async () => {
+  it("are not cached when the response is an error or a page", async () => {
     for (const answer of [file("<html>", "text/html; charset=utf-8"), file("gone", "text/plain", 404)]) {
       network.mockImplementationOnce(answer);
       await ask(handleAsset, "/assets/a-abc.js");
@@ -90,7 +90,7 @@ describe("files", () => {
     expect(network).toHaveBeenCalledTimes(3);
   });
 
-  it("without a hash are there at once and renewed", async () => {
+  it("without a hash come from the cache at once and are refreshed", async () => {
     for (const body of ["one", "two"]) {
       network.mockImplementationOnce(file(body, "image/png"));
       expect((await ask(handleAsset, "/icons/icon-192.png")).body).toBe("one");
@@ -99,25 +99,25 @@ describe("files", () => {
     expect((await ask(handleAsset, "/icons/icon-192.png")).body).toBe("two");
   });
 
-  it("of others are left alone", () => {
+  it("of other sites are not handled", () => {
     expect(handleAsset(fetchEvent("https://elsewhere.test/assets/a.js"))).toBeUndefined();
     expect(handleAsset(fetchEvent("/share.png"))).toBeUndefined();
     expect(handlePicture(fetchEvent("/media/1/160.webp"))).toBeUndefined();
   });
 });
 
-describe("pictures", () => {
+describe("file routes: pictures", () => {
   const base = "/media/3-0123456789ab";
   const picture = (body: string) => file(body, "image/webp");
 
-  it("are asked for once", async () => {
+  it("are requested once", async () => {
     network.mockImplementation(picture("320"));
     await ask(handlePicture, `${base}/320.webp`);
     expect((await ask(handlePicture, `${base}/320.webp`)).body).toBe("320");
     expect(network).toHaveBeenCalledTimes(1);
   });
 
-  it("are stood in for by the best other rendering, and by no other picture", async () => {
+  it("fall back to the best cached rendition of the same picture", async () => {
     for (const name of ["160", "640", "960-night"]) {
       network.mockImplementationOnce(picture(name));
       await ask(handlePicture, `${base}/${name}.webp`);
@@ -128,7 +128,7 @@ describe("pictures", () => {
     expect((await ask(handlePicture, "/media/4-0123456789ab/480.avif")).status).toBe(0);
   });
 
-  it("of members are kept as well, and nobody's stands in for another's", async () => {
+  it("of members are cached, and never replace the picture of another member", async () => {
     network.mockImplementation(picture("one"));
     await ask(handlePicture, "/media/avatars/kapok-1.webp");
     network.mockImplementation(offline);
@@ -136,7 +136,7 @@ describe("pictures", () => {
     expect((await ask(handlePicture, "/media/avatars/kapok-2.webp")).status).toBe(0);
   });
 
-  it("that the site says do not exist are not stood in for", async () => {
+  it("have no fallback when the site responds that they do not exist", async () => {
     network.mockImplementationOnce(picture("160"));
     await ask(handlePicture, `${base}/160.webp`);
     network.mockImplementation(file("", "text/plain", 404));
@@ -145,7 +145,7 @@ describe("pictures", () => {
     expect((await ask(handlePicture, `${base}/480.webp`)).body).toBe("160");
   });
 
-  it("of the first visit are kept, though one of them fails", async () => {
+  it("of the first visit are cached when one of them fails", async () => {
     network.mockImplementationOnce(offline).mockImplementationOnce(picture("320"));
     const event = messageEvent({});
     await cachePictures(event, [`${base}/160.webp`, `${base}/320.webp`, "/media/../api/main"]);

@@ -5,7 +5,7 @@ import { createTimeout } from "./with-timeout.ts";
 
 const otherWorker = new BroadcastChannel("kapok.worker");
 
-it("ends what the worker in charge is loading, and not what the one that takes over does", async () => {
+it("worker update: cancels requests of the active worker and not those of its successor", async () => {
   const skipWaiting = vi.fn(async () => undefined);
   vi.stubGlobal("skipWaiting", skipWaiting);
   const posted = new Promise((resolve) => otherWorker.addEventListener("message", resolve, { once: true }));

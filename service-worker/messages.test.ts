@@ -27,14 +27,14 @@ afterEach(() => {
 });
 
 describe("receive", () => {
-  it("keeps what the first visit loaded and then names it", async () => {
+  it("caches the reads of the first visit and then lists them", async () => {
     await send({ type: "cache", reads: [read], pictures: [] });
     const postMessage = vi.fn();
     await send({ type: "cached-paths" }, [{ postMessage } as unknown as MessagePort]);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith([read.path]);
   });
 
-  it("gives the copies that it keeps of some reads, and asks no network for the others", async () => {
+  it("returns cached copies of the requested reads and uses no network", async () => {
     const network = vi.fn();
     vi.stubGlobal("fetch", network);
     await send({ type: "cache", reads: [{ ...read, etag: '"a"' }], pictures: [] });
@@ -46,7 +46,7 @@ describe("receive", () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("says nothing of what is kept when the database does not work", async () => {
+  it("lists no cached copies when the database fails", async () => {
     vi.spyOn(db.articles, "orderBy").mockImplementation(() => {
       throw new DOMException("broken", "UnknownError");
     });
@@ -55,12 +55,12 @@ describe("receive", () => {
     expect(postMessage).not.toHaveBeenCalled();
   });
 
-  it("lets a waiting worker take over when the page asks for it", async () => {
+  it("activates a waiting worker when the page requests it", async () => {
     await send({ type: "SKIP_WAITING" });
     expect(skipWaiting).toHaveBeenCalledOnce();
   });
 
-  it("ignores what is not of the agreed kind", async () => {
+  it("ignores messages when their type is unknown", async () => {
     const unfit = [
       undefined,
       "skip-waiting",

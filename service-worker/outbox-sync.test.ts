@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it("is asked for by the page, where the browser can do it and where it cannot", async () => {
+it("background sync: is registered when the browser supports it, and causes no error otherwise", async () => {
   const register = vi.fn(async () => undefined);
   for (const sync of [undefined, { register }]) {
     vi.stubGlobal("registration", { scope: "https://kapok.test/", sync });
@@ -32,7 +32,7 @@ it("is asked for by the page, where the browser can do it and where it cannot", 
   expect(register).toHaveBeenCalledExactlyOnceWith("outbox");
 });
 
-it("with every page closed, what waits is sent in the name of the member whose login was copied", async () => {
+it("background sync: sends waiting entries for the signed-in member when every page is closed", async () => {
   network.mockImplementation(async () => Response.json({ liked: true }));
   await flushFromWorker();
   expect(await states()).toEqual(["acknowledged"]);
@@ -40,20 +40,20 @@ it("with every page closed, what waits is sent in the name of the member whose l
   expect(network.mock.calls[0]?.[1].headers).toMatchObject({ authorization: "Bearer t", "idempotency-key": "w" });
 });
 
-it("without a network the browser is to come again, and at its last attempt the entry stays for the page", async () => {
+it("background sync: rejects when there is no network, and leaves the entry after the last attempt", async () => {
   network.mockImplementation(() => Promise.reject(new TypeError("Failed to fetch")));
   for (let attempt = 0; attempt < 3; attempt++) await expect(flushFromWorker()).rejects.toThrow();
   expect(await states()).toEqual(["pending"]);
 });
 
-it("while a page sends it leaves that alone, and is to come again", async () => {
+it("background sync: sends nothing and rejects when a page is sending", async () => {
   await navigator.locks.request("kapok.outbox", async () => {
     await expect(flushFromWorker()).rejects.toThrow();
   });
   expect(network).not.toHaveBeenCalled();
 });
 
-it("a login that has ended is forgotten, and asked about no more", async () => {
+it("background sync: removes the copy of a session when it has ended", async () => {
   network.mockImplementation(async () => Response.json({ code: "session_expired", message: "No." }, { status: 401 }));
   await flushFromWorker();
   await flushFromWorker();

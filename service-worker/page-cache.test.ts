@@ -62,8 +62,8 @@ afterEach(async () => {
   await caches.delete("pages");
 });
 
-describe("a kept page", () => {
-  it("answers a navigation with the network off, under its own policy and without preloads", async () => {
+describe("page cache: a cached page", () => {
+  it("is the response to a navigation when the network is off, with its policy and without preloads", async () => {
     sends("木棉");
     await cachePage("/article/12");
     network.mockImplementation(offline);
@@ -77,7 +77,7 @@ describe("a kept page", () => {
     expect(html).toContain(`data-etag="${read.etag}"`);
   });
 
-  it("is found wherever the reader comes from, and by no other query", async () => {
+  it("is found with any campaign parameters, and not with another query", async () => {
     sends("木棉");
     await cachePage("/news?label=a");
     network.mockImplementation(offline);
@@ -86,7 +86,7 @@ describe("a kept page", () => {
     expect(await visit("/news")).toBeUndefined();
   });
 
-  it("gives way to the shell when one of its reads is kept otherwise, and is fetched anew after the visit", async () => {
+  it("is replaced by the shell when a cached read differs, and is refreshed after the visit", async () => {
     sends("木棉");
     await cachePage("/article/12");
     await db.articles.update(read.path, { etag: '"other"' });
@@ -99,7 +99,7 @@ describe("a kept page", () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("is not shown when one of its reads is not kept, or came without an ETag", async () => {
+  it("is not used when one of its reads is not cached or has no ETag", async () => {
     sends("木棉");
     await cachePage("/article/12");
     network.mockImplementation(offline);
@@ -109,7 +109,7 @@ describe("a kept page", () => {
     expect(await visit("/article/12")).toBeUndefined();
   });
 
-  it("is not waited for when the database hangs", async () => {
+  it("does not delay the navigation when the database hangs", async () => {
     sends("木棉");
     await cachePage("/article/12");
     vi.spyOn(db.articles, "get").mockReturnValue(new Promise(() => {}) as never);
@@ -119,7 +119,7 @@ describe("a kept page", () => {
     vi.restoreAllMocks();
   });
 
-  it("of another build is not shown, and goes when this one takes over", async () => {
+  it("of another build is not used, and is removed when this build activates", async () => {
     sends("木棉", { script });
     await cachePage("/article/12");
     const cache = await caches.open("pages");
@@ -131,7 +131,7 @@ describe("a kept page", () => {
     expect((await cache.keys()).map((request) => request.url)).not.toContain(url);
   });
 
-  it("in the default language steps back where another was chosen last", async () => {
+  it("in the default language is not used when the reader chose another language last", async () => {
     sends("木棉");
     await cachePage("/");
     network.mockImplementation(offline);
@@ -143,7 +143,7 @@ describe("a kept page", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("page cache: stores nothing", () => {
   const unfit: [string, () => Promise<Response>][] = [
     ["a captive portal's page", file("<html>Log in</html>", "text/html")],
     ["an error", file("<html>", "text/html", 503)],
@@ -154,7 +154,7 @@ describe("nothing is kept", () => {
     ["a page that says nothing of its reads", async () => page("x", { reads: [] })],
     ["a network that is away", offline],
   ];
-  it.each(unfit)("of %s, and the page before stays", async (_, answer) => {
+  it.each(unfit)("of %s, and leaves the stored page", async (_, answer) => {
     sends("木棉");
     await cachePage("/article/12");
     network.mockImplementation(answer);
@@ -162,7 +162,7 @@ describe("nothing is kept", () => {
     expect(await visit("/article/12")).toContain("木棉");
   });
 
-  it("of a page that has gone or leads elsewhere, nor of the one before", async () => {
+  it("when a page is gone or redirects, and removes the stored page", async () => {
     const elsewhere = page("x");
     Object.defineProperty(elsewhere, "redirected", { value: true });
     for (const answer of [file("<html>", "text/html", 404), async () => elsewhere]) {
@@ -174,17 +174,17 @@ describe("nothing is kept", () => {
     }
   });
 
-  it("of what is no page of the site", async () => {
+  it("when the response is no page of the site", async () => {
     sends("木棉");
     await cachePage("/api/main");
     expect(network.mock.calls.map(([{ url }]) => new URL(url).pathname)).toEqual(["/"]);
   });
 });
 
-describe("how many are kept, and which are renewed", () => {
+describe("page cache: limit and refresh", () => {
   const asked = () => network.mock.calls.map(([{ url }]) => new URL(url).pathname);
 
-  it("keeps the front page of its language beside a page", async () => {
+  it("stores the front page of its language beside a page", async () => {
     sends("Kapok");
     await cachePage("/en-US/article/12");
     expect(asked()).toEqual(["/en-US/article/12", "/en-US"]);
@@ -192,7 +192,7 @@ describe("how many are kept, and which are renewed", () => {
     expect(await visit("/en-US")).toContain("Kapok");
   });
 
-  it("lets the oldest make room", async () => {
+  it("evicts the oldest page when it exceeds its limit", async () => {
     sends("木棉");
     for (let id = 1; id <= pageCacheLimits.maxEntries + 1; id++) await cachePage(`/article/${id}`);
     const kept = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname);
@@ -201,7 +201,7 @@ describe("how many are kept, and which are renewed", () => {
     expect(kept).toContain("/");
   });
 
-  it("renews, after a change, front pages and what is open of the pages made of that read", async () => {
+  it("refreshes front pages and open pages when a read of theirs has changed", async () => {
     for (const path of ["/article/12", "/article/13"]) {
       sends("木棉");
       await cachePage(path);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await caches.delete(name);
 });
 
-it("every file of the build is kept, those without a hash past the browser's own cache", async () => {
+it("precache: stores every file of the build and bypasses the HTTP cache when it has no hash", async () => {
   await installPrecache();
   expect(asked()).toEqual(["/assets/a.js default", "/shell/zh-CN.html reload"]);
   network.mockImplementation(offline);
@@ -30,7 +30,7 @@ it("every file of the build is kept, those without a hash past the browser's own
   expect(await matchPrecache("/assets/b.js")).toBeUndefined();
 });
 
-it("what an earlier build has kept is not asked for again, and goes when no build needs it", async () => {
+it("precache: reuses files of an earlier build and removes those that no build needs", async () => {
   const cache = await caches.open(name);
   for (const path of ["/assets/a.js", "/assets/old.js", "/shell/zh-CN.html?__WB_REVISION__=1"]) {
     await cache.put(path, new Response("earlier"));

@@ -71,8 +71,8 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a push", () => {
-  it("is shown with all that it says; pages, the icon and the site hear of it", async () => {
+describe("push", () => {
+  it("is shown in full, and reported to pages, the badge and the site", async () => {
     await push(message());
     expect(shown()).toMatchObject([
       "A reply",
@@ -91,24 +91,24 @@ describe("a push", () => {
     expect(network.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer t" } });
   });
 
-  it("that says nothing is unread takes the number away; one that says nothing of it leaves it", async () => {
+  it("clears the badge when its unread count is zero, and leaves it when there is none", async () => {
     await push(message({ data: { kind: "test", lang: 3 } }));
     expect(setAppBadge).not.toHaveBeenCalled();
     await push(message({ data: { kind: "reply", lang: 3, unread: 0 } }));
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(0);
   });
 
-  it("that the browser has read already is shown as well", async () => {
+  it("is shown when the browser has already parsed it", async () => {
     await onPush(pushOf(undefined, { notification: message().notification }));
     expect(shown()[0]).toBe("A reply");
   });
 
-  it("about an article has it kept for the train in the tunnel", async () => {
+  it("caches the article when it is about one", async () => {
     await push(message({ navigate: `${origin}/en-US/article/12?n=7` }));
     expect(asked().map(([path]) => path)).toContain(`${origin}/api/article/12?lang=3`);
   });
 
-  it("about a draw says how many of the reader's numbers were drawn, which nobody else knows", async () => {
+  it("about a draw names how many of the reader's saved numbers were drawn", async () => {
     const draw = { number: "26/131", drawn_at: "2026-11-21T13:30:00.000Z", numbers: [1, 2, 3, 4, 5, 6], special: 7 };
     const data = { kind: "draw", lang: 3, draw, hits: "Best: # of 6." };
     await push(message({ data }));
@@ -156,13 +156,13 @@ describe("a push", () => {
     expect(shown()[0]).toBe("X");
   });
 
-  it("that the browser will not show as it is, is shown in general words", async () => {
+  it("has a general text when the browser cannot show its own", async () => {
     showNotification.mockRejectedValueOnce(new TypeError("dir"));
     await push(message());
     expect(shown()).toMatchObject(["Kapok", { body: setting.body }]);
   });
 
-  it("is shown where database and network fail or hang", async () => {
+  it("is shown when database and network fail or hang", async () => {
     network.mockImplementation(offline);
     const get = vi.spyOn(db.settings, "get").mockImplementation(() => {
       throw new Error("no database");
@@ -179,7 +179,7 @@ describe("a push", () => {
   });
 });
 
-describe("a tap", () => {
+describe("notification click", () => {
   const tap = (data: unknown, pages: Page[]) => {
     vi.stubGlobal("clients", { matchAll: async () => pages, openWindow });
     const close = vi.fn();
@@ -189,14 +189,14 @@ describe("a tap", () => {
   const carried = { ...data, navigate };
   const target = `${origin}/en-US/search#comment-7`;
 
-  it("brings the page that shows it to the front", async () => {
+  it("focuses the page that already shows its target", async () => {
     const [other, there] = [pageAt("/"), pageAt("/en-US/search#comment-7")];
     expect(await tap(carried, [other, there])).toHaveBeenCalledOnce();
     expect(there.focus).toHaveBeenCalledOnce();
     for (const call of [there.navigate, other.focus, other.navigate, openWindow]) expect(call).not.toHaveBeenCalled();
   });
 
-  it("leads the page used last there, in the notification's language", async () => {
+  it("navigates the last used page to the target in the notification's language", async () => {
     const [last, before] = [pageAt("/"), pageAt("/news")];
     await tap(carried, [last, before]);
     expect(last.focus).toHaveBeenCalledOnce();
@@ -204,7 +204,7 @@ describe("a tap", () => {
     for (const call of [before.focus, before.navigate, openWindow]) expect(call).not.toHaveBeenCalled();
   });
 
-  it("opens a page where there is none, or none that can be led", async () => {
+  it("opens a page when there is none, or none that can be navigated", async () => {
     await tap(carried, []);
     const stubborn = pageAt("/");
     stubborn.navigate = vi.fn(async () => Promise.reject(new TypeError("not controlled")));
@@ -215,28 +215,28 @@ describe("a tap", () => {
     expect(openWindow.mock.calls).toEqual([[target], [target], [target]]);
   });
 
-  it("on an address elsewhere leaves pages of ours where they are", async () => {
+  it("leaves open pages unchanged when the target is on another site", async () => {
     const page = pageAt("/");
     await tap({ navigate: "https://partner.example/x" }, [page]);
     expect(page.navigate).not.toHaveBeenCalled();
     expect(openWindow).toHaveBeenCalledExactlyOnceWith("https://partner.example/x");
   });
 
-  it("on what could not be read leads somewhere all the same", async () => {
+  it("opens a page when the notification has no valid data", async () => {
     await tap(undefined, []);
     await tap(null, []);
     expect(openWindow.mock.calls).toEqual([[`${origin}/`], [`${origin}/`]]);
     expect(network).not.toHaveBeenCalled();
   });
 
-  it("reads it, once, and the icon follows", async () => {
+  it("marks the notification as read once and updates the badge", async () => {
     await tap(carried, []);
     expect(asked()).toEqual([["/api/user/notification/7/report/clicked?lang=3", JSON.stringify({ device_id: "d" })]]);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(1);
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it("without a network is written down, and sent when there is one; the page opens", async () => {
+  it("opens the page without a network, and sends the read mark when there is one", async () => {
     network.mockImplementation(offline);
     await tap(carried, []);
     expect(openWindow).toHaveBeenCalledOnce();
@@ -244,24 +244,24 @@ describe("a tap", () => {
     expect(register).toHaveBeenCalledExactlyOnceWith("outbox");
   });
 
-  it("on what the site does not know any more asks the reader nothing", async () => {
+  it("shows no error when the site no longer has the notification", async () => {
     network.mockImplementation(async () => Response.json({ code: "not_found", message: "Gone." }, { status: 404 }));
     await tap(carried, []);
     expect(await db.outbox.count()).toBe(0);
   });
 
-  it("after the member has left says nothing in anybody's name", async () => {
+  it("sends nothing when the member has logged out", async () => {
     await db.settings.delete("login");
     await tap(carried, []);
     expect([openWindow.mock.calls.length, network.mock.calls.length, await db.outbox.count()]).toEqual([1, 0, 0]);
   });
 });
 
-describe("a subscription that the browser ends", () => {
+describe("subscription change", () => {
   const renew = (newSubscription?: object) =>
     onSubscriptionChange({ newSubscription } as unknown as Parameters<typeof onSubscriptionChange>[0]);
 
-  it("is made anew with the same key, and the site is told", async () => {
+  it("subscribes again with the same key and notifies the site", async () => {
     await renew();
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: "the-key" });
     expect(asked()).toEqual([
@@ -272,7 +272,7 @@ describe("a subscription that the browser ends", () => {
     expect(asked()[1]?.[1]).toBe(JSON.stringify({ endpoint: "https://push.example/given" }));
   });
 
-  it("stays ended where pushes are off", async () => {
+  it("does not subscribe again when pushes are off", async () => {
     await putPushSetting(undefined);
     await renew();
     expect([subscribe.mock.calls, network.mock.calls]).toEqual([[], []]);

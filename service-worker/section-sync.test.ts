@@ -60,8 +60,8 @@ afterEach(async () => {
   await caches.delete("pictures");
 });
 
-describe("following a section", () => {
-  it("fills it answer by answer, telling the pages, and reads what its page asks for besides", async () => {
+describe("section sync: a followed section", () => {
+  it("is loaded response by response, with progress for the pages and the other reads of its page", async () => {
     serve({ "": first, b: second });
     await follow();
     expect(editionsAsked()).toHaveLength(2);
@@ -74,7 +74,7 @@ describe("following a section", () => {
     expect(await db.articles.count()).toBe(3);
   });
 
-  it("does not ask again for lists that were read a moment ago", async () => {
+  it("does not request lists again when they were just read", async () => {
     const row = { usedAt: "", bytes: 1, etag: null, data: {} };
     const lists = sectionReads(uri, 2);
     serve({ "": second });
@@ -85,13 +85,13 @@ describe("following a section", () => {
     expect(asked()).toContain(lists[0]);
   });
 
-  it("keeps the covers in the sizes that the device shows, each once", async () => {
+  it("caches each cover image once, in the sizes that the device shows", async () => {
     serve({ "": second });
     await follow();
     expect(picturesAsked().sort()).toEqual(["/media/3-0123456789ab/320.avif", "/media/3-0123456789ab/640.avif"]);
   });
 
-  it("leaves pictures out when the reader wants none, or saves data", async () => {
+  it("caches no pictures when the reader has turned them off or saves data", async () => {
     serve({ "": second, changes: second });
     await updateOfflineSettings({ pictures: false });
     await follow();
@@ -102,7 +102,7 @@ describe("following a section", () => {
     expect(picturesAsked()).toEqual([]);
   });
 
-  it("waits where the reader does not want mobile data to be used", async () => {
+  it("waits when the reader does not allow mobile data", async () => {
     serve({ "": second });
     await updateOfflineSettings({ mobileData: false });
     vi.stubGlobal("navigator", { connection: { type: "cellular" } });
@@ -115,8 +115,8 @@ describe("following a section", () => {
   });
 });
 
-describe("a fill that was cut off", () => {
-  it("goes on where it was when the site is opened again", async () => {
+describe("section sync: an interrupted first load", () => {
+  it("continues at its position when the site is opened again", async () => {
     serve({ "": first, b: "lost" });
     await follow();
     expect(states().at(-1)).toMatchObject({ state: "failed", done: 2, total: 3 });
@@ -129,7 +129,7 @@ describe("a fill that was cut off", () => {
     expect(await findSection(uri, 2)).toMatchObject({ state: "complete", cursor: "changes" });
   });
 
-  it("without a network leaves everything as it is", async () => {
+  it("changes nothing when there is no network", async () => {
     serve({ "": second });
     await follow();
     const before = await findSection(uri, 2);
@@ -140,7 +140,7 @@ describe("a fill that was cut off", () => {
     expect(await db.articles.count()).toBe(1);
   });
 
-  it("ends when the section is given up in the middle", async () => {
+  it("stops when the section is unfollowed meanwhile", async () => {
     serve({ "": first, b: second });
     network.mockImplementationOnce(async () => {
       await removeSection(uri, 2);
@@ -152,8 +152,8 @@ describe("a fill that was cut off", () => {
   });
 });
 
-describe("looking after sections", () => {
-  it("asks for what has changed once that is due, and not before", async () => {
+describe("section sync: refresh", () => {
+  it("requests changes when they are due, and not before", async () => {
     serve({ "": second, changes: sectionDeltaOf([], [3, 2, 1], { next_cursor: "later" }) });
     await follow();
     network.mockClear();
@@ -165,7 +165,7 @@ describe("looking after sections", () => {
     expect(editionsAsked()[0]).toContain("cursor=changes");
   });
 
-  it("tells the pages what the site has withdrawn", async () => {
+  it("notifies pages when the site has withdrawn items", async () => {
     serve({ "": second, changes: sectionDeltaOf([], [], { withdrawn_list: [articleItem(1)] }) });
     await follow();
     await db.sections.update([uri, 2], { state: "failed" });
@@ -176,14 +176,14 @@ describe("looking after sections", () => {
     });
   });
 
-  it("is done once at a time", async () => {
+  it("runs once at a time", async () => {
     serve({ "": first, b: second });
     await addSection(uri, 2);
     await Promise.all([refresh(), refresh(), refresh()]);
     expect(editionsAsked()).toHaveLength(2);
   });
 
-  it("does without a database that is broken", async () => {
+  it("continues when the database is broken", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
       throw new DOMException("broken", "UnknownError");
@@ -193,7 +193,7 @@ describe("looking after sections", () => {
   });
 });
 
-it("what is pinned gets its text and its pictures when it lacks them", async () => {
+it("loads missing texts and pictures of pinned items", async () => {
   const path = "/api/article/12?lang=2";
   network.mockImplementation(async ({ url }) => {
     if (url.includes("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
@@ -208,6 +208,6 @@ it("what is pinned gets its text and its pictures when it lacks them", async () 
   expect(asked()).toEqual([]);
 });
 
-it("the pictures of a section fit into what is kept of pictures", () => {
+it("section sync: pictures of a section fit into the limit of the picture cache", () => {
   expect(imageCacheLimits.maxEntries).toBeGreaterThanOrEqual(2 * 50 * 2);
 });
