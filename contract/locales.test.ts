@@ -14,14 +14,14 @@ const split = (pathname: string) => {
   return [locale.code, path];
 };
 
-describe("a pathname", () => {
+describe("localized path", () => {
   test.each([
     ["/", "zh-CN", "/"],
     ["/article/12", "zh-CN", "/article/12"],
     ["/en-US", "en-US", "/"],
     ["/en-US/", "en-US", "/"],
     ["/en-US/news/industry", "en-US", "/news/industry"],
-  ])("%s is of %s at %s", (pathname, code, path) => {
+  ])("%s has the language %s and the path %s", (pathname, code, path) => {
     expect(split(pathname)).toEqual([code, path]);
   });
 
@@ -45,24 +45,24 @@ describe("a pathname", () => {
     "/vi-VN",
     "",
     "en-US/x",
-  ])("%s has no prefix and ends as it is", (pathname) => {
+  ])("%s is unchanged when it has no language prefix", (pathname) => {
     expect(split(pathname)).toEqual(["zh-CN", pathname]);
   });
 
-  test("of one prefix after another has the first; the other is a path that nobody has", () => {
+  test("has the first of two prefixes, and the second is part of the path", () => {
     expect(split("/en-US/en-US")).toEqual(["en-US", "/en-US"]);
     expect(split("/en-US//evil.example")).toEqual(["en-US", "//evil.example"]);
   });
 
   test.each(
     routedLocales.flatMap(({ code }) => ["/", "/news", "/article/12", "/news/industry/3"].map((path) => [code, path])),
-  )("of %s for %s comes back from its address", (code = "", path = "") => {
+  )("of %s for %s is parsed back from its URL", (code = "", path = "") => {
     expect(split(joinLocale(code, path))).toEqual([code, path]);
     expect(joinLocale(code, path)).not.toMatch(/.\/$/);
   });
 });
 
-describe("the language of a first visit", () => {
+describe("language of a first visit", () => {
   const preferred = (cookie: string | undefined, ...languages: string[]) => preferredLocale(cookie, languages).code;
   test.each([
     ["the cookie wins", "en-US", ["zh-CN"], "en-US"],
@@ -79,7 +79,7 @@ describe("the language of a first visit", () => {
   });
 });
 
-test("every language shows content that editors write", () => {
+test("languages: show content of a language that editors write", () => {
   for (const { id, code, content } of locales) {
     expect([findLocale(id)?.code, findLocale(code)?.id]).toEqual([code, id]);
     expect(contentLang(id)).toBe(content);

@@ -165,7 +165,7 @@ describe("import rules", () => {
     expect(resourceImports("server/mail/x.ts", 'import { a } from "#server/games/games.schema.ts";')).toEqual([]);
   });
 
-  it("the API is handed authorization and imports none", () => {
+  it("let the API receive authorization and import none", () => {
     const imports = files
       .filter((file) => file.startsWith("server/api/"))
       .flatMap((file) => importsOf(file, readFileSync(file, "utf8")));
@@ -193,7 +193,7 @@ describe("import rules", () => {
     ).toEqual(["a", "b", "a"]);
   });
 
-  it("only queries and mutations import the tables of a schema", () => {
+  it("let only queries and mutations import the tables of a schema", () => {
     expect(files.flatMap((file) => schemaImports(file, readFileSync(file, "utf8")))).toEqual([]);
     const table = 'import { type Game, game } from "./games.schema.ts";';
     expect(schemaImports("server/games/games.routes.ts", table)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe("import rules", () => {
     expect(schemaImports("server/games/x.ts", 'import type { Game } from "./games.schema.ts";')).toEqual([]);
   });
 
-  it("reads of a resource are in its queries, writes in its mutations", () => {
+  it("require reads in queries and writes in mutations", () => {
     const writes = /\.(?:insert|update|delete)\((\w+)\)/g;
     const written = (file: string) => [...readFileSync(file, "utf8").matchAll(writes)].map((match) => match[1] ?? "");
     const queries = files.filter((file) => file.endsWith(".queries.ts"));
@@ -220,7 +220,7 @@ describe("import rules", () => {
     ]);
   });
 
-  it("raw SQL has its rows checked, not cast", () => {
+  it("require checked rows of raw SQL instead of casts", () => {
     const cast = /\.(?:execute|query)<[{A-Z]/;
     const server = files.filter((file) => file.startsWith("server/"));
     expect(server.filter((file) => cast.test(readFileSync(file, "utf8")))).toEqual([]);

@@ -166,7 +166,7 @@ test("configuration: requires SITE_URL when mails are sent", () => {
 });
 
 test.each(["postgres://kapok:very secret@[::1/d", "mysql://kapok:verysecret@h/d", "kapok:verysecret@h"])(
-  "the password in %j is not said",
+  "configuration: hides the password of %j in messages",
   (url) => {
     expect(sentences({ DATABASE_URL: url }).join()).not.toContain("secret");
   },

@@ -44,8 +44,8 @@ async function secondsToLoad(): Promise<number> {
 
 const oneSentence = /^[A-Z][^\n]+\.\n$/;
 
-describe("a start that cannot be is refused in one sentence", () => {
-  test("while another serves from the data folder, which goes on", async () => {
+describe("start: fails with one sentence", () => {
+  test("when another process uses the data folder, which continues to serve", async () => {
     const DATA_DIR = await temporaryDataDir();
     const first = await startSite({ ...external, DATA_DIR });
     await first.ready();
@@ -60,7 +60,7 @@ describe("a start that cannot be is refused in one sentence", () => {
     }
   });
 
-  test("when the port is taken; the data folder is free again", async () => {
+  test("when the port is in use, and releases the data folder", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await vi.waitFor(() => expect(other.listening).toBe(true));
@@ -73,7 +73,7 @@ describe("a start that cannot be is refused in one sentence", () => {
     expect((await readdir(DATA_DIR)).sort()).toEqual(["realtime.json", "vapid.json"]);
   });
 
-  test("when the database cannot be reached, without its password", async () => {
+  test("when the database is unreachable, without its password", async () => {
     const wrong = new URL(database.url);
     wrong.password = "very-secret";
     const addresses = [wrong.href, "postgres://kapok:very-secret@127.0.0.1:1/kapok"];
@@ -85,7 +85,7 @@ describe("a start that cannot be is refused in one sentence", () => {
   });
 });
 
-test("two processes that serve one site tell everybody once, whichever does the work, and one when the other is gone", async () => {
+test("two processes of one site: send each notification once, also when one process has ended", async () => {
   const { id, key, secret } = realtimeApp;
   const env = {
     DATABASE_URL: cluster.url,
@@ -123,8 +123,8 @@ test("two processes that serve one site tell everybody once, whichever does the 
   expect(heard).toHaveLength(2);
 });
 
-describe("asked to stop", () => {
-  test("a request under way is finished, no new one is taken, and the process ends well", async () => {
+describe("stop", () => {
+  test("finishes a pending request, accepts no new one and exits with 0", async () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
     const lock = await lockDraws();
@@ -138,7 +138,7 @@ describe("asked to stop", () => {
     expect((await site.ended).code).toBe(0);
   });
 
-  test("it ends within ten seconds, whatever hangs", async () => {
+  test("ends within ten seconds when requests hang", async () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
     const lock = await lockDraws();
@@ -155,7 +155,7 @@ describe("asked to stop", () => {
   });
 });
 
-test("with its own database: first start, stop, start again, and a copy beside it", async () => {
+test("embedded database: starts, stops and starts again, beside a second site", async () => {
   const DATA_DIR = await temporaryDataDir();
   const first = await startSite({ DATA_DIR, LOAD_SAMPLE_DATA: "1" });
   const copy = await startSite({ DATA_DIR: await temporaryDataDir() });

@@ -13,7 +13,7 @@ interface Asking {
   maintenanceUrl?: string | undefined;
 }
 
-describe("files", () => {
+describe("site files", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kapok-files-"));
@@ -47,7 +47,7 @@ describe("files", () => {
     return site.request(path, { headers });
   }
 
-  test("of this build are had first, those of earlier builds after them, compressed where there is a copy", async () => {
+  test("come from this build, else from earlier ones, compressed when a copy exists", async () => {
     for (const [path, text] of [
       ["/assets/a-2.js", "now"],
       ["/assets/a-1.js", "before"],
@@ -63,7 +63,7 @@ describe("files", () => {
   });
 
   test.each(["/assets/a-3.js", "/assets/..%2fpostgres.json", "/assets/%2e%2e%2fpostgres.json", "/assets/"])(
-    "that no build has are told to be missing, never a page: %s",
+    "get 404 and never a page when no build has them: %s",
     async (path) => {
       const answer = await ask(path);
       expect(answer.status).toBe(404);
@@ -72,14 +72,14 @@ describe("files", () => {
     },
   );
 
-  test("with the kill switch the worker is the one that ends workers", async () => {
+  test("include the worker that unregisters itself when the kill switch is set", async () => {
     expect(await (await ask("/sw.js")).text()).toBe("the worker");
     const answer = await ask("/sw.js", { killWorker: true });
     expect(await answer.text()).toBe("the end of the worker");
     expect(answer.headers.get("cache-control")).toBe("no-cache");
   });
 
-  test("the page that resets the app is there in each language, and runs its own script alone", async () => {
+  test("reset page: exists in each language and runs only its own script", async () => {
     for (const [path, home, words] of [
       ["/reset", "/", "重置应用"],
       ["/en-US/reset", "/en-US", "Reset the app"],
@@ -94,34 +94,31 @@ describe("files", () => {
     expect(await (await ask("/reset.js")).text()).toBe("reset");
   });
 
-  describe("during maintenance with a page elsewhere", () => {
+  describe("maintenance with an external page", () => {
     const elsewhere = "https://status.example/kapok";
     const away = { maintenance: true, maintenanceUrl: elsewhere };
 
-    test.each(["/", "/en-US/news", "/maintenance"])(
-      "whoever opens %s is led there, and no cache keeps it",
-      async (path) => {
-        for (const mode of [{}, { "sec-fetch-mode": "navigate" }] as Record<string, string>[]) {
-          const answer = await ask(path, { ...away, headers: mode });
-          expect([answer.status, answer.headers.get("location")]).toEqual([302, elsewhere]);
-          expect(answer.headers.get("cache-control")).toBe("no-store");
-        }
-      },
-    );
+    test.each(["/", "/en-US/news", "/maintenance"])("redirects %s there, without caching", async (path) => {
+      for (const mode of [{}, { "sec-fetch-mode": "navigate" }] as Record<string, string>[]) {
+        const answer = await ask(path, { ...away, headers: mode });
+        expect([answer.status, answer.headers.get("location")]).toEqual([302, elsewhere]);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }
+    });
 
-    test("a worker that freshens its pages is told to keep them", async () => {
+    test("responds 503 to a worker that refreshes its pages", async () => {
       const answer = await ask("/en-US/news", { ...away, headers: { "sec-fetch-mode": "cors" } });
       expect([answer.status, answer.headers.get("location")]).toEqual([503, null]);
     });
 
-    test("files still come, and without the maintenance so do pages", async () => {
+    test("serves files, and pages again when it is over", async () => {
       expect((await ask("/assets/b-1.js", away)).status).toBe(200);
       expect((await ask("/news", { maintenanceUrl: elsewhere })).headers.get("location")).toBe("/rendered");
     });
   });
 });
 
-test("pages of questions have a memory of their own, and no other cache keeps them", async () => {
+test("search pages: have a cache of their own and are not stored by other caches", async () => {
   const responseCache = new ResponseCache();
   const site = testSite({
     responseCache,

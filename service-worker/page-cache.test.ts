@@ -77,7 +77,7 @@ describe("page cache: a cached page", () => {
     expect(html).toContain(`data-etag="${read.etag}"`);
   });
 
-  it("is found with any campaign parameters, and not with another query", async () => {
+  it("is found with any campaign parameters, and not when other query parameters differ", async () => {
     sends("木棉");
     await cachePage("/news?label=a");
     network.mockImplementation(offline);
@@ -147,11 +147,11 @@ describe("page cache: stores nothing", () => {
   const unfit: [string, () => Promise<Response>][] = [
     ["a captive portal's page", file("<html>Log in</html>", "text/html")],
     ["an error", file("<html>", "text/html", 503)],
-    ["what is no page", async () => Response.json({})],
+    ["JSON instead of a page", async () => Response.json({})],
     ["a private page", async () => page("x", { headers: { "cache-control": "private" } })],
     ["a page that is not to be stored", async () => page("x", { headers: { "cache-control": "no-store" } })],
     ["a page of another build", async () => page("x", { script: "/assets/entry-client-2.js" })],
-    ["a page that says nothing of its reads", async () => page("x", { reads: [] })],
+    ["a page that does not list its reads", async () => page("x", { reads: [] })],
     ["a network that is away", offline],
   ];
   it.each(unfit)("of %s, and leaves the stored page", async (_, answer) => {

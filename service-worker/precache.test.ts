@@ -48,7 +48,7 @@ it.each([
   ["missing", file("", "text/plain", 404)],
   ["a page in place of a script", file("<html>", "text/html; charset=utf-8")],
   ["out of reach", offline],
-])("a worker does not come while one of its files is %s", async (_, answer) => {
+])("installPrecache: fails and stores nothing when a file is %s", async (_, answer) => {
   network.mockImplementation((request) => (request.url.endsWith(".js") ? answer() : byPath(request)));
   await expect(installPrecache()).rejects.toThrow();
   expect(await matchPrecache("/assets/a.js")).toBeUndefined();

@@ -137,7 +137,7 @@ describe("push", () => {
     ["has no notification", '{"web_push":8030}'],
     ["has no title", '{"notification":{"body":"x"}}'],
     ["has an empty title", '{"notification":{"title":""}}'],
-  ])("that %s is shown in general words, in the device's language", async (_, text) => {
+  ])("that %s is shown with a general text in the device's language", async (_, text) => {
     await onPush(pushOf(text));
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
       "Kapok",
@@ -146,7 +146,7 @@ describe("push", () => {
   });
 
   it.each<[string, unknown]>([
-    ["of a kind that nobody knows", { notification: { title: "X", data: { kind: "from the future", more: {} } } }],
+    ["of an unknown kind", { notification: { title: "X", data: { kind: "from the future", more: {} } } }],
     ["with data of another form", { notification: { title: "X", data: 7 } }],
     ["without data", { notification: { title: "X" } }],
     ["with an address that is none", { notification: { title: "X", navigate: "::", data: {} } }],

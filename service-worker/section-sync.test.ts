@@ -193,7 +193,7 @@ describe("section sync: refresh", () => {
   });
 });
 
-it("loads missing texts and pictures of pinned items", async () => {
+it("section sync: loads missing texts and pictures of pinned items", async () => {
   const path = "/api/article/12?lang=2";
   network.mockImplementation(async ({ url }) => {
     if (url.includes("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });

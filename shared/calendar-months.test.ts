@@ -9,11 +9,11 @@ test.each([
   ["2026", "01", { year: 2022, month: 8 }],
   ["latest", "1", { year: 2022, month: 8 }],
   ["2026", "", { year: 2022, month: 8 }],
-])("%s/%s", (year, month, found) => {
+])("parseMonth: parses %s/%s", (year, month, found) => {
   expect(parseMonth(year, month)).toEqual(found);
 });
 
-test("a month outside the data leads to the nearest one within", () => {
+test("calendar months: show the nearest month when the requested one has no data", () => {
   const within = (year: number, month: number) => withinData({ year, month }, "2025-07", "2027-02");
   expect(within(2022, 8)).toEqual({ year: 2025, month: 7 });
   expect(within(2026, 11)).toEqual({ year: 2026, month: 11 });
@@ -21,19 +21,19 @@ test("a month outside the data leads to the nearest one within", () => {
   expect(withinData({ year: 2022, month: 8 }, null, null)).toEqual({ year: 2022, month: 8 });
 });
 
-test("months follow each other over the turn of the year", () => {
+test("calendar months: continue across the turn of the year", () => {
   expect(addMonths({ year: 2026, month: 12 }, 1)).toEqual({ year: 2027, month: 1 });
   expect(addMonths({ year: 2026, month: 1 }, -1)).toEqual({ year: 2025, month: 12 });
 });
 
-test("days and months are those of UTC+8", () => {
+test("calendar months: use days and months of UTC+8", () => {
   expect(startOfMonth({ year: 2026, month: 12 }).toISOString()).toBe("2026-11-30T16:00:00.000Z");
   expect(monthOf(new Date("2026-11-30T15:59:59Z"))).toEqual({ year: 2026, month: 11 });
   expect(monthOf(new Date("2026-11-30T16:00:00Z"))).toEqual({ year: 2026, month: 12 });
   expect(dayOf("2026-11-30T16:00:00Z")).toBe(1);
 });
 
-test("weeks begin on Monday and hold every day of the month once", () => {
+test("calendar months: have weeks that start on Monday and contain each day once", () => {
   const november = weeksOf({ year: 2026, month: 11 });
   expect(november).toHaveLength(6);
   expect(november[0]).toEqual([0, 0, 0, 0, 0, 0, 1]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hasLink } from "./links-in-text.ts";
 
-describe("an address is found in whatever disguise", () => {
+describe("hasLink: finds URLs in any disguise", () => {
   test.each([
     "http://example.com",
     "https://example.com/path?a=b#c",
@@ -94,7 +94,7 @@ describe("an address is found in whatever disguise", () => {
   ])("%j", (text) => expect(hasLink(text)).toBe(true));
 });
 
-describe("what people write passes", () => {
+describe("hasLink: allows ordinary text", () => {
   test.each([
     "",
     "赔率是3.5 倍",
@@ -152,7 +152,7 @@ describe("what people write passes", () => {
   ])("%j", (text) => expect(hasLink(text)).toBe(false));
 });
 
-test("a long text takes no long time", () => {
+test("hasLink: is fast when the text is long", () => {
   for (const piece of [
     "a.",
     "a .",

@@ -5,7 +5,7 @@ test.each([
   ["  离线\n阅读 ", "离线 阅读"],
   ["\u202eabc\u0000d", "abc d"],
   ["\ud800", "\ufffd"],
-])("%j is asked as %j", (typed, plain) => {
+])("search query: %j is normalized to %j", (typed, plain) => {
   expect(normalizeQuery(typed)).toBe(plain);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["", 3, false],
   ["a", 3, true],
   ["马", 3, true],
-])("%j in language %i: %s", (question, lang, enough) => {
+])("search query: %j in language %i is long enough: %s", (question, lang, enough) => {
   expect(isLongEnoughQuery(question, lang)).toBe(enough);
 });

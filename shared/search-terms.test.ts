@@ -6,7 +6,7 @@ const finds = (text: string, question: string) => {
   return queryTerms(question).every((word) => words.has(word));
 };
 
-describe("words", () => {
+describe("search terms", () => {
   test.each([
     ["木棉是一个可以离线阅读的资讯网站", "离线阅读"],
     ["木棉是一个可以离线阅读的资讯网站", "资讯"],
@@ -33,22 +33,22 @@ describe("words", () => {
     expect(finds(text, question)).toBe(false);
   });
 
-  test("of Han characters a question asks for pairs, and for one that stands alone", () => {
+  test("of Han characters are pairs, or a single one when it is alone", () => {
     expect(queryTerms("离线阅读")).toEqual(["离线", "线阅", "阅读"]);
     expect(queryTerms("马")).toEqual(["马"]);
     expect(queryTerms(" ，。!? ")).toEqual([]);
   });
 
-  test("what is no plural stays", () => {
+  test("do not change words that are no plural", () => {
     expect(queryTerms("bus boss gas is chaos")).toEqual(["bus", "boss", "gas", "is", "chao"]);
   });
 
-  test("folding keeps marks that are letters", () => {
+  test("retain diacritics that are letters when they are folded", () => {
     expect(foldText("हिन्दी ไทย Ünïted")).toBe("हिन्दी ไทย united");
   });
 });
 
-test("words with their places: pairs of Han characters, and the last of a run alone", () => {
+test("index terms: have positions, with pairs of Han characters and the last one alone", () => {
   expect([...termPositions("HTML5版 Stories，离线")]).toEqual([
     ["html5", 1],
     ["版", 2],
@@ -65,6 +65,6 @@ test.each([
   ["No such word", "elsewhere", ["No such word"]],
   ["Nothing asked", " ", ["Nothing asked"]],
   ["(a+b)* costs", "a+b cost", ["(", "a", "+", "b", ")* ", "cost", "s"]],
-])("in %s the words of %s are marked", (text, question, pieces) => {
+])("search matches: in %s the terms of %s are highlighted", (text, question, pieces) => {
   expect(splitByMatches(text, question)).toEqual(pieces);
 });

@@ -10,8 +10,8 @@ import { apiPath } from "./api-path.ts";
 import { cursor, idText, lang, limit, pathOf } from "./endpoint.ts";
 import { offlineReads, offlineTableFor } from "./offline-reads.ts";
 
-describe("the path of a read", () => {
-  test("names one question in one way", () => {
+describe("path of a read", () => {
+  test("is equal when the same parameters come in another order", () => {
     expect(apiPath("/article", { sort: "popular", lang: 3 })).toBe("/api/article?lang=3&sort=popular");
     expect(apiPath("/article", { lang: 3, sort: "popular" })).toBe("/api/article?lang=3&sort=popular");
     expect(apiPath("/main")).toBe("/api/main");
@@ -19,7 +19,7 @@ describe("the path of a read", () => {
     expect(apiPath("/page", { uri: "/a b&c=d#é", lang: 0 })).toBe("/api/page?lang=0&uri=%2Fa+b%26c%3Dd%23%C3%A9");
   });
 
-  test("has parameters in their places, and no values of others", () => {
+  test("contains its own parameters and no other values", () => {
     expect(pathOf(getArticle, { id: 12, lang: 3 })).toBe("/api/article/12?lang=3");
     expect(pathOf(getArticle, { id: "../main?x" })).toBe("/api/article/..%2Fmain%3Fx");
     const input = { lang: 2, section: "news", id: 5, other: 1 } as const;
@@ -27,8 +27,8 @@ describe("the path of a read", () => {
   });
 });
 
-describe("the call that a path belongs to", () => {
-  test("is the one that made it", () => {
+describe("endpoint of a path", () => {
+  test("is the endpoint that created the path", () => {
     for (const call of api) {
       const path = pathOf(call, { id: 12, uri: "/", lang: 3 } as never);
       expect(endpointOf(new URL(path, "http://kapok.test").pathname)).toBe(call);
@@ -47,14 +47,14 @@ describe("the call that a path belongs to", () => {
     "/api/mainx",
     "/x/api/main",
     "/API/main",
-  ])("there is none for %s", (path) => {
+  ])("is undefined for %s", (path) => {
     expect(endpointOf(path)).toBeUndefined();
   });
 });
 
-describe("input", () => {
+describe("endpoint input", () => {
   const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
-  test("an id is a whole number that the database can have", () => {
+  test("accepts ids that are integers of the database's range", () => {
     for (const [text, id] of [
       ["1", 1],
       ["2147483647", 2_147_483_647],
@@ -66,14 +66,14 @@ describe("input", () => {
     }
   });
 
-  test("a language is one of the list, the default when there is none", () => {
+  test("accepts known languages, and has the default when there is none", () => {
     expect(v.parse(lang, undefined)).toBe(2);
     for (const id of [1, 2, 3, 4, 5, 6]) expect(v.parse(lang, String(id))).toBe(id);
     for (const text of ["0", "7", "zh-CN", "", "NaN", "1e9999"])
       expect([text, takes(lang, text)]).toEqual([text, false]);
   });
 
-  test("a page has one to fifty rows", () => {
+  test("accepts a page of one to fifty rows", () => {
     expect(v.parse(limit, undefined)).toBe(20);
     for (const text of ["1", "50"]) expect(v.parse(limit, text)).toBe(Number(text));
     for (const text of ["0", "51", "", "1.5", "Infinity"]) expect([text, takes(limit, text)]).toEqual([text, false]);
@@ -86,7 +86,7 @@ describe("input", () => {
     }
   });
 
-  test("a cursor is short and plain", () => {
+  test("accepts short cursors of plain characters", () => {
     expect(takes(cursor, "WzUsMV0-_")).toBe(true);
     for (const text of ["", "a b", "a=", "a'", "x".repeat(201)])
       expect([text, takes(cursor, text)]).toEqual([text, false]);
@@ -94,7 +94,7 @@ describe("input", () => {
 });
 
 describe("offlineReads", () => {
-  test("has every read of the API but the section sync and the search", () => {
+  test("contains every read of the API except section sync and search", () => {
     const others = [getSectionSync, searchSite].map(({ path }) => path);
     const paths = api.map(({ path }) => path).filter((path) => !others.includes(path));
     expect(offlineReads.map(({ path }) => path).sort()).toEqual(paths.sort());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { etagPrefix, parsePreloadLinks, preloadLink } from "./preload-links.ts";
 
-test("what the server writes into a page is what the worker reads out of it", () => {
+test("preload links: are parsed by the worker as the server wrote them", () => {
   const reads = [
     { path: "/api/article?lang=3&limit=7", etag: "abcdefgh" },
     { path: '/api/page?uri="><script>', etag: "" },
@@ -12,7 +12,7 @@ test("what the server writes into a page is what the worker reads out of it", ()
   expect(parsePreloadLinks("<html>Log in</html>")).toEqual([]);
 });
 
-describe("the mark of an answer", () => {
+describe("ETag prefix of a read", () => {
   test.each([
     ['"abcdefghijkl"', "abcdefgh"],
     ['W/"abcdefghijkl"', "abcdefgh"],
@@ -21,7 +21,7 @@ describe("the mark of an answer", () => {
     ["", ""],
     [null, ""],
     [undefined, ""],
-  ])("of ETag %s is %j", (etag, mark) => {
+  ])("of %s is %j", (etag, mark) => {
     expect(etagPrefix(etag)).toBe(mark);
   });
 });

@@ -11,7 +11,7 @@ test.each([
   [{ title: "Kapok", text: "first https://other.example/a then http://kapok.example/game-intro/3" }, "/game-intro/3"],
   [{ url: "https://kapok.example/en-US/" }, "/"],
   [{ url: "https://kapok.example/mark-six" }, "/mark-six"],
-])("%j opens %s", (shared, expected) => {
+])("share target: %j opens %s", (shared, expected) => {
   expect(path(shared)).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   { url: "https://kapok.example/share?url=x" },
   { url: "javascript:alert(1)" },
   { url: "https://" },
-])("%j opens nothing", (shared) => {
+])("share target: %j opens nothing", (shared) => {
   expect(path(shared)).toBeUndefined();
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["/share?text=nothing", "/?lang=zh-CN"],
   ["/en-US/share", "/en-US"],
   ["/article/12?url=https://kapok.example/article/13", undefined],
-])("%s leads to %s", (address, expected) => {
+])("share target: the URL %s redirects to %s", (address, expected) => {
   expect(shareTargetRedirect(new URL(address, `https://${host}`), host)).toBe(expected);
 });

@@ -16,7 +16,7 @@ test.each([
   ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s is of %s", async (peer, expected) => {
+])("client network: of %s is %s", async (peer, expected) => {
   expect(await network(peer, 0)).toBe(expected);
 });
 

@@ -196,7 +196,7 @@ describe("without a database", () => {
   })();
   afterAll(() => gone.$client.end());
 
-  test("responses contain no details; the log has the error once, with the request's id", async () => {
+  test("responses contain no details, and the log has the error once with the request id", async () => {
     const { request: ask } = await broken;
     for (const path of ["/api/main?lang=3", "/api/article/1?lang=3", "/api/mark-six?lang=3"]) {
       lines.length = 0;

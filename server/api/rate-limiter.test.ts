@@ -58,7 +58,7 @@ describe.each([
     expect(await waitOf(limiter)).toBeGreaterThan(0);
   });
 
-  test("takes a caller of any length", async () => {
+  test("accepts a caller of any length", async () => {
     expect(await waitOf(limiterOf(`${kind} long`, 1), "x".repeat(10_000))).toBe(0);
   });
 });
@@ -71,7 +71,7 @@ test("shared rate limiter: allows again when the window has ended", async () => 
   expect(await waitOf(limiter)).toBe(0);
 });
 
-test("shared rate limiter: asks the database no more when a caller is over the limit", async () => {
+test("shared rate limiter: sends no more queries when a caller is over the limit", async () => {
   const limiter = sharedRateLimiter(db, "flood", { times: 2, seconds: 60 });
   await allowed(3, () => limiter);
   // Proof that the database would allow it: another process does.
@@ -94,7 +94,7 @@ describe("two processes on one database", () => {
   /** A second process: a pool and limiters of its own. */
   const other = openDatabase({ url });
 
-  test("allow together what one allows", async () => {
+  test("allow together as many as one process", async () => {
     const limiters = [sharedRateLimiter(db, "both", rate), sharedRateLimiter(other.db, "both", rate)];
     expect(await allowed(80, (n) => limiters[n % 2] as RateLimiter)).toBe(20);
     // Negative control: limits in memory allow it once per process.

@@ -87,7 +87,7 @@ test.each(calls)("$name: responds to HEAD without a body", async ({ call, lang }
 });
 
 test.each(["/api/main", "/api/article/0", "/api/nothing", "/api/article?lang=9", "/healthz", "/nothing"])(
-  "%s carries the security headers and its request's id",
+  "%s has the security headers and the id of its request",
   async (path) => {
     const response = await request(path);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -104,14 +104,14 @@ test.each(["/api/main", "/api/article/0", "/api/nothing", "/api/article?lang=9",
   },
 );
 
-test("request id: takes a valid one from the caller", async () => {
+test("request id: is taken from the caller when it is valid", async () => {
   const idFor = async (id: string) =>
     (await request("/api/main", { headers: { "x-request-id": id } })).headers.get("x-request-id");
   expect(await idFor("from-the-balancer-1")).toBe("from-the-balancer-1");
   for (const bad of ["a b", "<script>", "x".repeat(300), '"{}"']) expect(await idFor(bad)).toMatch(/^[\w-]{36}$/);
 });
 
-test("languages: those without content show that of the default", async () => {
+test("languages: show content of the default language when they have none", async () => {
   const titles = async (query: string) => {
     const { article_list } = await (await request(`/api/article?limit=5${query}`)).json();
     return article_list.map(({ id, lang }: { id: number; lang: number }) => [id, lang]);

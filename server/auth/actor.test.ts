@@ -189,7 +189,7 @@ describe.each(calls)("$call", ({ call, act }) => {
 });
 
 describe("isolation of members", () => {
-  test("a member cannot reach another's sessions, pictures or stored responses", async () => {
+  test("covers sessions, pictures and stored responses", async () => {
     const [mine, theirs] = [await addMember(db), await addMember(db)];
     const { session_list: theirSessions } = (await ask(theirs.token, "GET /api/user/session")).body;
     expect(theirSessions).toHaveLength(1);
@@ -208,7 +208,7 @@ describe("isolation of members", () => {
 });
 
 describe("sessions", () => {
-  test("are listed and ended singly or together; the token ends with the session", async () => {
+  test("are listed and ended singly or together, with their tokens", async () => {
     const { email, token } = await addMember(db);
     const logIn = async (agent: string) =>
       (await ask("", "POST /api/user/login", { account: email, password }, { "user-agent": agent })).body.access_token;
@@ -251,7 +251,7 @@ describe("sessions", () => {
     expect(await daysLeft()).toBeLessThanOrEqual(10);
   });
 
-  test("are limited to fifty; the least recently used ends", async () => {
+  test("are limited to fifty, and the least recently used ends", async () => {
     const { id, email, token } = await addMember(db);
     await db
       .update(memberSession)
@@ -297,7 +297,7 @@ describe("permissions", () => {
     expect(Object.keys(permissionTable)).toContain(act);
   });
 
-  test("a denial wins over a grant when a member has several traits", () => {
+  test("a denial overrides a grant when a member has several traits", () => {
     const all = { vipGroup: "north", commentAllowed: false, materialOnly: true, operator: true };
     expect(permissions.filter((act) => can(all, act))).toEqual([
       "use_member_centre",
@@ -308,7 +308,7 @@ describe("permissions", () => {
   });
 });
 
-test("well-known change-password: leads to the page for it", async () => {
+test("well-known change-password: redirects to the password page", async () => {
   const found = await request("/.well-known/change-password");
   expect([found.status, found.headers.get("location")]).toEqual([302, "/member/password"]);
   const english = await request("/.well-known/change-password", { headers: { "accept-language": "en" } });

@@ -17,7 +17,7 @@ const signUp = (email: string, lang = 3) => post(`sign-up?lang=${lang}`, { accou
 const log = (email: string, given = newPassword) => post("login?lang=3", { account: email, password: given });
 
 describe("sign-up and login", () => {
-  test("requires a verified address, then opens the member centre", async () => {
+  test("require a verified address, then give access to the member centre", async () => {
     const email = "whole@example.com";
     const signed = await post("sign-up?lang=3", {
       account: " Whole@Example.COM",
@@ -79,7 +79,7 @@ describe("sign-up and login", () => {
     },
   );
 
-  test("rejects a second account for an address in any case", async () => {
+  test("reject a second account for an address in any case", async () => {
     await signUp("one@example.com");
     const before = await rowOf("one@example.com");
     const second = await post("sign-up?lang=3", { account: "ONE@example.com", password: "another2026x" });
@@ -90,7 +90,7 @@ describe("sign-up and login", () => {
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test("a replay has no second effect, and no password hash or token is stored", async () => {
+  test("have no second effect when they are replayed, and store no password hash or token", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const body = { account: "key@example.com", password: newPassword };
     const answers = [await post("sign-up", body, key), await post("sign-up", body, key)];

@@ -25,7 +25,7 @@ describe("mailed links", () => {
   const reset = (secret: string, given = newPassword) =>
     post("reset-password?lang=3", { token: secret, password: given, password_confirmation: given });
 
-  test("are sent once a minute; a new one replaces the previous one", async () => {
+  test("are sent once a minute, and replace the previous one", async () => {
     expect((await forget()).body).toEqual({ result: "SUCCESS", resend_after: 60 });
     const first = await secretTo(db, email, "reset");
     const early = await forget();
@@ -37,7 +37,7 @@ describe("mailed links", () => {
     expect((await reset(first)).body.code).toBe("link_expired");
   });
 
-  test("set a password once within an hour; all sessions end and a mail is sent", async () => {
+  test("set a password once within an hour, end all sessions and send a mail", async () => {
     const secret = await secretTo(db, email, "reset");
     for (const other of [`${secret.slice(0, -1)}${secret.endsWith("A") ? "B" : "A"}`, secret.toUpperCase()])
       expect((await reset(other)).body.code).toBe("link_expired");
@@ -64,7 +64,7 @@ describe("mailed links", () => {
     expect(row?.minutes).toBe(60);
   });
 
-  test("a password reset verifies the address", async () => {
+  test("verify the address when they reset the password", async () => {
     await signUp("reset-first@example.com");
     await post("forget-password", { email: "reset-first@example.com" });
     const verify = await secretTo(db, "reset-first@example.com", "reset");

@@ -33,7 +33,7 @@ const site = testSite({
 });
 const path = "/preview/article/12";
 
-test.each(["", "/en-US"])("the page of a preview is nobody's to keep, to find or to pass on: %s", async (prefix) => {
+test.each(["", "/en-US"])("preview page: forbids caching, indexing and referrers: %s", async (prefix) => {
   const answer = await site.request(`${prefix}${path}?token=${token}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
@@ -53,12 +53,12 @@ test.each([
   ["with a wrong one", `${path}?token=x`],
   ["with that of another article", `/preview/article/13?token=${token}`],
   ["with that of an article for a game", `/preview/game-intro/12?token=${token}`],
-])("its status says that it shows nothing %s", async (_, target) => {
+])("preview page: has an error status when it shows nothing %s", async (_, target) => {
   const answer = await site.request(target);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, "private, no-store"]);
 });
 
-test("other pages stay as they are", async () => {
+test("preview page: leaves the headers of other pages unchanged", async () => {
   const answer = await site.request("/preview-not?token=x");
   expect(answer.headers.get("cache-control")).toBe("public, no-cache");
   expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");

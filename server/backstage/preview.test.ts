@@ -41,8 +41,8 @@ const inFuture = new Date("2031-01-01T00:00:00Z");
 await db.update(article).set({ withdrawnAt: new Date(), publishedAt: inFuture }).where(eq(article.id, withdrawn.id));
 responseCache.clear();
 
-describe("whoever has the token", () => {
-  test("sees an article that no reader sees, in full, and nobody on the way may keep it", async () => {
+describe("preview: with a valid token", () => {
+  test("returns an unpublished article in full, without caching", async () => {
     expect((await request(`/api/article/${withdrawn.id}?lang=3`)).status).toBe(404);
     const answer = await ask(`article/${withdrawn.id}?lang=3`, tokenOf("article", withdrawn.id));
     expect(answer.status).toBe(200);
@@ -54,30 +54,30 @@ describe("whoever has the token", () => {
     expect(shown.translation_list.map(({ lang }) => lang)).toEqual([2]);
   });
 
-  test("sees this very article, whatever the language of the page", async () => {
+  test("returns the same article when the page has another language", async () => {
     const answer = await ask(`article/${withdrawn.id}?lang=2`, tokenOf("article", withdrawn.id));
     expect(((await answer.json()) as Article).title).toBe(withdrawn.title);
   });
 
-  test("may send it in the address", async () => {
+  test("accepts the token in the URL", async () => {
     const answer = await ask(`article/${withdrawn.id}?lang=3&token=${tokenOf("article", withdrawn.id)}`);
     expect(answer.status).toBe(200);
   });
 
-  test("sees a game", async () => {
+  test("returns a game", async () => {
     const answer = await ask(`game/${aGame.id}?lang=3`, tokenOf("game", aGame.id));
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     expect(((await answer.json()) as Game).name).toBe(aGame.name);
   });
 
-  test("is told that there is nothing under a number", async () => {
+  test("responds 404 when the number is unknown", async () => {
     expect((await ask("article/999999", tokenOf("article", 999_999))).status).toBe(404);
     expect((await ask("article/0", tokenOf("article", 0))).status).toBe(404);
     expect((await ask("article/x", tokenOf("article", withdrawn.id))).status).toBe(404);
   });
 });
 
-describe("nobody else sees anything", () => {
+describe("preview: without a valid token", () => {
   const good = tokenOf("article", withdrawn.id);
   const [time = "", signature = ""] = good.split(".");
   const turned = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
@@ -103,11 +103,11 @@ describe("nobody else sees anything", () => {
     });
   });
 
-  test("nor does anybody while no key has been made", async () => {
+  test("is rejected when no key exists", async () => {
     expect(await readPreviewKey(join(dataDir, "none"))).toBeUndefined();
   });
 
-  test("nor with guesses without an end", async () => {
+  test("is rate limited when tokens are guessed", async () => {
     // From a network of its own, so that the others here are not held up.
     const headers = { authorization: "Bearer x.y", "x-forwarded-for": "203.0.113.9" };
     const answers = await Promise.all(
@@ -117,14 +117,14 @@ describe("nobody else sees anything", () => {
   });
 });
 
-test("a token's last moment is the end of it", () => {
+test("preview token: expires at its last second", () => {
   const until = 1_800_000_000_000;
   const token = previewToken(key, { kind: "game", id: 1 }, until);
   expect(isGoodToken(key, { kind: "game", id: 1 }, token, until - 1)).toBe(true);
   expect(isGoodToken(key, { kind: "game", id: 1 }, token, until)).toBe(false);
 });
 
-test("the key is made once, however many make it, and for its owner alone", async () => {
+test("preview key: is created once when several processes start, readable by its owner only", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kapok-key-"));
   const keys = await Promise.all(Array.from({ length: 8 }, () => makePreviewKey(folder)));
   expect(new Set(keys.map((made) => made.toString("hex"))).size).toBe(1);
@@ -132,14 +132,14 @@ test("the key is made once, however many make it, and for its owner alone", asyn
   await rm(folder, { recursive: true });
 });
 
-test("no line of the log has a token", async () => {
+test("preview: writes no token to the log", async () => {
   await vi.waitFor(() => expect(logged).toContain(`/api/backstage/article/${withdrawn.id}`));
   expect(logged).not.toContain(tokenOf("article", withdrawn.id));
   expect(logged).not.toContain("token");
   expect(await readFile(join(dataDir, "preview.key"), "utf8")).not.toBe("");
 });
 
-test("the sitemap knows nothing of what editors use", async () => {
+test("preview: is not part of the sitemap", async () => {
   const sitemaps = await Promise.all(
     ["/sitemap.xml", "/sitemaps/pages.xml"].map(async (path) => (await request(path)).text()),
   );

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const label = "SELECT key FROM label ORDER BY id";
 
-test("a running site is backed up, a stopped one and a new one are restored", async () => {
+test("backup: saves a running site, and restores a stopped one and a new one", async () => {
   const { child, line: url } = await startProgram("test/run-embedded.ts", [dataDir]);
   const { db, close } = openDatabase({ url });
   await migrateDatabase(db).finally(close);
@@ -50,7 +50,7 @@ test("a running site is backed up, a stopped one and a new one are restored", as
   }
 });
 
-test("what is wrong is said in one line, and nothing is made", async () => {
+test("backup: fails with one line and creates nothing when its arguments are wrong", async () => {
   const nowhere = join(folder, "nowhere");
   const file = join(folder, "damaged.gz");
   await writeFile(file, "damaged");

@@ -41,13 +41,13 @@ test("kapok: names an unknown command on standard error", () => {
   expect(stderr).toMatch(/^There is no command "constructor"\./);
 });
 
-describe("an export", () => {
-  test("is the file alone on standard output", () => {
+describe("kapok export", () => {
+  test("prints only the file to standard output", () => {
     expect(csv).toMatch(/^\ufeff"id","created_at",.*\r\n"1",".*"\r\n$/);
     expect(csv).toContain(`"'=1+1"`);
   });
 
-  test("goes to a file with --output, and leaves standard output empty", async () => {
+  test("writes a file with --output, and nothing to standard output", async () => {
     const file = join(folder, "contacts.csv");
     const { status, stdout, stderr } = kapok("operator", "contacts", "export", "--output", file);
     expect([status, stdout, stderr]).toEqual([0, "", `Written to ${file}.\n`]);
@@ -55,7 +55,7 @@ describe("an export", () => {
     expect(kapok("operator", "contacts", "export", "--output", join(folder, "no/file"))).toMatchObject({ status: 1 });
   });
 
-  test.each(["export", "list"])("is JSON with --json: contacts %s", (name) => {
+  test.each(["export", "list"])("prints JSON with --json: contacts %s", (name) => {
     const { stdout } = kapok("operator", "contacts", name, "--json");
     expect(JSON.parse(stdout)).toMatchObject([{ id: 1, name: "=1+1", email: "a@example.com", newsletter: false }]);
   });

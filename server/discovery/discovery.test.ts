@@ -49,12 +49,12 @@ async function sitemaps(): Promise<string[]> {
 }
 
 describe("sitemaps", () => {
-  test("robots.txt names the index, and the index the sitemaps", async () => {
+  test("are named by their index, and the index by robots.txt", async () => {
     expect(await textOf("/robots.txt", "text/plain")).toContain(`\nSitemap: ${origin}/sitemap.xml\n`);
     expect(await sitemaps()).toEqual(["/sitemaps/pages.xml", "/sitemaps/games.xml", "/sitemaps/articles-0.xml"]);
   });
 
-  test("hold every article and game that readers may see, in each language once, with reciprocal alternates", async () => {
+  test("contain every public article and game once per language, with reciprocal alternates", async () => {
     const all = (await Promise.all((await sitemaps()).map(entriesOf))).flat();
     const addresses = all.map(({ loc }) => loc);
     expect(new Set(addresses).size).toBe(addresses.length);
@@ -77,7 +77,7 @@ describe("sitemaps", () => {
     }
   });
 
-  test("hold the pages beside the sections and the months of the calendar, and none that only leads on", async () => {
+  test("contain the other pages and calendar months, and no redirects", async () => {
     const paths = (await entriesOf("/sitemaps/pages.xml")).map(({ loc }) => loc.slice(origin.length));
     for (const path of ["/faq", "/terms-of-service", "/news/monthly", "/platform/demo", "/calendar/2026/12"]) {
       expect(paths).toContain(path);
@@ -86,7 +86,7 @@ describe("sitemaps", () => {
     for (const path of ["/calendar", "/activity/calendar", "/game"]) expect(paths).not.toContain(path);
   });
 
-  test("leave out what has been withdrawn, and what only one language has stands alone", async () => {
+  test("omit withdrawn items, and have no alternates when only one language has content", async () => {
     const own = await testApp({ sample: true, services: { siteUrl: origin } });
     const [row] = await execute(own.url, "select id from article where lang = 3 order by id limit 1");
     const id = Number(row?.id);
@@ -97,7 +97,7 @@ describe("sitemaps", () => {
     expect(text).not.toContain(`/en-US/article/${id}"`);
   });
 
-  test("go on in another where there are more articles", async () => {
+  test("are split when there are more articles", async () => {
     const own = await testApp({ sample: true, services: { siteUrl: origin } });
     await execute(own.url, `update article set item_id = item_id + ${articlesPerSitemap} where item_id = 1`);
     const index = await (await own.request("/sitemap.xml")).text();
@@ -116,7 +116,7 @@ describe("feeds", () => {
     ["/en-US", "en-US", "/news/industry"],
   ] as const;
 
-  test.each(feeds)("RSS of %s (%s)%s holds the latest articles", async (prefix, language, section) => {
+  test.each(feeds)("RSS of %s (%s)%s contains the latest articles", async (prefix, language, section) => {
     const feed = await new Parser().parseString(await textOf(`${prefix}${section}/feed.xml`, "application/rss+xml"));
     expect(feed.link).toBe(origin + (prefix + section || "/"));
     expect(feed.language).toBe(language);
@@ -132,7 +132,7 @@ describe("feeds", () => {
     }
   });
 
-  test.each(feeds)("JSON Feed of %s (%s)%s says the same", async (prefix, _, section) => {
+  test.each(feeds)("JSON Feed of %s (%s)%s has the same content", async (prefix, _, section) => {
     const rss = await new Parser().parseString(await textOf(`${prefix}${section}/feed.xml`, "application/rss+xml"));
     const json = JSON.parse(await textOf(`${prefix}${section}/feed.json`, "application/feed+json"));
     expect(json.version).toMatch(/^https:\/\/jsonfeed\.org\/version\/1/);
@@ -142,7 +142,7 @@ describe("feeds", () => {
   });
 
   test.each(["/nowhere/feed.xml", "/game/casino/feed.xml", "/en-GB/feed.json", "/sitemaps/articles-99999.xml"])(
-    "%s is not there",
+    "%s does not exist",
     async (path) => {
       expect((await site.request(path)).status).toBe(404);
     },

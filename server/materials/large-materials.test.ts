@@ -50,7 +50,7 @@ async function inUse(): Promise<number> {
   return least;
 }
 
-test("an archive of 160 MB passes through memory a piece at a time", async () => {
+test("archive: streams 160 MB with little memory", async () => {
   const ids: number[] = [];
   for (let count = 0; count < 20; count++) ids.push(await largeFile(32));
   const before = await inUse();
@@ -65,7 +65,7 @@ test("an archive of 160 MB passes through memory a piece at a time", async () =>
   expect(most).toBeLessThan(20_000_000);
 });
 
-test("who stops listening costs nothing more", async () => {
+test("archive: stops reading when the client disconnects", async () => {
   const id = await largeFile(200);
   let parts = 0;
   const count = () => parts++;

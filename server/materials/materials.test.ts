@@ -22,8 +22,8 @@ const vipId = async () => {
   return row?.id ?? 0;
 };
 
-describe("the list", () => {
-  test("names five groups with more open files than one archive holds, in both languages", async () => {
+describe("material list", () => {
+  test("contains five groups with more public files than an archive may contain, in both languages", async () => {
     const [chinese, english] = await Promise.all([listed(2), listed(3)]);
     expect(chinese.map(({ title }) => title)).toEqual(["横幅", "社交配图", "标志", "品牌规范", "手机壁纸"]);
     expect(english.map(({ id }) => id)).toEqual(chinese.map(({ id }) => id));
@@ -36,11 +36,11 @@ describe("the list", () => {
     }
   });
 
-  test("keeps VIP groups to itself", async () => {
+  test("does not contain VIP groups", async () => {
     expect(JSON.stringify(await listed(2))).not.toMatch(/开业|gold/);
   });
 
-  test("shows a group without files as empty", async () => {
+  test("contains a group when it has no files", async () => {
     const values = { title: { 2: "空", 3: "Empty" }, sort: 99 };
     const [group] = await db.insert(materialGroup).values(values).returning();
     // In a language that has not been asked for yet: nothing here tells the app of changes.
@@ -50,8 +50,8 @@ describe("the list", () => {
   });
 });
 
-describe("a file", () => {
-  test("comes whole, as what it is, to be saved under its name", async () => {
+describe("material file", () => {
+  test("is sent in full with its media type and file name", async () => {
     const found = await open();
     for (const { id, filename, media_type, size } of found) {
       const response = await request(`/api/material/${id}/file`);
@@ -65,7 +65,7 @@ describe("a file", () => {
     }
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again when the client has it", async () => {
     const [first] = await open();
     const path = `/api/material/${first?.id}/file`;
     const etag = (await request(path)).headers.get("etag") ?? "";
@@ -75,7 +75,7 @@ describe("a file", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(first?.size)]);
   });
 
-  test("for members asks for a login", async () => {
+  test("for members requires a login", async () => {
     const locked = (await listed(2)).find((group) => group.require_login)?.material_list[0]?.id;
     for (const path of [`/api/material/${locked}/file?lang=3`, `/api/material/archive?ids=${locked}&lang=3`]) {
       const response = await request(path);
@@ -85,7 +85,7 @@ describe("a file", () => {
     }
   });
 
-  test("of a VIP group is as little there as one that never was", async () => {
+  test("of a VIP group gets the same response as a missing one", async () => {
     const [secret, missing] = await Promise.all([
       request(`/api/material/${await vipId()}/file`),
       request("/api/material/999999/file"),
@@ -114,15 +114,15 @@ describe("a file", () => {
     "1;2",
     "1'--",
     "１",
-  ])("is never found by %s", async (id) => {
+  ])("is not found under %s", async (id) => {
     const response = await request(`/api/material/${id}/file`);
     expect(response.status).toBe(404);
     expect((await response.json()).code).toBe("not_found");
   });
 });
 
-describe("an archive", () => {
-  test("of twenty files has them all, unchanged and stored, of the length that it announced", async () => {
+describe("material archive", () => {
+  test("contains twenty files unchanged and uncompressed, with the announced length", async () => {
     const chosen = (await open()).slice(0, 20);
     const response = await archive(
       chosen.map(({ id }) => id),
@@ -142,7 +142,7 @@ describe("an archive", () => {
     }
   });
 
-  test("of more is refused, with the sentence for it in the reader's language", async () => {
+  test("is rejected with a localized message when it has more files", async () => {
     const ids = (await open()).slice(0, 21).map(({ id }) => id);
     const sentences = {
       2: "无法下载！一次最多可下载20个文件",
@@ -157,7 +157,7 @@ describe("an archive", () => {
     }
   });
 
-  test("counts a file once, however often it is named, and reads what a form sends", async () => {
+  test("contains a file once when it is named repeatedly, and reads form parameters", async () => {
     const [first, second] = await open();
     const twice = Array.from({ length: 30 }, (_, index) => (index % 2 ? first?.id : second?.id));
     expect(await readZip(await bytesOf(await archive(twice)))).toHaveLength(2);
@@ -176,13 +176,13 @@ describe("an archive", () => {
     ["ids=2147483648", 422],
     ["ids=999999", 404],
     ["ids=1,999999", 404],
-  ])("asked for by %j answers %i", async (query, status) => {
+  ])("with the query %j responds %i", async (query, status) => {
     const response = await request(`/api/material/archive?${query}`);
     expect(response.status).toBe(status);
     expect((await response.json()).code).toBe(status === 404 ? "not_found" : "invalid");
   });
 
-  test("gives hostile names no power, neither inside it nor in a header", async () => {
+  test("makes hostile names safe, inside the archive and in headers", async () => {
     const hostile = [
       "../../../etc/passwd",
       "/etc/passwd",
@@ -221,7 +221,7 @@ describe("an archive", () => {
     }
   });
 
-  test("cannot be begun without end by one network", async () => {
+  test("is rate limited per network", async () => {
     const from = (network: string) =>
       request("/api/material/archive?ids=999999", { headers: { "x-forwarded-for": network } });
     let answer = await from("203.0.113.9");

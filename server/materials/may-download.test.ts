@@ -21,7 +21,7 @@ test.each<[string, ActorAttributes | undefined, string]>([
   ["a material-only account", { ...member, materialOnly: true }, "open open hidden hidden"],
   ["a material-only account of gold", { ...member, materialOnly: true, vipGroup: "gold" }, "open open open open"],
   ["an operator", { ...member, operator: true }, "open open hidden hidden"],
-])("who may download what, cell by cell: %s", (_, who, access) => {
+])("download permissions: match the specification: %s", (_, who, access) => {
   expect(
     Object.values(doors)
       .map((door) => mayDownload(who, door))

@@ -34,8 +34,8 @@ beforeAll(async () => {
   expect([open, own, other, gold].every((id) => id > 0)).toBe(true);
 });
 
-describe("material of a VIP group", () => {
-  test("is listed for its members alone, privately, in both languages", async () => {
+describe("VIP material", () => {
+  test("is listed for its members only, in private responses, in both languages", async () => {
     const { token } = await addMember(db, { vipGroup: "gold" });
     const answer = await ask(token, "GET /api/user/material/vip/gold?lang=2");
     expect(answer.body.group_list).toMatchObject([{ title: "合作伙伴开业套件", require_login: true }]);
@@ -44,7 +44,7 @@ describe("material of a VIP group", () => {
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("is no business of others, who do not learn whether there is such a group", async () => {
+  test("is rejected for others with the same response, whether or not the group exists", async () => {
     const [member, silver] = await Promise.all([addMember(db), addMember(db, { vipGroup: "silver" })]);
     for (const group of ["gold", "nobody", "%00", "..", "silver%20"]) {
       const path = `GET /api/user/material/vip/${group}?lang=3`;
@@ -60,8 +60,8 @@ describe("material of a VIP group", () => {
   });
 });
 
-describe("a ticket", () => {
-  test("has a member's file follow a plain link, and an archive; nobody keeps it", async () => {
+describe("download ticket", () => {
+  test("gives access to a file and an archive by a plain link, without caching", async () => {
     const { token } = await addMember(db, { materialOnly: true });
     const { status, body, headers } = await ticketFor(token, [own]);
     expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -79,7 +79,7 @@ describe("a ticket", () => {
     expect(await readZip(Buffer.from(await archive.arrayBuffer()))).toHaveLength(3);
   });
 
-  test("is for the very files that it was made for", async () => {
+  test("is valid only for its files", async () => {
     const { token } = await addMember(db, { vipGroup: "gold" });
     const { ticket } = (await ticketFor(token, [own])).body;
     for (const path of [`${other}/file`, archiveOf([own, other]), archiveOf([other])]) {
@@ -89,7 +89,7 @@ describe("a ticket", () => {
     expect((await follow(`${open}/file`, ticket)).status).toBe(200);
   });
 
-  test("altered, over, or of another login opens nothing", async () => {
+  test("is rejected when it is altered, expired or of another session", async () => {
     const [mine, theirs] = await Promise.all([addMember(db), addMember(db)]);
     const { ticket } = (await ticketFor(mine.token, [own])).body;
     const [end, session, signed] = ticket.split(".");
@@ -121,7 +121,7 @@ describe("a ticket", () => {
     expect((await follow(`${own}/file`, ticket)).status).toBe(200);
   });
 
-  test("is good for a minute, and no longer than the login or the right", async () => {
+  test("is valid for a minute, and ends earlier with the session or the permission", async () => {
     const { id, token } = await addMember(db, { vipGroup: "gold" });
     const { ticket } = (await ticketFor(token, [gold])).body;
     expect((await follow(`${gold}/file`, ticket)).status).toBe(200);
@@ -137,7 +137,7 @@ describe("a ticket", () => {
     expect((await follow(`${gold}/file`, ticket)).status).toBe(404);
   });
 
-  test("is not made for what a member may not have, or what is not there", async () => {
+  test("is not issued when a file is forbidden or missing", async () => {
     const { token } = await addMember(db);
     const refused = [[gold], [own, gold], [999_999]];
     for (const ids of refused) {
@@ -149,7 +149,7 @@ describe("a ticket", () => {
   });
 });
 
-test("what stands behind a login asks for one, whatever its group says", async () => {
+test("material for members: requires a login with any setting of its group", async () => {
   const [group] = await db.select().from(materialGroup).where(eq(materialGroup.vipGroup, "gold"));
   await db
     .update(materialGroup)

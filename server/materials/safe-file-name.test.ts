@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { attachment, distinctFileNames, safeFileName } from "./safe-file-name.ts";
 
-describe("a safe file name", () => {
+describe("safe file name", () => {
   test.each([
     ["banner 970×250.png", "banner 970×250.png"],
     ["品牌色.md", "品牌色.md"],
@@ -22,19 +22,19 @@ describe("a safe file name", () => {
     ["console.txt", "console.txt"],
     ["name. ", "name"],
     ["e\u0301.png", "\u00e9.png"],
-  ])("%j becomes %j", (name, safe) => {
+  ])("of %j is %j", (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
     expect(safeFileName(safe)).toBe(safe);
   });
 
-  test("fits a file system, ending and whole characters kept", () => {
+  test("fits a file system and retains its extension and whole characters", () => {
     const safe = safeFileName(`${"木".repeat(500)}😀.jpeg`);
     expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200);
     expect(safe).toMatch(/^木{60,}\.jpeg$/u);
   });
 });
 
-test("files of the same name are numbered, whatever their capitals", () => {
+test("safe file names: are numbered when they are equal in any case", () => {
   expect(distinctFileNames(["logo.png", "Logo.PNG", "logo.png", "logo (2).png", "a/b", "a:b"])).toEqual([
     "logo.png",
     "Logo (2).PNG",
@@ -50,6 +50,6 @@ test.each([
   ["品牌色.md", `attachment; filename="___.md"; filename*=UTF-8''%E5%93%81%E7%89%8C%E8%89%B2.md`],
   [`it's "50%".txt`, `attachment; filename="it_s _50__.txt"; filename*=UTF-8''it%27s%20_50%25_.txt`],
   ["x\r\nset-cookie: a=b", `attachment; filename="xset-cookie_ a=b"; filename*=UTF-8''xset-cookie_%20a%3Db`],
-])("%j is announced in ASCII and in full", (name, header) => {
+])("Content-Disposition: has %j in ASCII and in full", (name, header) => {
   expect(attachment(name)).toBe(header);
 });

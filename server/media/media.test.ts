@@ -70,8 +70,8 @@ async function pictureOf(id: number, lang = 2) {
   return toPicture(row, lang);
 }
 
-describe("saving", () => {
-  test("the same picture keeps its row and address; another one under the name gets a new address", async () => {
+describe("saving a picture", () => {
+  test("retains row and URL when it is the same, and changes the URL when it is another", async () => {
     const id = await saveImage(db, drawn("same"));
     const [before] = await db.select().from(image).where(eq(image.id, id));
     const first = await pictureOf(id);
@@ -89,14 +89,14 @@ describe("saving", () => {
     expect(await db.select().from(imageOriginal).where(eq(imageOriginal.imageId, id))).toHaveLength(1);
   });
 
-  test("a new text alone keeps the address", async () => {
+  test("retains the URL when only the text is new", async () => {
     const id = await saveImage(db, drawn("text"));
     const { url } = await pictureOf(id);
     await saveImage(db, { ...drawn("text"), alt: { 2: "另一句" } });
     expect(await pictureOf(id)).toMatchObject({ url, img_alt: "另一句", night: true });
   });
 
-  test("alternative text falls back to the default language, then to any, then to none", () => {
+  test("has the alternative text of the default language, else of any, else none", () => {
     const row = { id: 1, hash: "0".repeat(12), width: 1, height: 1, info: {} };
     expect(toPicture({ ...row, alt: { 2: "木棉", 3: "Kapok" } }, 3).img_alt).toBe("Kapok");
     expect(toPicture({ ...row, alt: { 2: "木棉" } }, 3).img_alt).toBe("木棉");
@@ -104,7 +104,7 @@ describe("saving", () => {
     expect(toPicture({ ...row, alt: {} }, 3).img_alt).toBe("");
   });
 
-  test("saved by many at once, a name has one row and its two originals", async () => {
+  test("creates one row and two originals when it is saved several times at once", async () => {
     const ids = await Promise.all(
       ["news", "live", "news", "live", "news", "live"].map((cover) => saveImage(db, drawn("race", cover))),
     );
@@ -116,13 +116,13 @@ describe("saving", () => {
     expect(originals.map(({ scheme }) => scheme).sort()).toEqual(["day", "night"]);
   });
 
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("takes %s", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("accepts %s", async (format) => {
     const bytes = await blank.clone().toFormat(format).toBuffer();
     const id = await saveImage(db, raster(bytes, `image/${format}`, `photo.${format}`));
     expect(await pictureOf(id)).toMatchObject({ width: 300, height: 200, night: false, img_alt: "" });
   });
 
-  test("measures a photo as it is seen", async () => {
+  test("measures a photo after its rotation", async () => {
     const bytes = await blank.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await pictureOf(await saveImage(db, raster(bytes, "image/jpeg", "turned")))).toMatchObject({
       width: 200,
@@ -130,7 +130,7 @@ describe("saving", () => {
     });
   });
 
-  test("refuses what is not a whole picture of its declared type", async () => {
+  test("rejects files that are no complete picture of the declared type", async () => {
     const jpeg = await blank.clone().jpeg().toBuffer();
     const png = await blank.clone().png().toBuffer();
     const wide = sharp({ create: { width: 9000, height: 5000, channels: 3, background: "#fff" } });
@@ -153,8 +153,8 @@ describe("saving", () => {
   });
 });
 
-describe("serving", () => {
-  test("every format, both schemes, with headers that last", async () => {
+describe("serving a picture", () => {
+  test("supports every format and both color schemes, with immutable caching", async () => {
     const { url } = await pictureOf(await saveImage(db, drawn("served")));
     const seen = new Set<string>();
     for (const format of ["avif", "webp", "png"] as const) {
@@ -179,7 +179,7 @@ describe("serving", () => {
     ).toEqual([]);
   });
 
-  test("HEAD has the headers alone, a known ETag gives 304", async () => {
+  test("responds to HEAD without a body, and 304 to a known ETag", async () => {
     const { url } = await pictureOf(await saveImage(db, drawn("conditional")));
     const address = pictureUrl(url, 160, "webp");
     const full = await app.request(address);
@@ -199,7 +199,7 @@ describe("serving", () => {
     expect((await app.request(address, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
   });
 
-  test("an address that is not one of ours is not found, however it is written", async () => {
+  test("responds 404 to unknown URLs in any spelling", async () => {
     const id = await saveImage(db, drawn("strict"));
     const bare = await saveImage(db, { ...drawn("bare"), night: undefined });
     const { url } = await pictureOf(id);
@@ -230,7 +230,7 @@ describe("serving", () => {
     expect(await (await app.request(`${url}/161.webp`)).json()).toMatchObject({ code: "not_found" });
   });
 
-  test("a picture taken out of the store is gone, kept file or not", async () => {
+  test("responds 404 when the picture was removed, also when a file is cached", async () => {
     const id = await saveImage(db, drawn("gone"));
     const address = pictureUrl((await pictureOf(id)).url, 160, "webp");
     expect((await app.request(address)).status).toBe(200);

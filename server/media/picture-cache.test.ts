@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("renders once for many at the same time, and never again after a restart", async () => {
+test("picture cache: renders once for concurrent requests, and not again after a restart", async () => {
   const cache = pictureCache(dataDir, log);
   const all = await Promise.all(Array.from({ length: 20 }, () => cache.get("a.webp", render)));
   expect(all.map(String)).toEqual(Array(20).fill("picture"));
@@ -24,7 +24,7 @@ test("renders once for many at the same time, and never again after a restart", 
   expect(await readFile(join(dataDir, "media", "a.webp"), "utf8")).toBe("picture");
 });
 
-test("a failed rendering reaches every waiting reader, is not kept, and can be tried again", async () => {
+test("picture cache: rejects all waiting requests when rendering fails, and retries later", async () => {
   const cache = pictureCache(dataDir, log);
   render.mockRejectedValueOnce(new Error("broken"));
   const both = await Promise.allSettled([cache.get("a.webp", render), cache.get("a.webp", render)]);
@@ -33,14 +33,14 @@ test("a failed rendering reaches every waiting reader, is not kept, and can be t
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a file that can be neither read nor replaced is served and logged, and leaves no draft", async () => {
+test("picture cache: serves and logs when a file can be neither read nor replaced", async () => {
   await mkdir(join(dataDir, "media", "a.webp"), { recursive: true });
   expect(String(await pictureCache(dataDir, log).get("a.webp", render))).toBe("picture");
   expect(log.warn).toHaveBeenCalledTimes(2);
   expect(await readdir(join(dataDir, "media"))).toEqual(["a.webp"]);
 });
 
-test("a folder that cannot be made does not cost the picture", async () => {
+test("picture cache: serves the picture when its folder cannot be created", async () => {
   await writeFile(join(dataDir, "media"), "");
   expect(String(await pictureCache(dataDir, log).get("a.webp", render))).toBe("picture");
   expect(log.warn).toHaveBeenCalled();

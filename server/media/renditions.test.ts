@@ -13,14 +13,14 @@ test.each([
   ["avif", "heif"],
   ["webp", "webp"],
   ["png", "png"],
-] as const)("an SVG is drawn at the width asked for, as %s", async (format, kind) => {
+] as const)("renditions: an SVG is rendered at the requested width as %s", async (format, kind) => {
   for (const width of [160, 640]) {
     const found = await sharp(await renderPicture(svg, { width, format })).metadata();
     expect([found.format, found.width, found.height]).toEqual([kind, width, (width * 9) / 16]);
   }
 });
 
-test("an SVG is drawn sharper than the same picture enlarged", async () => {
+test("renditions: an SVG is sharper than the same picture enlarged", async () => {
   const edges = async (picture: Buffer) => (await sharp(picture).stats()).sharpness;
   const small = await renderPicture(svg, { width: 160, format: "png" });
   const enlarged = await sharp(small).resize({ width: 1280 }).png().toBuffer();
@@ -29,7 +29,7 @@ test("an SVG is drawn sharper than the same picture enlarged", async () => {
   );
 });
 
-test("a raster picture is turned upright, never enlarged, and loses its metadata", async () => {
+test("renditions: a raster picture is rotated upright, never enlarged, and has no metadata", async () => {
   const original = await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const found = await sharp(await renderPicture(original, { width: 960, format: "webp" })).metadata();
   expect([found.width, found.height]).toEqual([200, 400]);
@@ -38,7 +38,7 @@ test("a raster picture is turned upright, never enlarged, and loses its metadata
   expect([narrow.width, narrow.height]).toEqual([160, 320]);
 });
 
-test("a damaged picture and one of too many pixels fail", async () => {
+test("renditions: fail when a picture is damaged or has too many pixels", async () => {
   const jpeg = await photo().jpeg().toBuffer();
   await expect(renderPicture(jpeg.subarray(0, jpeg.length / 2), { width: 160, format: "webp" })).rejects.toThrow();
   const bomb = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"/>');

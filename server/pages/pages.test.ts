@@ -122,7 +122,7 @@ describe("banners run within their window only", () => {
   });
 });
 
-test("what options of a poll got stays secret until it has ended", async () => {
+test("poll results: are hidden until the poll has ended", async () => {
   const polls = async (now: string) => {
     const { article_list } = await at<{ article_list: { id: number }[] }>(now, "/api/article?poll=true&lang=3");
     return Promise.all(

@@ -38,7 +38,7 @@ async function counts() {
   return [row?.votedCount, ...rows.map(({ voted }) => voted)];
 }
 
-test("a vote counts for each option; the answer is the poll as it is then, without what would sway others", async () => {
+test("vote: counts for each option and returns the poll without results", async () => {
   const { token } = await addMember(db);
   const answer = await say(token, [second, first, second]);
   expect([answer.status, v.is(vote.answer, answer.body)]).toEqual([200, true]);
@@ -53,7 +53,7 @@ test("a vote counts for each option; the answer is the poll as it is then, witho
   ]);
 });
 
-describe("what is refused, and counts nothing", () => {
+describe("vote: is rejected and not counted", () => {
   test.each([
     ["no option", [], 422, "invalid"],
     ["an option of another poll", [first, 999_999], 422, "invalid_poll"],
@@ -71,7 +71,7 @@ describe("what is refused, and counts nothing", () => {
     expect((await say(token, [first])).status).toBe(200);
   });
 
-  test("another poll in the body than in the path, none, and one of a withdrawn article", async () => {
+  test("when the body names another poll, none, or one of a withdrawn article", async () => {
     const { token } = await addMember(db);
     expect((await say(token, [first], { body: id + 1 })).body).toEqual({
       code: "poll_wrong",
@@ -84,7 +84,7 @@ describe("what is refused, and counts nothing", () => {
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.itemId, 46));
   });
 
-  test("before its time", async () => {
+  test("before the poll starts", async () => {
     const { token } = await addMember(db);
     await pollBetween(db, 0.01, 1);
     const answer = await say(token, [first]);
@@ -92,7 +92,7 @@ describe("what is refused, and counts nothing", () => {
     expect(answer.body.message).toBe("Voting has not started yet.");
   });
 
-  test("after the end, with the result", async () => {
+  test("after the poll ends, and returns the result", async () => {
     const { token } = await addMember(db);
     await pollBetween(db, -1, -0.001);
     const { status, body } = await say(token, [first]);
@@ -103,7 +103,7 @@ describe("what is refused, and counts nothing", () => {
     expect(voteErrorBody(new ApiError("invalid_poll", { cause: { code: "invalid_poll" } }))).toBeUndefined();
   });
 
-  test("a second time, with the ballot that counts, whatever it says", async () => {
+  test("when the member has voted, and returns the counted ballot", async () => {
     const { token } = await addMember(db);
     await say(token, [second]);
     for (const list of [[first], [second], [first, second, third]]) {
@@ -114,8 +114,8 @@ describe("what is refused, and counts nothing", () => {
   });
 });
 
-describe("one member, one vote", () => {
-  test("of fifty at once under keys of their own one counts, and the others say so", async () => {
+describe("vote: is counted once per member", () => {
+  test("when fifty arrive at once with different keys", async () => {
     const { token } = await addMember(db);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => say(token, [options[n % 4]], { key: crypto.randomUUID() })),
@@ -126,7 +126,7 @@ describe("one member, one vote", () => {
     expect((await counts()).slice(1).reduce((sum = 0, each = 0) => sum + each, 0)).toBe(401);
   });
 
-  test("of fifty at once under one key all get the same answer, also after the end", async () => {
+  test("when fifty arrive at once with one key, which all get the same response", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => say(token, [first], { key })));
@@ -136,7 +136,7 @@ describe("one member, one vote", () => {
     expect((await say(token, [first], { key })).text).toBe(answers[0]?.text);
   });
 
-  test("two hundred members at once are counted exactly", async () => {
+  test("vote: is counted exactly when two hundred members vote at once", async () => {
     const crowd = await addMembers(db, 200);
     const answers = await Promise.all(
       crowd.map(({ token }, n) => say(token, n % 2 ? [first, second] : [second, first])),
@@ -145,7 +145,7 @@ describe("one member, one vote", () => {
     expect(await counts()).toEqual([1484, 300, 300, 100, 100]);
   });
 
-  test("the result stays when a member goes; it only no longer says whose vote it was", async () => {
+  test("poll result: does not change when a voter deletes the account; the ballot becomes anonymous", async () => {
     const { id: gone, token } = await addMember(db);
     await say(token, [first]);
     await db.execute(`delete from member where id = ${gone}`);

@@ -13,7 +13,7 @@ import { startPush } from "./start-push.ts";
 
 const mozilla = "https://updates.push.services.mozilla.com/wpush/v2/gAAAA";
 
-describe("addresses of subscriptions", () => {
+describe("push endpoint", () => {
   const { allowed } = pushHosts(["push.example.com:8443", "*.up.example.org"]);
 
   test.each([
@@ -26,7 +26,7 @@ describe("addresses of subscriptions", () => {
     "https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d",
     "https://push.example.com:8443/x",
     "https://a.up.example.org/x",
-  ])("%s is one of a push service", (endpoint) => {
+  ])("%s is accepted", (endpoint) => {
     expect(allowed(endpoint)?.href).toBe(endpoint);
   });
 
@@ -75,12 +75,12 @@ describe("addresses of subscriptions", () => {
     "https://push.example.com/x",
     "https://up.example.org/x",
     `https://fcm.googleapis.com/${"x".repeat(2048)}`,
-  ])("%j is none", (endpoint) => {
+  ])("%j is rejected", (endpoint) => {
     expect(allowed(endpoint)).toBeUndefined();
   });
 
   test.each(["localhost", "127.0.0.1", "10.0.0.1:80", "[::1]", "*", "*.com:", "https://x.example", "A.example", ""])(
-    "%j is nothing that an operator allows",
+    "%j is rejected as a host rule",
     (rule) => {
       expect(isHostRule(rule)).toBe(false);
     },
@@ -132,7 +132,7 @@ test.each([
   "localhost",
   "2130706433",
   "0x7f.1",
-])("%j is no host of the public internet", (address) => {
+])("isInternal: is true for %j", (address) => {
   expect(isInternal(address)).toBe(true);
 });
 
@@ -144,11 +144,11 @@ test.each([
   "142.250.4.95",
   "2606:4700::1111",
   "2a00:1450::1",
-])("%s is one", (address) => {
+])("isInternal: is false for %s", (address) => {
   expect(isInternal(address)).toBe(false);
 });
 
-describe("names that lead inside", () => {
+describe("push to a host with internal addresses", () => {
   const { db } = testServices();
   const device = { id: crypto.randomUUID(), lastSuccessAt: null, failingSince: new Date() };
 
@@ -194,7 +194,7 @@ describe("names that lead inside", () => {
     expect(await reach([addresses])).toEqual({ outcome: "later", connected: 0, asked: 1 });
   });
 
-  test("an answer that changes after it was looked at is not asked for again", async () => {
+  test("is rejected when a later lookup returns an internal address", async () => {
     const seen: unknown[] = [];
     let asked = 0;
     const find = publicLookup(
@@ -207,7 +207,7 @@ describe("names that lead inside", () => {
     expect(seen).toEqual([[outside], expect.any(Error), expect.any(Error)]);
   });
 
-  test("only a host that the operator has named himself may be inside", async () => {
+  test("is allowed only when the operator has configured the host", async () => {
     const { named } = pushHosts(["push.kapok.test:8443", "*.inside.kapok.test"]);
     expect(["push.kapok.test", "a.inside.kapok.test", "fcm.googleapis.com"].map(named)).toEqual([true, false, false]);
   });

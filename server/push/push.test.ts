@@ -41,8 +41,8 @@ const rowsOf = (memberId: number) => db.select().from(pushDevice).where(eq(pushD
 const again = async (memberId: number) =>
   (await db.transaction((tx) => openSession(tx, memberId, "another browser"))).token;
 
-describe("a browser that subscribes", () => {
-  test("is told the site's key, and stands in the list without what lets others write to it", async () => {
+describe("push subscription", () => {
+  test("has the site's public key, and is listed without its secrets", async () => {
     expect((await (await request("/api/main")).json()).config.push_key).toBe("the-key");
     const { id, token } = await addMember(db);
     const subscription = service.subscribe();
@@ -60,7 +60,7 @@ describe("a browser that subscribes", () => {
     expect(await rowsOf(id)).toMatchObject([{ endpoint: subscription.endpoint, ...subscription.keys, memberId: id }]);
   });
 
-  test("says so at each start: it is the same device, in the language that it is used in now", async () => {
+  test("is the same device when it subscribes again, with its current language", async () => {
     const { id, token } = await addMember(db);
     const subscription = service.subscribe();
     const first = (await register(token, subscription, 2)).body.device;
@@ -74,7 +74,7 @@ describe("a browser that subscribes", () => {
     expect(after?.lastSeenAt.getTime()).toBeGreaterThan(before?.lastSeenAt.getTime() ?? 0);
   });
 
-  test("has one subscription: a new one takes the place of the one before", async () => {
+  test("replaces the previous one of the browser", async () => {
     const { id, token } = await addMember(db);
     const [old, fresh] = [service.subscribe(), service.subscribe()];
     const first = (await register(token, old)).body.device;
@@ -83,7 +83,7 @@ describe("a browser that subscribes", () => {
     expect(await rowsOf(id)).toMatchObject([{ endpoint: fresh.endpoint, failingSince: null, lastSuccessAt: null }]);
   });
 
-  test("belongs to who is logged in there now; nobody gets another's by its address alone", async () => {
+  test("belongs to the member who is logged in, and is not transferred by its endpoint alone", async () => {
     const [one, other] = [await addMember(db), await addMember(db)];
     const subscription = service.subscribe();
     await register(one.token, subscription);
@@ -99,7 +99,7 @@ describe("a browser that subscribes", () => {
     expect((await listOf(token)).map(({ current }: { current: boolean }) => current)).toEqual([true]);
   });
 
-  test("is one of ten; the one that was used last the longest ago goes", async () => {
+  test("replaces the least recently used of ten", async () => {
     const { id, token } = await addMember(db);
     const first = service.subscribe();
     await register(token, first);
@@ -124,7 +124,7 @@ describe("a browser that subscribes", () => {
     ["keys", { ...good, keys: { ...good.keys, p256dh: `A${good.keys.p256dh.slice(1)}` } }],
     // It has the form of a point, and is none of the curve.
     ["keys", { ...good, keys: { ...good.keys, p256dh: `B${"A".repeat(86)}` } }],
-  ])("is refused by its %s", async (field, subscription) => {
+  ])("is rejected when its %s is invalid", async (field, subscription) => {
     const { id, token } = await addMember(db);
     const { status, body } = await register(token, subscription);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -132,7 +132,7 @@ describe("a browser that subscribes", () => {
   });
 });
 
-describe("after a login has ended nothing is sent to its device", () => {
+describe("push: is not sent to a device when its session has ended", () => {
   async function loggedIn() {
     const { id, token } = await addMember(db);
     const elsewhere = await again(id);
@@ -144,13 +144,13 @@ describe("after a login has ended nothing is sent to its device", () => {
   const reached = async (id: number): Promise<TestSubscription["endpoint"][]> =>
     (await devicesOf(db, [id])).map(({ endpoint }) => endpoint);
 
-  test("by logging out, there alone", async () => {
+  test("by logging out, on that device only", async () => {
     const { id, token, there } = await loggedIn();
     await ask(token, "POST /api/user/log-out");
     expect(await reached(id)).toEqual([there.endpoint]);
   });
 
-  test("by ending it from elsewhere, and all of them", async () => {
+  test("from another device, singly or all", async () => {
     const { id, token, elsewhere, here } = await loggedIn();
     const { session_list } = (await ask(token, "GET /api/user/session")).body;
     await ask(token, "POST /api/user/session/revoke", {
@@ -162,13 +162,13 @@ describe("after a login has ended nothing is sent to its device", () => {
     expect([await reached(id), (await ask(elsewhere, "GET /api/user")).status]).toEqual([[], 401]);
   });
 
-  test("by another password, elsewhere", async () => {
+  test("by a change of password on another device", async () => {
     const { id, token, here } = await loggedIn();
     await ask(token, "PUT /api/user/update", { current_password: password, new_password: "another2026kapok" });
     expect(await reached(id)).toEqual([here.endpoint]);
   });
 
-  test("by its time, before anybody clears it out", async () => {
+  test("by expiry, before it is purged", async () => {
     const { id, here } = await loggedIn();
     const [row] = await db.select().from(pushDevice).where(eq(pushDevice.endpoint, here.endpoint));
     await db
@@ -180,7 +180,7 @@ describe("after a login has ended nothing is sent to its device", () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  test("by leaving, and with the account", async () => {
+  test("by deletion of the account", async () => {
     const { id, token } = await loggedIn();
     await ask(token, "DELETE /api/user", { password });
     expect(await rowsOf(id)).toEqual([]);
@@ -190,7 +190,7 @@ describe("after a login has ended nothing is sent to its device", () => {
   });
 });
 
-test("a member removes his devices, and nobody else's", async () => {
+test("push devices: are removed by their own member only", async () => {
   const [one, other] = [await addMember(db), await addMember(db)];
   const { device } = (await register(one.token, service.subscribe())).body;
   const remove = (token: string, id: string) => ask(token, `DELETE /api/user/push-device/${id}`);
@@ -202,7 +202,7 @@ test("a member removes his devices, and nobody else's", async () => {
   expect((await remove(one.token, "x")).status).toBe(404);
 });
 
-describe("a test", () => {
+describe("test push", () => {
   const tryOut = (token: string, id: string) => ask(token, `POST /api/user/push-device/${id}/test`);
 
   test.each(locales.map(({ id, code }) => [code, id] as const))(
@@ -231,7 +231,7 @@ describe("a test", () => {
     },
   );
 
-  test("tells what came of it", async () => {
+  test("returns its outcome", async () => {
     const { id, token } = await addMember(db);
     const subscription = service.subscribe();
     const { device } = (await register(token, subscription)).body;
@@ -247,7 +247,7 @@ describe("a test", () => {
     expect((await tryOut(token, device.id)).status).toBe(404);
   });
 
-  test("is for one's own devices, and not for ever", async () => {
+  test("is sent to the member's own devices only, and rate limited", async () => {
     const [one, other] = [await addMember(db), await addMember(db)];
     const { device } = (await register(one.token, service.subscribe())).body;
     expect((await tryOut(other.token, device.id)).status).toBe(404);
@@ -257,7 +257,7 @@ describe("a test", () => {
   });
 });
 
-test("a device that has taken nothing for thirty days goes", async () => {
+test("push devices: are removed when every push has failed for thirty days", async () => {
   const { id, token } = await addMember(db);
   await register(token, service.subscribe());
   const failing = async (days: number) => {
@@ -271,7 +271,7 @@ test("a device that has taken nothing for thirty days goes", async () => {
   expect([await failing(29), await failing(31)]).toEqual([1, 0]);
 });
 
-test("of two thousand devices each living one gets it once, and the dead ones go", async () => {
+test("push: reaches each of two thousand devices once, and removes the expired ones", async () => {
   // With more time than push services really have: the same processor encrypts, reads and judges, and does much besides.
   const { push: patient, service } = await testPush(db, { timeLimit: 15_000 });
   const { id } = await addMember(db);

@@ -44,8 +44,8 @@ beforeEach(async () => {
   await db.delete(mail);
 });
 
-describe("what arrives", () => {
-  test("is a declarative message that only the device can read, signed by the site", async () => {
+describe("push message", () => {
+  test("is declarative, encrypted for the device and signed by the site", async () => {
     const device = await deviceThat("take");
     expect(await send(device)).toEqual({ outcome: "sent" });
     expect(service.refusals).toEqual([]);
@@ -72,7 +72,7 @@ describe("what arrives", () => {
     expect(delivery.topic).toMatch(/^[\w-]{32}$/);
   });
 
-  test("is noted once a day, not for each push", async () => {
+  test("updates the last success once a day", async () => {
     const device = await deviceThat("take");
     await send(device);
     const noted = await rowOf(device);
@@ -81,7 +81,7 @@ describe("what arrives", () => {
     expect(await rowOf(device)).toEqual(noted);
   });
 
-  test("goes over connections that stay open", async () => {
+  test("is sent over persistent connections", async () => {
     const device = await deviceThat("take");
     await send(device);
     const { connections } = service.load;
@@ -89,7 +89,7 @@ describe("what arrives", () => {
     expect(service.load.connections).toBe(connections);
   });
 
-  test.each([0, 1, 5000])("has room with every push service, %i letters too many", async (more) => {
+  test.each([0, 1, 5000])("fits the limit of every push service when it is %i characters too long", async (more) => {
     const device = await deviceThat("take");
     const bare = Buffer.byteLength(JSON.stringify(aPush({ body: "" })));
     const body = "x".repeat(maxPushBytes - bare + more);
@@ -99,7 +99,7 @@ describe("what arrives", () => {
     expect(message?.notification.body).toEqual(more === 0 ? body : expect.stringMatching(/^x+…$/));
   });
 
-  test("is cut between characters, and the title only when there is no body left", async () => {
+  test("is cut between characters, and its title only when the body is empty", async () => {
     const device = await deviceThat("take");
     await send(device, aPush({ body: "👨‍👩‍👧‍👦木".repeat(500) }));
     await send(device, aPush({ title: "木棉".repeat(2000), body: "Gone." }));
@@ -110,14 +110,14 @@ describe("what arrives", () => {
   });
 });
 
-describe("what a push service answers", () => {
-  test.each([404, 410])("%i takes the device away, and no other", async (status) => {
+describe("push service response", () => {
+  test.each([404, 410])("%i removes this device only", async (status) => {
     const [device, other] = [await deviceThat({ status }), await deviceThat("take")];
     expect(await send(device)).toEqual({ outcome: "gone" });
     expect([await rowOf(device), (await rowOf(other))?.id]).toEqual([undefined, other.id]);
   });
 
-  test("one that has subscribed anew meanwhile stays", async () => {
+  test("does not remove a device when it has subscribed again meanwhile", async () => {
     const device = await deviceThat({ status: 410 });
     const { endpoint } = service.subscribe();
     await db.update(pushDevice).set({ endpoint }).where(eq(pushDevice.id, device.id));
@@ -138,7 +138,7 @@ describe("what a push service answers", () => {
     ["408", { status: 408 }, {}],
     ["silence", "hang", {}],
     ["a connection that breaks", "reset", {}],
-  ])("%s is later; the device stays", async (_, behaviour, more) => {
+  ])("%s is retried later, and the device remains", async (_, behaviour, more) => {
     const device = await deviceThat(behaviour);
     expect(await send(device)).toEqual({ outcome: "later", ...more });
     const row = await rowOf(device);
@@ -148,7 +148,7 @@ describe("what a push service answers", () => {
     expect((await rowOf(device))?.failingSince).toBeNull();
   });
 
-  test.each([301, 307, 400, 401, 403])("%i is refused: the operator is told once, the device stays", async (status) => {
+  test.each([301, 307, 400, 401, 403])("%i notifies the operator once, and the device remains", async (status) => {
     const headers = { location: `https://${service.host}/elsewhere` };
     const devices = await addDevices(db, service, { memberId, behaviours: Array(5).fill({ status, headers }) });
     const before = service.asked.size;
@@ -164,7 +164,7 @@ describe("what a push service answers", () => {
     expect(mails[0]?.text).toContain(String(status));
   });
 
-  test("of the alarm there is one an hour", async () => {
+  test("sends the operator one mail an hour", async () => {
     const device = await deviceThat({ status: 403 });
     const alarm = async (minutes: number) => {
       await db.insert(operatorAlert).values({ name: "refused", raisedAt: new Date(Date.now() - minutes * 60_000) });
@@ -177,7 +177,7 @@ describe("what a push service answers", () => {
     expect(await alarm(61)).toBe(1);
   });
 
-  test("nothing that is logged or mailed lets anybody write to a device", async () => {
+  test("push: leaves no endpoint or key of a device in logs and mails", async () => {
     for (const behaviour of [{ status: 410 }, { status: 403 }, { status: 500 }, "hang", "reset"] as const) {
       await send(await deviceThat(behaviour));
     }
@@ -186,14 +186,14 @@ describe("what a push service answers", () => {
     expect(said).not.toContain("/send/");
   });
 
-  test("a device whose keys are no keys is not reached, and fails nothing else", async () => {
+  test("push: does not reach a device with invalid keys, and affects no other", async () => {
     const device = await deviceThat("take");
     const broken = { ...device, p256dh: `B${"A".repeat(86)}` };
     expect(await send(broken)).toEqual({ outcome: "later" });
   });
 });
 
-test("a site with other keys than devices have subscribed with is refused", async () => {
+test("push: is rejected when the site's keys have changed", async () => {
   const other = await startPushService(webPush.generateVAPIDKeys().publicKey);
   const stranger = startPush({
     db,
@@ -212,7 +212,7 @@ test("a site with other keys than devices have subscribed with is refused", asyn
   await other.close();
 });
 
-test("what is stopped is not sent, and says nothing of the device", async () => {
+test("push: is retried later when sending is aborted, and the device is unchanged", async () => {
   const device = await deviceThat("hang");
   const stop = new AbortController();
   const sent = push.send(device, aPush(), { ...delivery, signal: stop.signal });
@@ -224,7 +224,7 @@ test("what is stopped is not sent, and says nothing of the device", async () => 
   expect((await rowOf(device))?.failingSince).toBeNull();
 });
 
-test("where the database fails a push has been sent all the same, and its log names no device", async () => {
+test("push: is sent when the database fails, and the log names no device", async () => {
   lines.length = 0;
   const gone = await testDatabase();
   const { db: lost, close } = openDatabase({ url: gone.url });

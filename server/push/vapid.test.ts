@@ -12,8 +12,8 @@ import { isSubject, subjectOf } from "./vapid-subject.ts";
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-vapid-"));
 afterAll(() => rm(dataDir, { recursive: true }));
 
-describe("the site's keys", () => {
-  test("are made once, whoever starts first, and read by their owner alone", async () => {
+describe("VAPID keys", () => {
+  test("are created once when processes start together, readable by their owner only", async () => {
     const [keys, ...others] = await Promise.all([1, 2, 3, 4].map(() => loadOrCreateVapidKeys(dataDir)));
     for (const other of others) expect(other).toEqual(keys);
     expect(keys && isKeyPair(keys)).toBe(true);
@@ -22,7 +22,7 @@ describe("the site's keys", () => {
     expect((await stat(join(dataDir, "vapid.json"))).mode & 0o777).toBe(0o600);
   });
 
-  test("are not replaced when they are damaged: every device would be lost", async () => {
+  test("are not replaced when their file is damaged", async () => {
     const path = join(dataDir, "vapid.json");
     const { publicKey } = webPush.generateVAPIDKeys();
     for (const text of ["", "{}", "null", JSON.stringify({ ...JSON.parse(await readFile(path, "utf8")), publicKey })]) {
@@ -32,7 +32,7 @@ describe("the site's keys", () => {
     }
   });
 
-  test("sign for one push service and half a day, once an hour", () => {
+  test("sign a token for one push service and twelve hours, once an hour", () => {
     const keys = webPush.generateVAPIDKeys();
     const sign = pushSigner(keys, "mailto:team@kapok.dev");
     const header = sign("https://fcm.googleapis.com");
@@ -44,7 +44,7 @@ describe("the site's keys", () => {
   });
 });
 
-describe("where push services find the operator", () => {
+describe("VAPID subject", () => {
   test.each(["mailto:team@kapok.dev", "mailto:a.b+c@mail.kapok.dev", "https://kapok.dev", "https://kapok.dev/contact"])(
     "%s",
     (subject) => {
@@ -69,11 +69,11 @@ describe("where push services find the operator", () => {
     "https://localhost:4173",
     "https://127.0.0.1",
     "https://[::1]",
-  ])("not at %j, which Apple's refuses", (subject) => {
+  ])("is not %j, which Apple rejects", (subject) => {
     expect(isSubject(subject)).toBe(false);
   });
 
-  test("is said by what else is configured", () => {
+  test("follows from other settings when it is not configured", () => {
     const email = "operator@kapok.localhost";
     expect(subjectOf({ siteUrl: "https://kapok.dev/", email })).toBe("https://kapok.dev");
     expect(subjectOf({ siteUrl: "https://kapok.dev", email: "team@kapok.dev" })).toBe("mailto:team@kapok.dev");

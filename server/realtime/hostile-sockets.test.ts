@@ -32,13 +32,13 @@ test.each([
   ["a version from the future", socketUrl(port, { query: "?protocol=99" }), 4007],
   ["a version of long ago", socketUrl(port, { query: "?protocol=1" }), 4007],
   ["no version", socketUrl(port, { query: "" }), 4008],
-])("%s is told its code", async (_, address, code) => {
+])("WebSocket: closes with the code for %s", async (_, address, code) => {
   const { closed, frames } = rawSocket(address);
   expect((await closed).code).toBe(code);
   expect(frames).toEqual([{ event: "pusher:error", data: { code, message: expect.any(String) } }]);
 });
 
-test("pages of other sites are kept out, the site's own and programs are not", async () => {
+test("WebSocket: rejects pages of other sites, and accepts its own pages and programs", async () => {
   for (const origin of ["https://evil.example", "null", `http://127.0.0.1:${port + 1}`]) {
     expect(String(await rawSocket(url, { origin }).failed)).toContain("403");
   }
@@ -46,7 +46,7 @@ test("pages of other sites are kept out, the site's own and programs are not", a
   await vi.waitFor(() => expect(frames[0]?.event).toBe("pusher:connection_established"));
 });
 
-test("garbage ends a connection with a code, and no other", async () => {
+test("WebSocket: closes only the connection that sends invalid data, with a code", async () => {
   const other = await bystander();
   const hostile: [string | Buffer, number][] = [
     ["no JSON", 1007],
@@ -68,7 +68,7 @@ test("garbage ends a connection with a code, and no other", async () => {
   await other.hears();
 });
 
-test("frames that break the protocol of WebSockets end the connection", async () => {
+test("WebSocket: closes the connection when frames violate the protocol", async () => {
   const other = await bystander();
   for (const bytes of [
     [0x81, 0x01, 0x41],
@@ -88,7 +88,7 @@ test("frames that break the protocol of WebSockets end the connection", async ()
   await other.hears();
 });
 
-test("ten thousand subscriptions on one connection end it, after few", async () => {
+test("WebSocket: closes a connection early when it subscribes to ten thousand channels", async () => {
   const other = await bystander();
   const { socket, closed, frames, send } = rawSocket(url);
   await once(socket, "open");
@@ -101,7 +101,7 @@ test("ten thousand subscriptions on one connection end it, after few", async () 
   await vi.waitFor(() => expect(realtime.hub.sockets.size).toBe(1));
 });
 
-test("a flood of pings ends a connection", async () => {
+test("WebSocket: closes a connection when it floods pings", async () => {
   for (const ping of ["text", "frame"]) {
     const { socket, closed, send } = rawSocket(url);
     await once(socket, "open");
@@ -113,7 +113,7 @@ test("a flood of pings ends a connection", async () => {
   }
 });
 
-test("what clients would send to others is not passed on; channels there are none of are refused", async () => {
+test("WebSocket: does not forward client events, and rejects unknown channels", async () => {
   const other = await bystander();
   const { socket, frames, send } = rawSocket(url);
   await once(socket, "open");
@@ -134,7 +134,7 @@ test("what clients would send to others is not passed on; channels there are non
   await other.hears();
 });
 
-test("who reads slower than the rest is let go", async () => {
+test("WebSocket: closes a connection when its client reads too slowly", async () => {
   const other = await bystander();
   const { socket, frames, send } = rawSocket(url);
   await vi.waitFor(() => expect(frames).toHaveLength(1));
@@ -154,7 +154,7 @@ test("who reads slower than the rest is let go", async () => {
   expect(realtime.hub.sockets.size).toBeLessThanOrEqual(1);
 });
 
-test("a site that stops tells everybody to come back, one after the other", async () => {
+test("WebSocket: spreads reconnects when the site stops", async () => {
   const { pusher } = echoOf(site);
   await vi.waitFor(() => expect(pusher.connection.state).toBe("connected"));
   const all = Array.from({ length: 300 }, () => rawSocket(url));

@@ -16,7 +16,7 @@ async function listener(channel: string) {
   return frames;
 }
 
-test("the official SDK publishes, and lets into channels", async () => {
+test("realtime API: supports publishing and channel authorization of the official SDK", async () => {
   const everybody = await listener(publicChannel);
   const one = await listener(userChannel(5));
   expect((await sdk().trigger([publicChannel, userChannel(5)], "notification", { n: 1, text: "木棉" })).status).toBe(
@@ -33,7 +33,7 @@ test("the official SDK publishes, and lets into channels", async () => {
   expect(everybody[3]?.data).toBe("just text");
 }, 10_000);
 
-test("nobody publishes without the secret", async () => {
+test("realtime API: rejects publishing without the secret", async () => {
   const frames = await listener(publicChannel);
   const status = (sending: Promise<unknown>) =>
     sending.then(

@@ -30,7 +30,7 @@ async function site() {
   return { realtime, db, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-test("several sites publish through one cluster, to pages that any of them has let in", async () => {
+test("Pusher cluster: delivers events of several sites to pages that any of them has authorized", async () => {
   const [one, other] = [await site(), await site()];
   const heard: string[] = [];
   const members = [await addMember(one.db), await addMember(one.db)];
@@ -53,7 +53,7 @@ test("several sites publish through one cluster, to pages that any of them has l
   await expect(one.realtime.publisher.publish(["public.notification"], "n", "x".repeat(11_000))).rejects.toThrow();
 });
 
-test("pages are told where the cluster is, and nothing of its secret", async () => {
+test("Pusher cluster: pages get its address without its secret", async () => {
   const { origin } = await site();
   const main = await fetch(`${origin}/api/main`);
   const text = await main.text();
@@ -69,7 +69,7 @@ test("pages are told where the cluster is, and nothing of its secret", async () 
   expect(own.config.realtime).toEqual({ key: realtimeApp.key, host: null, port: null, tls: null, cluster: "" });
 });
 
-test("a cluster of Pusher's own has another host for pages; any may", () => {
+test("Pusher cluster: has its own host for pages when it is configured or Pusher's own", () => {
   const told = (env: Record<string, string>) => {
     const { cluster: read } = readConfig(env);
     return read && clusterRealtime(read).config;

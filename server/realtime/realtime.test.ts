@@ -12,7 +12,7 @@ const { publisher } = realtime;
 /** Waits until a list has so many entries. */
 const grown = (list: readonly unknown[], length: number) => vi.waitFor(() => expect(list).toHaveLength(length));
 
-test("the official clients hear what is published to everybody, to members and to one of them", async () => {
+test("realtime: delivers public, member and personal events to the official clients", async () => {
   const [ann, bob] = [await addMember(db), await addMember(db)];
   const heard: string[] = [];
   const joined: string[] = [];
@@ -42,7 +42,7 @@ test("the official clients hear what is published to everybody, to members and t
   ]);
 });
 
-test("nobody gets into a channel by what is not his", async () => {
+test("realtime: rejects channel authorization of another member or connection", async () => {
   const [ann, bob] = [await addMember(db), await addMember(db)];
   const { socket, frames, send } = rawSocket(socketUrl(port));
   await grown(frames, 1);
@@ -101,7 +101,7 @@ test("nobody gets into a channel by what is not his", async () => {
   expect(socket.readyState).toBe(socket.OPEN);
 });
 
-test("who is logged out is out of his channels at once, and does not come back by the pass he had", async () => {
+test("realtime: removes a member from channels on logout, and rejects the previous authorization", async () => {
   const member = await addMember(db);
   const { frames, send } = rawSocket(socketUrl(port));
   await grown(frames, 1);

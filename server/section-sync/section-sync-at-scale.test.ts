@@ -33,7 +33,7 @@ async function complete(): Promise<string> {
   return answer.next_cursor;
 }
 
-test("a page of an edition, and what has changed since, read as many articles as the edition has", async () => {
+test("section sync at scale: reads only the articles of the section", async () => {
   const cursor = await complete();
   for (const input of [section, { ...section, cursor }]) {
     const steps = await explain(pool, (logged) => findSectionChanges(logged, input));
@@ -43,12 +43,12 @@ test("a page of an edition, and what has changed since, read as many articles as
   }
 });
 
-test("a whole part of the site is read by an index", async () => {
+test("section sync at scale: uses an index when it covers several sections", async () => {
   const steps = await explain(pool, (logged) => findSectionChanges(logged, { ...section, uri: "/news" }));
   expect(wholeTables(steps)).toEqual([]);
 });
 
-test("twenty-five articles take as many queries as one", async () => {
+test("section sync at scale: needs as many queries for 25 articles as for one", async () => {
   const queriesOf = async (size: number) => {
     let queries = 0;
     const logger = { logQuery: () => queries++ };

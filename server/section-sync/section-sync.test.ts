@@ -61,8 +61,8 @@ async function afterwards(work: () => Promise<unknown>): Promise<SectionSync> {
   return { ...first, article_list: [first, ...rest].flatMap(({ article_list }) => article_list) };
 }
 
-describe("the first fill", () => {
-  test("gives the latest fifty in full, each once and as its own read gives it, in few requests", async () => {
+describe("section sync: first load", () => {
+  test("returns the latest fifty in full, once each, in few requests", async () => {
     const answers = await round();
     expect(answers.length).toBeLessThanOrEqual(4);
     const expected = await latest();
@@ -74,7 +74,7 @@ describe("the first fill", () => {
     }
   });
 
-  test("goes on after a cut where it was, also when newer articles have come in between", async () => {
+  test("continues at its position when newer articles were published meanwhile", async () => {
     const first = await ask();
     expect(first.complete).toBe(false);
     const again = await ask({ cursor: first.next_cursor });
@@ -90,7 +90,7 @@ describe("the first fill", () => {
     await db.delete(article).where(eq(article.id, added));
   });
 
-  test("keeps answers within their bytes, and sends what is larger alone", async () => {
+  test("limits the bytes of a response, and sends a larger article alone", async () => {
     const [newest = 0] = await latest(1);
     const added = await copyOf(newest, {
       publishedAt: new Date(Date.now() - 1000),
@@ -102,7 +102,7 @@ describe("the first fill", () => {
     await db.delete(article).where(eq(article.id, added));
   });
 
-  test("of a whole part of the site mixes its sections; of a category gives games", async () => {
+  test("returns all sections of a group, or the games of a category", async () => {
     const part = await round({ uri: "/news", size: 30 });
     const list = await (await request("/api/article?lang=3&section=news&limit=30")).json();
     expect(sent(part)).toEqual(idsOf(list.article_list));
@@ -114,8 +114,8 @@ describe("the first fill", () => {
   });
 });
 
-describe("what has changed since", () => {
-  test("nothing gives nothing, what readers count neither", async () => {
+describe("section sync: changes", () => {
+  test("are empty when nothing or only counters have changed", async () => {
     const [id = 0] = await latest(1);
     const answer = await afterwards(() =>
       db.update(article).set({ viewCount: 9, likedAmount: 9, commentCount: 9 }).where(eq(article.id, id)),
@@ -183,7 +183,7 @@ describe("what has changed since", () => {
       ({ itemId }) => db.delete(article).where(sql`${article.itemId} = ${itemId} and ${article.lang} = 2`),
     ],
   ];
-  test.each(changes)("sends an article again for %s", async (_, change) => {
+  test.each(changes)("contain an article again after %s", async (_, change) => {
     const [id = 0] = await latest(1);
     const [row] = await db.select().from(article).where(eq(article.id, id));
     if (!row) throw new Error("no article");
@@ -192,7 +192,7 @@ describe("what has changed since", () => {
     expect(answer.article_list[0]).toEqual(await (await request(`/api/article/${id}?lang=3`)).json());
   });
 
-  test("a game too, once for its text and once for its label", async () => {
+  test("contain a game after a change of its text or its label", async () => {
     const cursor = cursorOf(await round({ uri: "/game/chess" }));
     const [row] = await db.select().from(game).where(sql`${game.category} = 'chess' and ${game.lang} = 3`);
     await db
@@ -211,7 +211,7 @@ describe("what has changed since", () => {
     expect(answer.game_list).toEqual([]);
   });
 
-  test("names what was withdrawn or deleted, and sends what comes up in its place", async () => {
+  test("list withdrawn and deleted articles, and contain their replacements", async () => {
     const [withdrawn = 0, deleted = 0] = (await latest()).slice(3, 5);
     const next = (await articlesBelow()).slice(0, 2);
     const answer = await afterwards(async () => {
@@ -228,7 +228,7 @@ describe("what has changed since", () => {
     expect([back.withdrawn_list, idsOf(back.article_list)]).toEqual([[], [withdrawn]]);
   });
 
-  test("an article that moves to another section leaves, but is not gone", async () => {
+  test("remove an article from its section without a tombstone when it moves to another", async () => {
     const [, id = 0] = await latest(2);
     const answer = await afterwards(() => db.update(article).set({ section: "news/brand" }).where(eq(article.id, id)));
     expect(answer.withdrawn_list).toEqual([]);
@@ -237,7 +237,7 @@ describe("what has changed since", () => {
     expect(idsOf(back.article_list)).toEqual([id]);
   });
 
-  test("an article is sent when its time has come", async () => {
+  test("contain an article when its publication time is reached", async () => {
     const [newest = 0] = await latest(1);
     const due = new Date(Date.now() + 1500);
     const id = await copyOf(newest, { publishedAt: due });
@@ -248,7 +248,7 @@ describe("what has changed since", () => {
     await db.delete(article).where(eq(article.id, id));
   });
 
-  test("after too many withdrawals everything is sent anew", async () => {
+  test("start again when there were too many withdrawals", async () => {
     const cursor = cursorOf(await round());
     await db.insert(tombstone).values(
       Array.from({ length: maxWithdrawals + 1 }, (_, index) => ({
@@ -262,7 +262,7 @@ describe("what has changed since", () => {
   });
 });
 
-test("a transaction that began before a cursor and commits after it is in the next answer", async () => {
+test("section sync: includes a transaction that started before the cursor and committed after it", async () => {
   const writer = new pg.Client({ connectionString: url });
   await writer.connect();
   const [id = 0] = await latest(1);
@@ -287,8 +287,8 @@ test("a transaction that began before a cursor and commits after it is in the ne
   expect(sent(await round({ cursor: cursorOf(next) }))).toEqual([]);
 });
 
-describe("cursors", () => {
-  test("of before a restore are answered from the beginning; what it brought is not sent twice", async () => {
+describe("section sync: cursors", () => {
+  test("start again once when they are older than a restore", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kapok-edition-"));
     const file = join(folder, "backup.gz");
     await backUp(url, file);
@@ -301,7 +301,7 @@ describe("cursors", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("are not led astray by transaction numbers of another server, which come with its backup", async () => {
+  test("ignore transaction numbers of another server when its backup was restored", async () => {
     const cursor = cursorOf(await round());
     const [id = 0] = await latest(1);
     await db.transaction(async (tx) => {
@@ -312,7 +312,7 @@ describe("cursors", () => {
     expect(sent(await round({ cursor }))).toEqual([]);
   });
 
-  test("of a table that was emptied at once, and of another section, ask for everything", async () => {
+  test("start again when the table was truncated or the section is another", async () => {
     const cursor = cursorOf(await round());
     expect(sent(await round({ cursor, uri: "/news/brand" })).length).toBeGreaterThan(20);
     const games = cursorOf(await round({ uri: "/game/live" }));
@@ -330,7 +330,7 @@ describe("cursors", () => {
   );
 });
 
-test("a path that is no section is not found; an answer the client has is not sent again", async () => {
+test("section sync: responds 404 to an unknown section, and 304 to a known ETag", async () => {
   for (const uri of ["/nowhere", "/game", "/game/none", "/news/none", "/"]) {
     expect((await request(`/api/section-sync?uri=${uri}&lang=3`)).status).toBe(404);
   }

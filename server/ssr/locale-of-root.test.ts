@@ -14,7 +14,7 @@ describe("Accept-Language", () => {
     ["en;level=1;q=0.3,fr;q=0.4", ["fr", "en"]],
     [",,;q=1,;,en", ["en"]],
     ["*", ["*"]],
-  ])("%j means %j", (header, languages) => {
+  ])("is parsed from %j as %j", (header, languages) => {
     expect(acceptedLanguages(header)).toEqual(languages);
   });
 

@@ -37,9 +37,9 @@ const ballsOf = (options: DrawOptions) => {
   return drawn;
 };
 
-describe("a million sets", () => {
+describe("draw numbers: a million sets", () => {
   test(
-    "hold every ball as often as any other",
+    "contain every ball equally often",
     () => {
       const { numbers, special } = unevenness(million);
       expect(numbers).toBeLessThan(limit);
@@ -48,7 +48,7 @@ describe("a million sets", () => {
     patience,
   );
 
-  test("of a generator that takes a remainder without rejection are found out, by half of them", () => {
+  test("reveal a generator that uses a remainder without rejection", () => {
     const bytes = new Uint8Array(4096);
     let used = bytes.length;
     const biased = (size: number) => {
@@ -64,8 +64,8 @@ describe("a million sets", () => {
   });
 });
 
-describe("a set", () => {
-  test("is six different numbers in rising order and another one, all of 1 to 49", () => {
+describe("draw numbers: a set", () => {
+  test("has six different numbers in ascending order and a special one, all from 1 to 49", () => {
     for (let round = 0; round < 1000; round++) {
       const { entry, special } = ballsOf(defaultDrawOptions);
       expect(entry.bankers).toEqual([]);
@@ -77,7 +77,7 @@ describe("a set", () => {
     }
   });
 
-  test("has the fixed numbers and none of the excluded, the special one neither", () => {
+  test("has the fixed numbers and no excluded one, also as special number", () => {
     const excluded = Array.from({ length: 40 }, (_, index) => index + 1);
     for (let round = 0; round < 200; round++) {
       const { entry, special } = ballsOf({ ...defaultDrawOptions, fixed: [49, 41], excluded });
@@ -86,13 +86,13 @@ describe("a set", () => {
     }
   });
 
-  test("may be fixed altogether", () => {
+  test("can be fixed entirely", () => {
     expect(ballsOf({ ...defaultDrawOptions, fixed: [6, 5, 4, 3, 2, 1] }).entry.numbers).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });
 
-describe("several sets", () => {
-  test("are all different, also where no more are possible", () => {
+describe("draw numbers: several sets", () => {
+  test("are all different, also when they are all possible sets", () => {
     const fixed = [1, 2, 3, 4, 5];
     const excluded = Array.from({ length: 34 }, (_, index) => index + 16);
     const sets = drawLuckyNumbers({ ...defaultDrawOptions, sets: 10, fixed, excluded });
@@ -100,8 +100,8 @@ describe("several sets", () => {
   });
 });
 
-describe("entries", () => {
-  test("a multiple entry has the requested numbers, the fixed ones included", () => {
+describe("draw numbers: entries", () => {
+  test("a multiple entry has the requested count of numbers, including the fixed ones", () => {
     const { entry, special } = ballsOf({ ...defaultDrawOptions, mode: "multiple", numbers: 12, fixed: [7, 40] });
     expect(entry.bankers).toEqual([]);
     expect(new Set(entry.numbers).size).toBe(12);
@@ -109,7 +109,7 @@ describe("entries", () => {
     expect(special).toBeUndefined();
   });
 
-  test("of a banker one the fixed numbers are bankers, the rest is drawn", () => {
+  test("a banker entry has the fixed numbers as bankers and draws the rest", () => {
     for (let round = 0; round < 100; round++) {
       const { entry } = ballsOf({
         ...defaultDrawOptions,
@@ -129,7 +129,7 @@ describe("entries", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("draw numbers: impossible options", () => {
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
   test.each<[string, Partial<DrawOptions>, ReturnType<typeof validateDrawOptions>]>([
     ["seven fixed of six", { fixed: upTo(7) }, { reason: "too-many-fixed", most: 6 }],
@@ -155,7 +155,7 @@ describe("what cannot be", () => {
   });
 });
 
-describe("the random source", () => {
+describe("draw numbers: random source", () => {
   afterEach(() => {
     vi.restoreAllMocks();
     vi.resetModules();
@@ -173,18 +173,18 @@ describe("the random source", () => {
     return { randomBelow, source };
   }
 
-  test("values of its last, incomplete round are drawn again", async () => {
+  test("draws again when a value is in the last, incomplete range", async () => {
     const rest = 2 ** 32 % 49;
     const { randomBelow } = await onDevice(2 ** 32 - 1, 2 ** 32 - rest, 48, 2 ** 32 - rest - 1, 0);
     expect([randomBelow(49), randomBelow(49), randomBelow(49)]).toEqual([48, 48, 0]);
   });
 
-  test("without an incomplete round nothing is refused", async () => {
+  test("rejects nothing when there is no incomplete range", async () => {
     const { randomBelow } = await onDevice(2 ** 32 - 1, 2 ** 31);
     expect([randomBelow(32), randomBelow(32)]).toEqual([31, 0]);
   });
 
-  test("is asked anew when its values are used up, and none is used twice", async () => {
+  test("is read again when its values are used up, and uses none twice", async () => {
     const { randomBelow, source } = await onDevice(...Array.from({ length: 200 }, (_, index) => index));
     expect(Array.from({ length: 130 }, () => randomBelow(1000))).toEqual(Array.from({ length: 130 }, (_, at) => at));
     expect(source).toHaveBeenCalledTimes(3);

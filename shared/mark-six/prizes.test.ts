@@ -47,11 +47,11 @@ function wonByTrying(entry: Entry) {
     .filter(({ bets }) => bets > 0);
 }
 
-describe("one bet", () => {
+describe("prizes: one bet", () => {
   const mixtures = [0, 1, 2, 3, 4, 5, 6].flatMap((matched) =>
     [false, true].filter((special) => matched + Number(special) <= 6).map((special) => ({ matched, special })),
   );
-  test.each(mixtures)("with $matched of the six, special number $special", ({ matched, special }) => {
+  test.each(mixtures)("with $matched of the six numbers, special number $special", ({ matched, special }) => {
     const numbers = [...drawn.slice(0, matched), ...(special ? [draw.special] : []), ...others].slice(0, 6);
     const division = divisionOf(numbers);
     expect(prizesOf({ numbers, bankers: [] }, draw)).toEqual({
@@ -91,7 +91,7 @@ function* entries(): Generator<Entry> {
   }
 }
 
-test("multiple and banker entries win what their bets win, each written out", () => {
+test("prizes: of multiple and banker entries equal those of all their bets", () => {
   let count = 0;
   for (const entry of entries()) {
     expect(betsOf(entry), JSON.stringify(entry)).toBe(written(entry).length);
@@ -101,7 +101,7 @@ test("multiple and banker entries win what their bets win, each written out", ()
   expect(count).toBeGreaterThan(400);
 });
 
-test("all 49 numbers win every division as often as it can be won", () => {
+test("prizes: all 49 numbers win every division as often as possible", () => {
   const all = Array.from({ length: 49 }, (_, index) => index + 1);
   const entry = { numbers: all, bankers: [] };
   expect(betsOf(entry)).toBe(possibleDraws);
@@ -120,7 +120,7 @@ test("all 49 numbers win every division as often as it can be won", () => {
   });
 });
 
-test("what matched is in rising order, bankers among it", () => {
+test("prizes: matched numbers are in ascending order and include bankers", () => {
   expect(prizesOf({ bankers: [43, 1], numbers: [35, 3, 2, 4, 5] }, draw)).toMatchObject({
     matched: [3, 35, 43],
     special: false,
@@ -134,11 +134,11 @@ test.each([
   [4, 0, 1],
   [3, 4, 0],
   [3, -1, 0],
-])("of %i things %i can be taken in %i ways", (from, chosen, ways) => {
+])("combinations: of %i choose %i is %i", (from, chosen, ways) => {
   expect(combinations(from, chosen)).toBe(ways);
 });
 
-describe("an entry", () => {
+describe("entry", () => {
   const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
   test.each([
     ["six numbers", upTo(6), [], undefined, "single", 1],
@@ -165,7 +165,7 @@ describe("an entry", () => {
     ["a half", [1, 2, 3, 4, 5, 6.5], [], "outside"],
     ["no number", [1, 2, 3, 4, 5, Number.NaN], [], "outside"],
     ["a banker outside", upTo(6), [50], "outside"],
-  ] as const)("of %s is none", (_, numbers, bankers, problem) => {
+  ] as const)("of %s is invalid", (_, numbers, bankers, problem) => {
     expect(entryProblem({ numbers, bankers })).toBe(problem);
   });
 });

@@ -3,7 +3,7 @@ import { hongKongDay, nextDrawAt, totalOf, trendsOf, type Wave, waveOf } from ".
 
 const balls = Array.from({ length: 49 }, (_, index) => index + 1);
 
-test("the colours part the 49 balls into 17 red, 16 blue and 16 green ones", () => {
+test("ball colors: divide the 49 balls into 17 red, 16 blue and 16 green ones", () => {
   const of = (wave: Wave) => balls.filter((ball) => waveOf(ball) === wave);
   expect(of("red")).toEqual([1, 2, 7, 8, 12, 13, 18, 19, 23, 24, 29, 30, 34, 35, 40, 45, 46]);
   expect(of("blue")).toEqual([3, 4, 9, 10, 14, 15, 20, 25, 26, 31, 36, 37, 41, 42, 47, 48]);
@@ -21,11 +21,11 @@ describe("trends", () => {
     [44, "even", "larger", "smaller"],
     [48, "even", "larger", "larger"],
     [49, "tie", "tie", "tie"],
-  ])("%i is %s, %s, with its last digit %s", (ball, parity, size, mantissa) => {
+  ])("of %i are %s, %s, with the last digit %s", (ball, parity, size, mantissa) => {
     expect(trendsOf(ball)).toEqual({ parity, size, mantissa });
   });
 
-  test("are even in each of the three, but for the tie", () => {
+  test("are balanced in each of the three, except for the tie", () => {
     const count = (has: (ball: number) => boolean) => balls.filter(has).length;
     expect(count((ball) => trendsOf(ball).parity === "odd")).toBe(24);
     expect(count((ball) => trendsOf(ball).size === "larger")).toBe(24);
@@ -39,7 +39,7 @@ test.each([
   [[10, 20, 30, 31, 32, 33], 18, 174, "even", "smaller"],
   [[10, 20, 30, 31, 32, 33], 19, 175, "odd", "larger"],
   [[43, 44, 45, 46, 47, 48], 49, 322, "even", "larger"],
-])("%j and %i add up to %i, %s, %s", (number_list, special, sum, parity, size) => {
+])("totalOf: %j and %i add up to %i, %s, %s", (number_list, special, sum, parity, size) => {
   expect(totalOf({ number_list, special })).toEqual({ sum, parity, size });
 });
 
@@ -48,11 +48,11 @@ test.each([
   ["2026-11-21T15:59:59.999Z", "2026-11-21"],
   ["2026-11-21T16:00:00Z", "2026-11-22"],
   ["2026-12-31T16:00:00Z", "2027-01-01"],
-])("%s is on %s in Hong Kong", (moment, day) => {
+])("hongKongDay: %s is on %s", (moment, day) => {
   expect(hongKongDay(moment)).toBe(day);
 });
 
-describe("the next draw", () => {
+describe("next draw", () => {
   test.each([
     ["the same evening", "2026-11-21T00:00:00Z", "2026-11-21T13:30:00.000Z"],
     ["a moment before", "2026-11-21T13:29:59.999Z", "2026-11-21T13:30:00.000Z"],
@@ -67,7 +67,7 @@ describe("the next draw", () => {
     expect(nextDrawAt(new Date(now)).toISOString()).toBe(next);
   });
 
-  test("each is on the evening of a Tuesday, Thursday or Saturday, 156 in 2027", () => {
+  test("draws: are on Tuesday, Thursday or Saturday evening, 156 in 2027", () => {
     let draws = 0;
     const until = new Date("2028-01-01T00:00:00Z");
     for (let at = nextDrawAt(new Date("2027-01-01T00:00:00Z")); at < until; at = nextDrawAt(at)) {

@@ -16,10 +16,10 @@ test.each([
   ["hello", "HK", undefined],
   ["", "HK", undefined],
   ["9123 4567", "ZZ", undefined],
-])("%s in %s", (text, country, number) => {
+])("parsePhone: parses %s in %s", (text, country, number) => {
   expect(mobileNumber(text, country)).toBe(number);
 });
 
-test("every country of the form has a numbering", () => {
+test("parsePhone: supports every country of the form", () => {
   expect([...countryCodes].sort()).toEqual(getCountries().sort());
 });
