@@ -5,10 +5,13 @@ import { hasLink } from "#shared/links-in-text.ts";
 import type { Services } from "../services.ts";
 import { deleteComment, insertComment, insertReport, updateComment } from "./comments.mutations.ts";
 
-/** A device that was away sends all that has waited at once: two hundred in a row, then one every nine seconds. */
+/**
+ * Limits for a device that was offline and sends all its entries at once. It may send two hundred in a row, then one
+ * every nine seconds.
+ */
 const rates = { write: { times: 200, seconds: 1800 }, report: { times: 60, seconds: 3600 } } as const;
 
-/** What members do with comments. */
+/** Routes by which members write comments. */
 export function commentWritesRoutes(services: Services): Hono {
   const routes = new Hono();
 

@@ -23,7 +23,7 @@ let middle = "";
 
 beforeAll(async () => {
   ({ id: memberId } = await addMember(db));
-  // Among a hundred thousand ten thousand of one article, a thousand of them replies to one comment.
+  // A hundred thousand comments: ten thousand on one article, a thousand of them replies to one comment.
   await db.execute(sql`insert into comment (article_id, member_id, text, state, reported_at, created_at)
     select case n % 11 when 0 then ${english}::int
       else (array(select id from article where id <> ${english} order by id))[1 + n % 90] end, ${memberId}, 'n' || n,
@@ -48,8 +48,8 @@ const rowsRead = (steps: readonly Step[]) =>
   Math.max(...steps.filter(({ table }) => table === "comment").map(({ rows }) => rows));
 const wholeTable = { does: "Seq Scan", table: "comment" };
 
-describe("a page of twenty among a hundred thousand reads twenty", () => {
-  test.each(["newest", "oldest"])("of the %s, the first and one far down", async (sort) => {
+describe("comment queries with a hundred thousand rows: read only the twenty rows of a page", () => {
+  test.each(["newest", "oldest"])("when listing %s first, on the first page and far down", async (sort) => {
     const steps = await explain(pool, (logged) => findComments(logged, list({ sort })));
     const far = encodeCursor([middle, thread]);
     for (const each of [steps, await explain(pool, (logged) => findComments(logged, list({ sort, cursor: far })))]) {
@@ -59,7 +59,7 @@ describe("a page of twenty among a hundred thousand reads twenty", () => {
     }
   });
 
-  test("of a thread of a thousand", async () => {
+  test("when listing a thread of a thousand", async () => {
     const input = { id: thread, ...v.parse(listReplies.query, {}) };
     const steps = await explain(pool, (logged) => findReplies(logged, input));
     expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
@@ -67,7 +67,7 @@ describe("a page of twenty among a hundred thousand reads twenty", () => {
     expect(rowsRead(steps), JSON.stringify(steps)).toBeLessThanOrEqual(50);
   });
 
-  test("and so does the thread of a reply, wherever it stands", async () => {
+  test("when opening the thread of a reply at any depth", async () => {
     const [last] = await db.select({ id: max(comment.id) }).from(comment);
     const steps = await explain(pool, (logged) => findThread(logged, last?.id ?? 0));
     expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
@@ -75,7 +75,7 @@ describe("a page of twenty among a hundred thousand reads twenty", () => {
     expect(rowsRead(steps), JSON.stringify(steps)).toBeLessThanOrEqual(50);
   });
 
-  test("of those reported, and of what a member likes", async () => {
+  test("when listing reported comments and the likes of a member", async () => {
     for (const work of [
       (logged: Parameters<typeof findReports>[0]) => findReports(logged, { limit: 20 }),
       (logged: Parameters<typeof findReports>[0]) => findLikedArticles(logged, memberId, { lang: 3, limit: 20 }),
@@ -87,12 +87,12 @@ describe("a page of twenty among a hundred thousand reads twenty", () => {
   });
 });
 
-test("what is looked for shows where it is: by a column without an index all are read", async () => {
+test("detect a full scan when a query uses a column without an index", async () => {
   const steps = await explain(pool, (logged) => logged.execute(sql`select id from comment order by text limit 20`));
   expect(steps).toContainEqual(expect.objectContaining(wholeTable));
 });
 
-test("a page that nobody has asked for yet comes in a blink, wherever it is, and a new comment too", async () => {
+test("respond quickly to an uncached page anywhere and to a new comment", async () => {
   const times: number[] = [];
   let cursor: string | null = "";
   const started = performance.now();
@@ -107,7 +107,7 @@ test("a page that nobody has asked for yet comes in a blink, wherever it is, and
     cursor = body.next_cursor;
   }
   times.sort((one, other) => one - other);
-  // Among other tests; alone it takes some ten milliseconds.
+  // The limit allows for other tests; alone it takes some ten milliseconds.
   expect(times[Math.floor(times.length / 2)]).toBeLessThan(1000);
   const { token } = await addMember(db);
   const { status, body } = await ask(token, "POST /api/user/article-comment", {

@@ -7,13 +7,13 @@ import { article } from "../articles/articles.schema.ts";
 import { selectComments, toComment } from "./comments.queries.ts";
 import { type CommentRow, comment, commentReport } from "./comments.schema.ts";
 
-/** A comment as it is now, and how many of its article can be read. */
+/** A comment after a change, and the number of visible comments of its article. */
 export interface Written {
   readonly comment: Comment;
   readonly comment_count: number;
 }
 
-/** That comment after a change; `whole` also where it was banned. */
+/** Reads the comment after a change; `whole` includes the text of a banned one. */
 export async function written(tx: Transaction, id: number, options?: { whole: boolean }): Promise<Written> {
   const [found] = await selectComments(tx).where(eq(comment.id, id));
   if (!found) throw new ApiError("not_found");
@@ -25,10 +25,9 @@ export async function written(tx: Transaction, id: number, options?: { whole: bo
 }
 
 /**
- * Adds a comment, or a reply to one: a reply to a reply belongs to the same thread.
- *
- * @throws {ApiError} `not_found` without the article or the comment that is answered, `comments_closed`,
- *   `comment_banned` when the comment that is answered was removed by the site
+ * Adds a comment or a reply. A reply to a reply belongs to the same thread.
+ * @throws {ApiError} `not_found` without the article or the parent comment, `comments_closed`, `comment_banned` when
+ * the parent comment is banned
  */
 export async function insertComment(
   tx: Transaction,
@@ -37,11 +36,11 @@ export async function insertComment(
   await requireOpen(tx, articleId);
   let threadId: number | null = null;
   if (replyTo !== null) {
-    const [said] = await tx
+    const [inserted] = await tx
       .select()
       .from(comment)
       .where(and(eq(comment.id, replyTo), eq(comment.articleId, articleId)));
-    const { id, threadId: thread } = shown(said);
+    const { id, threadId: thread } = shown(inserted);
     threadId = thread ?? id;
   }
   const [added] = await tx
@@ -60,14 +59,14 @@ async function requireOpen(tx: Transaction, articleId: number): Promise<void> {
   if (!of.open) throw new ApiError("comments_closed");
 }
 
-/** The row, if it can be read. */
+/** Returns the row if it is visible. */
 function shown(row: CommentRow | undefined): CommentRow {
   if (!row || row.state === "deleted") throw new ApiError("not_found");
   if (row.state === "banned") throw new ApiError("comment_banned");
   return row;
 }
 
-/** A member's own comment, which nobody else changes until the transaction ends. */
+/** Reads and locks a member's own comment until the transaction ends. */
 async function ownComment(tx: Transaction, id: number, memberId: number): Promise<CommentRow> {
   const [row] = await tx.select().from(comment).where(eq(comment.id, id)).for("no key update");
   if (!row) throw new ApiError("not_found");
@@ -76,8 +75,7 @@ async function ownComment(tx: Transaction, id: number, memberId: number): Promis
 }
 
 /**
- * Changes what a member has said.
- *
+ * Changes the text of a member's own comment.
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`, `comments_closed`
  */
 export async function updateComment(
@@ -91,8 +89,7 @@ export async function updateComment(
 }
 
 /**
- * Deletes what a member has said; nothing of the text is kept. What is deleted already stays so.
- *
+ * Deletes a member's own comment with its text. Repeats change nothing.
  * @throws {ApiError} `not_found`, `not_author`, `comment_banned`
  */
 export async function deleteComment(
@@ -109,19 +106,18 @@ export async function deleteComment(
 }
 
 /**
- * Puts a comment before the moderators; a second report of one member's changes nothing.
- *
+ * Reports a comment to the moderators. A second report by the same member changes nothing.
  * @throws {ApiError} `not_found`, `comment_banned`
  */
 export async function insertReport(
   tx: Transaction,
-  { id, ...said }: { id: number } & Pick<typeof commentReport.$inferInsert, "memberId" | "reason" | "note">,
+  { id, ...report }: { id: number } & Pick<typeof commentReport.$inferInsert, "memberId" | "reason" | "note">,
 ): Promise<void> {
   const [row] = await tx.select().from(comment).where(eq(comment.id, id));
   shown(row);
   const [added] = await tx
     .insert(commentReport)
-    .values({ commentId: id, ...said })
+    .values({ commentId: id, ...report })
     .onConflictDoNothing()
     .returning({ id: commentReport.commentId });
   if (added) await tx.update(comment).set({ reportedAt: sql`now()` }).where(eq(comment.id, id));

@@ -17,7 +17,7 @@ import { type CommentRow, comment } from "./comments.schema.ts";
 const answered = alias(comment, "answered");
 const answeredAuthor = alias(member, "answered_author");
 
-/** Comments with what is shown beside them. */
+/** Selects comments with their authors and the author to whom they reply. */
 export function selectComments(db: NodePgDatabase) {
   return db
     .select({
@@ -42,7 +42,7 @@ interface Selected {
   readonly answeredName: string | null;
 }
 
-/** A comment as everybody sees it; with `whole` also what was banned, for those who decide. */
+/** Formats a comment for readers; `whole` includes banned text, for moderators. */
 export function toComment({ row, author, answeredName }: Selected, { whole = false } = {}): Comment {
   const seen = row.state === "shown" || whole;
   return {
@@ -61,10 +61,10 @@ export function toComment({ row, author, answeredName }: Selected, { whole = fal
   };
 }
 
-/** With its microseconds: a cursor without them would repeat rows or leave them out. */
+/** Includes microseconds: a cursor without them would repeat or skip rows. */
 const createdExactly = sql<string>`to_char(${comment.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Where a list of comments goes on: after the one that its cursor names, later or earlier. */
+/** Condition for the rows after or before a cursor. */
 function after(cursor: string | undefined, comparison: "<" | ">"): SQL | undefined {
   if (cursor === undefined) return undefined;
   const [created, id] = decodeCursor(cursor, "moment");
@@ -81,9 +81,8 @@ function pageOf<Row extends { readonly row: CommentRow; readonly created: string
 }
 
 /**
- * Comments of an article, with the first replies to each.
- *
- * @throws {ApiError} `not_found` when there is no such article to be seen
+ * Lists comments of an article, with the first replies to each.
+ * @throws {ApiError} `not_found` when the article is not visible
  */
 export async function findComments(
   db: NodePgDatabase,
@@ -100,7 +99,7 @@ export async function findComments(
       and(
         eq(comment.articleId, articleId),
         isNull(comment.threadId),
-        // As the index has it: its words, not a parameter.
+        // Literal SQL as in the index, not a parameter.
         sql`(${comment.state} <> 'deleted' or ${comment.replyCount} > 0)`,
         after(cursor, comparison),
       ),
@@ -133,9 +132,8 @@ async function findFirstReplies(db: NodePgDatabase, threadIds: readonly number[]
 }
 
 /**
- * Replies of a thread, the oldest first.
- *
- * @throws {ApiError} `not_found` when no comment to be seen stands at the top of it
+ * Lists the replies of a thread, oldest first.
+ * @throws {ApiError} `not_found` when the top comment is not visible
  */
 export async function findReplies(
   db: NodePgDatabase,
@@ -156,28 +154,26 @@ export async function findReplies(
 }
 
 /**
- * The thread in which a comment stands: with the first replies; or, where it is a reply itself, with those before it
- * and itself.
- *
- * @throws {ApiError} `not_found` when there is no such comment to be seen
+ * Returns the thread of a comment. A top comment has its first replies. A reply has the replies up to itself.
+ * @throws {ApiError} `not_found` when the comment is not visible
  */
 export async function findThread(db: NodePgDatabase, id: number): Promise<ResponseOf<typeof getThread>> {
-  const [said] = await db
+  const [found] = await db
     .select({ threadId: comment.threadId, state: comment.state, created: createdExactly })
     .from(comment)
     .innerJoin(article, eq(article.id, comment.articleId))
     .where(and(eq(comment.id, id), isPublic));
-  const topId = said?.threadId ?? id;
-  const [top] = said ? await selectComments(db).where(eq(comment.id, topId)) : [];
-  const isGone = said?.state === "deleted" && (topId !== id || top?.row.replyCount === 0);
-  if (!said || !top || isGone) throw new ApiError("not_found");
+  const topId = found?.threadId ?? id;
+  const [top] = found ? await selectComments(db).where(eq(comment.id, topId)) : [];
+  const isGone = found?.state === "deleted" && (topId !== id || top?.row.replyCount === 0);
+  if (!found || !top || isGone) throw new ApiError("not_found");
   if (topId === id) return { thread: { ...toComment(top), reply_list: await findFirstReplies(db, [id]) } };
   const upTo = await selectComments(db)
     .where(
       and(
         eq(comment.threadId, topId),
         ne(comment.state, "deleted"),
-        sql`(${comment.createdAt}, ${comment.id}) <= (${said.created}::timestamptz, ${id}::int)`,
+        sql`(${comment.createdAt}, ${comment.id}) <= (${found.created}::timestamptz, ${id}::int)`,
       ),
     )
     .orderBy(desc(comment.createdAt), desc(comment.id))

@@ -4,7 +4,7 @@ import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
 import { findComments, findReplies, findThread } from "./comments.queries.ts";
 
-/** What everybody reads of comments. */
+/** Routes by which everyone reads comments. */
 export function commentsRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, responseCache, listComments, (input) => findComments(db, input));

@@ -8,8 +8,8 @@ import { member } from "../members/members.schema.ts";
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * What members say to an article, in its language. Triggers count those that are shown: in `reply_count` of their
- * thread, in `comment_count` of their article.
+ * Comments of members on an article, in its language. Triggers count the visible ones in `reply_count` of their thread
+ * and in `comment_count` of their article.
  */
 export const comment = pgTable(
   "comment",
@@ -18,24 +18,24 @@ export const comment = pgTable(
     articleId: integer("article_id")
       .notNull()
       .references(() => article.id, { onDelete: "cascade" }),
-    /** Null once the account is gone. */
+    /** Null once the account is deleted. */
     memberId: integer("member_id").references(() => member.id, { onDelete: "set null" }),
-    /** The comment at the top of the thread; null for that one itself. */
+    /** The top comment of the thread; null for the top comment itself. */
     threadId: integer("thread_id").references((): AnyPgColumn => comment.id, { onDelete: "cascade" }),
-    /** The comment of the thread that it answers. */
+    /** The comment of the thread to which it replies. */
     replyTo: integer("reply_to"),
-    /** Null once it was deleted; of a banned one it stays, for those who may restore it. */
+    /** Null once deleted. The text of a banned comment is retained, so that it can be restored. */
     text: text("text"),
     state: text("state", { enum: commentStates }).notNull().default("shown"),
     createdAt: moment("created_at").notNull().defaultNow(),
     editedAt: moment("edited_at"),
     likedAmount: integer("liked_amount").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
-    /** When it was last reported, until a moderator has decided. */
+    /** Time of the last report, until a moderator has decided. */
     reportedAt: moment("reported_at"),
   },
   (table) => [
-    // What was deleted is still here where others have answered it.
+    // A deleted comment remains while it has replies.
     index("comment_top")
       .on(table.articleId, table.createdAt, table.id)
       .where(sql`thread_id is null and (state <> 'deleted' or reply_count > 0)`),
@@ -47,7 +47,7 @@ export const comment = pgTable(
 );
 export type CommentRow = typeof comment.$inferSelect;
 
-/** What members have said about comments; gone once a moderator has decided. */
+/** Reports of comments by members. They are deleted once a moderator has decided. */
 export const commentReport = pgTable(
   "comment_report",
   {

@@ -34,8 +34,8 @@ async function list(query = ""): Promise<v.InferOutput<typeof listComments.answe
 const countOf = async (id: number) =>
   (await db.select({ count: article.commentCount }).from(article).where(eq(article.id, id)))[0]?.count;
 
-describe("saying something", () => {
-  test("the answer is the comment, as everybody reads it then, of the article in that language alone", async () => {
+describe("adding a comment", () => {
+  test("returns the comment, which everyone then reads on the article in that language only", async () => {
     const { id: memberId, token } = await addMember(db, { nickname: "老陈饮茶", avatar: "kapok-4" });
     const { status, body } = await add(token, "  Well\r\nsaid\u0000.\n\n\n \n\nIndeed.\u202e ");
     expect([status, v.is(addComment.answer, body)]).toEqual([200, true]);
@@ -65,13 +65,13 @@ describe("saying something", () => {
     expect([await countOf(english), await countOf(chinese)]).toEqual([1, 0]);
   });
 
-  test("a reply to a reply belongs to the thread, and names whom it answers", async () => {
+  test("adds a reply to a reply to the same thread, with the name of its parent's author", async () => {
     const [one, two] = [await addMember(db, { nickname: "First" }), await addMember(db, { nickname: "Second" })];
     const top = (await add(one.token, "Top")).body.comment;
     const reply = (await add(two.token, "Reply", { to: top.id })).body.comment;
     expect(reply).toMatchObject({ reply_to: top.id, thread_id: top.id, answered_name: null });
-    const answer = (await add(one.token, "Answer", { to: reply.id })).body;
-    expect(answer).toMatchObject({
+    const response = (await add(one.token, "Answer", { to: reply.id })).body;
+    expect(response).toMatchObject({
       comment: { reply_to: reply.id, thread_id: top.id, answered_name: "Second" },
       comment_count: 3,
     });
@@ -79,7 +79,7 @@ describe("saying something", () => {
     expect(listed).toMatchObject({
       id: top.id,
       reply_count: 2,
-      reply_list: [{ id: reply.id }, { id: answer.comment.id }],
+      reply_list: [{ id: reply.id }, { id: response.comment.id }],
     });
   });
 
@@ -90,18 +90,22 @@ describe("saying something", () => {
     ["too much", "字".repeat(2001)],
     ["no text", 5],
     ["no text at all", undefined],
-  ])("%s is refused, with a sentence", async (_, text) => {
+  ])("rejects %s with a message", async (_, text) => {
     const { token } = await addMember(db);
-    const answer = await add(token, text);
-    expect([answer.status, answer.body.code, Object.keys(answer.body.errors)]).toEqual([422, "invalid", ["comment"]]);
+    const response = await add(token, text);
+    expect([response.status, response.body.code, Object.keys(response.body.errors)]).toEqual([
+      422,
+      "invalid",
+      ["comment"],
+    ]);
     expect(await countRows(db, english)).toBe(0);
   });
 
-  test("two thousand characters are not too many", async () => {
+  test("accepts two thousand characters", async () => {
     expect((await add((await addMember(db)).token, "字".repeat(2000))).status).toBe(200);
   });
 
-  test("a link is refused with the sentence against phishing, however it is written", async () => {
+  test("rejects a link in any spelling with the message against phishing", async () => {
     const { token } = await addMember(db);
     const { id } = (await add(token, "Before")).body.comment;
     for (const text of [
@@ -111,8 +115,8 @@ describe("saying something", () => {
       "https://example.com",
       "a\nwww.example.com",
     ]) {
-      for (const answer of [await add(token, text), await edit(token, id, text)]) {
-        expect([answer.status, answer.body]).toEqual([
+      for (const response of [await add(token, text), await edit(token, id, text)]) {
+        expect([response.status, response.body]).toEqual([
           422,
           {
             code: "link_in_comment",
@@ -125,18 +129,18 @@ describe("saying something", () => {
     expect(await countRows(db, english)).toBe(1);
   });
 
-  test("whatever is no link is text: it comes back as it was, and is nothing but JSON", async () => {
+  test("stores text without links unchanged and returns it as JSON only", async () => {
     const { token } = await addMember(db);
     for (const text of hostileTexts) expect([text, (await add(token, text)).body.comment?.text]).toEqual([text, text]);
-    const answer = await ask("", `GET /api/article-comment?article=${english}&sort=oldest&limit=50`);
-    expect(answer.body.comment_list.map((each: Comment) => each.text)).toEqual(hostileTexts);
-    expect(answer.headers.get("content-type")).toContain("application/json");
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const response = await ask("", `GET /api/article-comment?article=${english}&sort=oldest&limit=50`);
+    expect(response.body.comment_list.map((each: Comment) => each.text)).toEqual(hostileTexts);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("not where there is nothing, nor where comments are closed, nor to what is gone", async () => {
+  test("rejects comments on missing articles, closed articles and deleted parents", async () => {
     const { token } = await addMember(db);
-    const codeOf = async (answer: ReturnType<typeof add>) => [(await answer).status, (await answer).body.code];
+    const codeOf = async (response: ReturnType<typeof add>) => [(await response).status, (await response).body.code];
     expect(await codeOf(add(token, "x", { on: 999_999 }))).toEqual([404, "not_found"]);
     expect(await codeOf(add(token, "x", { to: 999_999 }))).toEqual([404, "not_found"]);
     const elsewhere = (await add(token, "Elsewhere", { on: chinese })).body.comment.id;
@@ -158,7 +162,7 @@ describe("saying something", () => {
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.id, english));
   });
 
-  test("who is muted is told so", async () => {
+  test("rejects the comment with a message when the member is muted", async () => {
     const { token } = await addMember(db, { commentAllowed: false });
     expect((await add(token, "x")).body).toEqual({
       code: "feature_unavailable",
@@ -167,8 +171,8 @@ describe("saying something", () => {
   });
 });
 
-describe("once for each key", () => {
-  test("who may no longer say anything still hears what became of what he said while he might, and nobody else does", async () => {
+describe("adding a comment with an idempotency key", () => {
+  test("returns the first result to its author when they may no longer comment, and to no other member", async () => {
     const [one, other] = [await addMember(db), await addMember(db)];
     const [keyOfOne, keyOfOther] = [crypto.randomUUID(), crypto.randomUUID()];
     const first = await add(one.token, "While I may", { key: keyOfOne });
@@ -182,7 +186,7 @@ describe("once for each key", () => {
       add(other.token, "While I may", { key: keyOfOther }),
     ]);
     for (const { status, body } of barred) expect([status, body.code]).toEqual([403, "feature_unavailable"]);
-    // Another's key, or another text under it, opens nothing.
+    // Another member's key, or another text with this key, returns no stored result.
     for (const [token, text] of [
       [other.token, "While I may"],
       [one.token, "Something else"],
@@ -195,19 +199,19 @@ describe("once for each key", () => {
     await db.update(article).set({ commentOpen: true }).where(eq(article.id, english));
   });
 
-  test("of twenty at the same moment one is written, and all get its answer; another text under it is a mistake", async () => {
+  test("writes one of twenty concurrent requests, gives all its response, and rejects another text with the key", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, "Once", { key })));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(token, "Once", { key })));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await countRows(db, english)).toBe(1);
-    await remove(token, answers[0]?.body.comment.id);
-    expect((await add(token, "Once", { key })).text).toBe(answers[0]?.text);
+    await remove(token, responses[0]?.body.comment.id);
+    expect((await add(token, "Once", { key })).text).toBe(responses[0]?.text);
     expect((await add(token, "Twice", { key })).status).toBe(422);
     expect(await countRows(db, english)).toBe(0);
   });
 
-  test("what was refused stays so under it, whatever has changed: who was told so has another key when he tries again", async () => {
+  test("repeats a rejection with the same key after conditions change, and accepts a new key", async () => {
     const { id, token } = await addMember(db);
     const link = "See https://bad.example";
     const closed = (open: boolean) => db.update(article).set({ commentOpen: open }).where(eq(article.id, english));
@@ -223,7 +227,7 @@ describe("once for each key", () => {
       const first = await add(token, text, { key });
       expect(first.status).toBe(status);
       await ends();
-      // A copy that was on its way for long.
+      // A copy that was delayed in transit.
       const late = await add(token, text, { key });
       expect([late.status, late.text]).toEqual([status, first.text]);
       expect((await add(token, "Other words", { key })).status).toBe(422);
@@ -234,17 +238,17 @@ describe("once for each key", () => {
     await remove(token, again.body.comment.id);
   });
 
-  test("of twenty at the same moment that are refused none is written, and all get the same no", async () => {
+  test("writes none of twenty concurrent rejected requests, and gives all the same error", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(token, "https://bad.example", { key })));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(422);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(token, "https://bad.example", { key })));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(422);
   });
 });
 
-describe("one's own words", () => {
-  test("are changed by their author alone, while the discussion is open", async () => {
+describe("changing an own comment", () => {
+  test("changes the text only for its author, while the discussion is open", async () => {
     const [mine, other] = [await addMember(db), await addMember(db)];
     const { id } = (await add(mine.token, "Before")).body.comment;
     expect((await edit(other.token, id, "Theirs")).body).toEqual({
@@ -265,7 +269,7 @@ describe("one's own words", () => {
     expect((await remove(mine.token, id)).body.code).toBe("comment_banned");
   });
 
-  test("are deleted, text and all, by their author alone; where others have answered a place remains", async () => {
+  test("deletes the text only for its author, and leaves a placeholder while there are replies", async () => {
     const [mine, other] = [await addMember(db), await addMember(db)];
     const top = (await add(mine.token, "Secret top")).body.comment.id;
     const reply = (await add(other.token, "Reply", { to: top })).body.comment.id;
@@ -280,21 +284,21 @@ describe("one's own words", () => {
     expect((await remove(mine.token, top)).text).toBe(gone.text);
     await remove(mine.token, alone);
     expect((await edit(mine.token, alone, "Back")).status).toBe(404);
-    const { rows } = await db.execute(sql`select count(*)::int as kept from comment where text like 'Secret%'`);
-    expect(rows).toEqual([{ kept: 0 }]);
+    const { rows } = await db.execute(sql`select count(*)::int as count from comment where text like 'Secret%'`);
+    expect(rows).toEqual([{ count: 0 }]);
     const listed = await list();
     expect(listed.comment_list).toMatchObject([{ id: top, text: null, reply_list: [{ id: reply, text: "Reply" }] }]);
     expect([listed.comment_count, await countRows(db, english)]).toEqual([1, 1]);
-    // With the last answer goes the place.
+    // Deleting the last reply removes the placeholder.
     await remove(other.token, reply);
     expect(await list()).toMatchObject({ comment_list: [], comment_count: 0 });
   });
 
-  test("go with the account: the text, the name, the place where nobody has answered", async () => {
+  test("deletes text, name and placeholders without replies when the account is deleted", async () => {
     const [gone, stays] = [await addMember(db, { nickname: "Gone with it" }), await addMember(db)];
     const top = (await add(gone.token, "My words")).body.comment.id;
     const reply = (await add(stays.token, "Reply", { to: top })).body.comment.id;
-    await add(gone.token, "My answer", { to: reply });
+    await add(gone.token, "My response", { to: reply });
     await add(gone.token, "Mine alone");
     await db.execute(sql`delete from member where id = ${gone.id}`);
     const listed = await list();
@@ -304,19 +308,19 @@ describe("one's own words", () => {
     expect([listed.comment_list.length, listed.comment_count]).toEqual([1, 1]);
     for (const table of ["comment", "idempotency_key"]) {
       const { rows } = await db.execute(sql`select t::text as row from ${sql.identifier(table)} as t`);
-      expect(JSON.stringify(rows)).not.toMatch(/My words|My answer|Mine alone|Gone with it/);
+      expect(JSON.stringify(rows)).not.toMatch(/My words|My response|Mine alone|Gone with it/);
     }
   });
 });
 
-describe("lists", () => {
+describe("comment lists", () => {
   async function fill(count: number, on = english): Promise<number[]> {
     const { rows } = await db.execute<{ id: number }>(sql`insert into comment (article_id, text)
       select ${on}, 'n' || n from generate_series(1, ${count}::int) as n returning id`);
     return rows.map(({ id }) => id);
   }
 
-  test.each(["newest", "oldest"])("the %s first, page by page, nothing twice and nothing left out", async (sort) => {
+  test.each(["newest", "oldest"])("list the %s first, page by page, without repeats or gaps", async (sort) => {
     const ids = await fill(53);
     await fill(5, chinese);
     const seen: number[] = [];
@@ -326,14 +330,14 @@ describe("lists", () => {
         `&sort=${sort}&limit=10${cursor && `&cursor=${cursor}`}`,
       );
       seen.push(...page.comment_list.map(({ id }) => id));
-      // What comes meanwhile shifts nothing.
+      // New comments shift no page.
       if (sort === "newest" && seen.length === 20) await fill(3);
       cursor = page.next_cursor;
     }
     expect(seen).toEqual(sort === "newest" ? ids.toReversed() : ids);
   });
 
-  test("three replies come with a comment, the others by asking for its thread", async () => {
+  test("include three replies per comment, and the others in its thread", async () => {
     const [top = 0, other = 0] = await fill(2);
     const { rows } = await db.execute<{
       id: number;
@@ -367,23 +371,23 @@ describe("lists", () => {
     expect((await ask("", `GET /api/article-comment/${ids[0]}/reply`)).status).toBe(404);
   });
 
-  test("what was removed by the site says nothing but that", async () => {
+  test("show no text or author when a comment is banned", async () => {
     const { id: memberId } = await addMember(db, { nickname: "Bad name" });
     await addCommentRow(db, { articleId: english, memberId, text: "Bad words", state: "banned" });
-    const answer = await list();
-    expect(answer.comment_list).toMatchObject([{ state: "banned", text: null, author: null }]);
-    expect(answer.comment_count).toBe(0);
-    expect(JSON.stringify(answer)).not.toMatch(/Bad/);
+    const response = await list();
+    expect(response.comment_list).toMatchObject([{ state: "banned", text: null, author: null }]);
+    expect(response.comment_count).toBe(0);
+    expect(JSON.stringify(response)).not.toMatch(/Bad/);
   });
 });
 
-describe("the thread of one comment", () => {
+describe("thread of one comment", () => {
   const thread = async (id: number) => {
     responseCache.clear();
     return ask("", `GET /api/article-comment/${id}/thread?lang=3`);
   };
 
-  test("comes with its first replies, or with those before the reply that is asked for and that one", async () => {
+  test("has its first replies, or all replies up to a requested one", async () => {
     const { id: memberId } = await addMember(db);
     const row = { articleId: english, memberId };
     const top = await addCommentRow(db, { ...row, text: "Top" });
@@ -403,7 +407,7 @@ describe("the thread of one comment", () => {
     expect([body.thread.id, body.thread.reply_count]).toEqual([top, 60]);
   });
 
-  test("is there where the comment can be seen, as a place at least", async () => {
+  test("exists while the comment is visible, at least as a placeholder", async () => {
     const { id: memberId } = await addMember(db);
     const row = { articleId: english, memberId, text: "x" };
     const top = await addCommentRow(db, row);
@@ -423,20 +427,20 @@ describe("the thread of one comment", () => {
   });
 });
 
-test("counts are right after three hundred things done at once by thirty members", async () => {
+test("comment counts: are correct after three hundred concurrent writes by thirty members", async () => {
   const people = await Promise.all(Array.from({ length: 30 }, () => addMember(db)));
   const tops = await Promise.all(people.slice(0, 6).map(({ token }) => add(token, "Top")));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 300 }, async (_, n) => {
       const { token } = people[n % 30] ?? { token: "" };
       const top = tops[n % 6]?.body.comment.id;
-      const said = await add(token, `n${n}`, { to: n % 5 ? top : null });
+      const added = await add(token, `n${n}`, { to: n % 5 ? top : null });
       if (n % 7 === 0) await remove(people[n % 6]?.token ?? "", top);
-      return n % 3 ? said : remove(token, said.body.comment?.id ?? 1);
+      return n % 3 ? added : remove(token, added.body.comment?.id ?? 1);
     }),
   );
-  // Who answers what was deleted meanwhile is told so; nothing fails.
-  expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+  // A reply to a comment deleted meanwhile gets 404. No other error occurs.
+  expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
   expect(await countOf(english)).toBeGreaterThan(50);
   expect(await countOf(english)).toBe(await countRows(db, english));
   const { rows } = await db.execute(sql`select top.id from comment top where thread_id is null and reply_count <>

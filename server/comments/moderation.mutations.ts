@@ -7,9 +7,8 @@ import { type Written, written } from "./comments.mutations.ts";
 import { comment, commentReport } from "./comments.schema.ts";
 
 /**
- * What a moderator decides about a comment; its reports are answered by that.
- *
- * @throws {ApiError} `not_found` when there is none, or its author has deleted it
+ * Applies a moderator's decision about a comment and closes its reports.
+ * @throws {ApiError} `not_found` when it does not exist or its author has deleted it
  */
 export async function applyModeration(
   tx: Transaction,
@@ -24,8 +23,7 @@ export async function applyModeration(
 }
 
 /**
- * Opens an article for comments or closes it.
- *
+ * Opens or closes the comments of an article.
  * @throws {ApiError} `not_found`
  */
 export async function openComments(tx: Transaction, id: number, open: boolean) {
@@ -39,8 +37,7 @@ export async function openComments(tx: Transaction, id: number, open: boolean) {
 }
 
 /**
- * Lets a member comment, or no longer.
- *
+ * Mutes or unmutes a member.
  * @throws {ApiError} `not_found`
  */
 export async function allowComments(tx: Transaction, id: number, allowed: boolean) {

@@ -20,10 +20,10 @@ export function findLatestComments(
     .limit(limit);
 }
 
-/** Notes that stand beside a reported comment. */
+/** Highest number of notes shown with a reported comment. */
 const notesShown = 5;
 
-/** Comments that were reported and not decided on, the last reported first. */
+/** Lists reported comments without a decision, last reported first. */
 export async function findReports(
   db: NodePgDatabase,
   { limit, cursor }: { limit: number; cursor?: string | undefined },

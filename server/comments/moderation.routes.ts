@@ -7,7 +7,7 @@ import { findReports } from "./moderation.queries.ts";
 
 const rate = { times: 600, seconds: 600 } as const;
 
-/** What moderators do about comments. */
+/** Routes by which moderators manage comments. */
 export function moderationRoutes(services: Services): Hono {
   const routes = new Hono();
   memberRoute(routes, services, listReports, { rate, handle: ({ query, db }) => findReports(db, query) });

@@ -19,7 +19,7 @@ beforeEach(() => withoutComments(db));
 beforeAll(() => vi.stubEnv("DATABASE_URL", url));
 afterAll(() => vi.unstubAllEnvs());
 
-const say = async (text = "Bad words") => {
+const addBadComment = async (text = "Bad words") => {
   const author = await addMember(db, { nickname: "Somebody" });
   return { author, id: await addCommentRow(db, { articleId: english, memberId: author.id, text }) };
 };
@@ -33,9 +33,9 @@ const listed = async () => {
   return (await ask("", `GET /api/article-comment?article=${english}&lang=3`)).body;
 };
 
-describe("reports", () => {
-  test("stand before the moderators once for each comment, with what was said, the last reported first", async () => {
-    const [one, other] = [await say("One"), await say("Other")];
+describe("comment reports", () => {
+  test("list each comment once for moderators, with reasons and notes, last reported first", async () => {
+    const [one, other] = [await addBadComment("One"), await addBadComment("Other")];
     const { token } = await addMember(db);
     expect((await report(one.id, "spam", "", token)).body).toEqual({ result: "SUCCESS" });
     await report(other.id, "fraud", "He asks for my PIN");
@@ -56,8 +56,8 @@ describe("reports", () => {
     expect([first, second].map(({ report_list: [each] }) => each.comment.id)).toEqual([one.id, other.id]);
   });
 
-  test("are of what can be read, and have a reason", async () => {
-    const { id } = await say();
+  test("require a visible comment and a reason", async () => {
+    const { id } = await addBadComment();
     const { status, body } = await report(id, "boring");
     expect([status, body.errors]).toEqual([422, { reason: ["Please choose one of the options."] }]);
     expect((await report(99_999_999, "spam")).status).toBe(404);
@@ -66,9 +66,9 @@ describe("reports", () => {
   });
 });
 
-describe("a moderator", () => {
-  test("bans a comment, which then says nothing, and restores it, any number of times", async () => {
-    const { id, author } = await say();
+describe("comment moderation", () => {
+  test("bans a comment, which hides its text, and restores it, repeatedly", async () => {
+    const { id, author } = await addBadComment();
     await report(id, "abuse", "Rude");
     for (const [change, state, count] of [
       ["ban", "banned", 0],
@@ -79,7 +79,7 @@ describe("a moderator", () => {
     ] as const) {
       const { status, body } = await decide(id, change);
       expect([status, v.is(moderateComment.answer, body)]).toEqual([200, true]);
-      // Who decides sees what it is about.
+      // The moderator still sees the text.
       expect(body).toMatchObject({ comment: { id, state, text: "Bad words" }, comment_count: count });
       expect((await listed()).comment_count).toBe(count);
     }
@@ -89,8 +89,8 @@ describe("a moderator", () => {
     expect((await ask(author.token, "GET /api/user/export")).body.comment_list).toMatchObject([{ text: "Bad words" }]);
   });
 
-  test("keeps one that was reported; it may be reported again", async () => {
-    const { id } = await say();
+  test("approves a reported comment, which may be reported again", async () => {
+    const { id } = await addBadComment();
     const { token } = await addMember(db);
     await report(id, "spam", "", token);
     expect((await decide(id, "keep")).body.comment.state).toBe("shown");
@@ -99,8 +99,8 @@ describe("a moderator", () => {
     expect((await reports()).report_list).toHaveLength(1);
   });
 
-  test("decides nothing about what its author has deleted, or what is not there", async () => {
-    const { id, author } = await say();
+  test("rejects decisions about deleted or missing comments", async () => {
+    const { id, author } = await addBadComment();
     await report(id, "spam");
     await ask(author.token, `DELETE /api/user/article-comment/${id}`);
     expect((await reports()).report_list).toEqual([]);
@@ -109,8 +109,8 @@ describe("a moderator", () => {
     expect((await decide(id, "burn")).status).toBe(404);
   });
 
-  test("closes an article for comments, and opens it; what is there stays", async () => {
-    const { id } = await say();
+  test("closes and opens an article for comments, and leaves existing comments", async () => {
+    const { id } = await addBadComment();
     const turn = (change: string, of = english) =>
       ask(operator, `POST /api/backstage/article/${of}/comments/${change}?lang=3`);
     expect((await turn("close")).body).toEqual({ id: english, comment_open: false, comment_count: 1 });
@@ -123,8 +123,8 @@ describe("a moderator", () => {
     expect((await turn("close", 99_999_999)).status).toBe(404);
   });
 
-  test("mutes a member, who may still take back what he has said", async () => {
-    const { id, author } = await say();
+  test("mutes a member, who may still delete their comments", async () => {
+    const { id, author } = await addBadComment();
     const turn = (change: string, of = author.id) => ask(operator, `POST /api/backstage/member/${of}/${change}?lang=3`);
     expect((await turn("mute")).body).toEqual({ id: author.id, comment: false });
     const body = { article_id: english, comment: "More" };
@@ -136,18 +136,18 @@ describe("a moderator", () => {
   });
 });
 
-describe("the same from the terminal", () => {
+describe("comment command", () => {
   const run = (...args: string[]) => operate([commentCommands], ["comments", ...args]);
-  const said = (...args: string[]) =>
+  const output = (...args: string[]) =>
     run(...args).catch((error) => {
       expect(error).toBeInstanceOf(OperatorError);
       return (error as Error).message;
     });
 
-  test("lists, reports and decisions", async () => {
+  test("lists comments, shows reports and applies decisions", async () => {
     expect(await run("list")).toBe("There are no comments yet.");
     expect(await run("reported")).toBe("No comment needs a decision.");
-    const { id, author } = await say("First line\nsecond line");
+    const { id, author } = await addBadComment("First line\nsecond line");
     expect(await run("list")).toContain(`${id}  `);
     expect(await run("list")).toMatch(new RegExp(`article ${english} .*${author.email}.*First line second line$`));
     await report(id, "abuse", "Rude");
@@ -158,15 +158,15 @@ describe("the same from the terminal", () => {
     expect(await run("list")).toContain("banned");
     expect(await run("restore", String(id))).toBe(`Comment ${id} is shown now.`);
     expect(await run("keep", String(id))).toBe(`Comment ${id} is shown now.`);
-    expect(await said("ban", "99999999")).toBe("There is no comment 99999999, or its author has deleted it.");
-    expect(await said("ban", "x")).toBe("Name it by its number.");
-    expect(await said("list", "--last", "0")).toBe("--last takes a whole number from 1 to 9999.");
+    expect(await output("ban", "99999999")).toBe("There is no comment 99999999, or its author has deleted it.");
+    expect(await output("ban", "x")).toBe("Name it by its number.");
+    expect(await output("list", "--last", "0")).toBe("--last takes a whole number from 1 to 9999.");
   });
 
-  test("articles are closed and opened", async () => {
+  test("closes and opens articles", async () => {
     expect(await run("close", String(english))).toBe(`Article ${english} takes no comments now.`);
     expect((await db.select().from(article).where(eq(article.id, english)))[0]?.commentOpen).toBe(false);
     expect(await run("open", String(english))).toBe(`Article ${english} takes comments now.`);
-    expect(await said("open", "99999999")).toBe("There is no article 99999999.");
+    expect(await output("open", "99999999")).toBe("There is no article 99999999.");
   });
 });

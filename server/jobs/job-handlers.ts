@@ -43,7 +43,7 @@ export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Recor
         queueNext: (tx) => enqueue(tx, "fan-out", data, { singletonKey }),
       });
       if (!batch) return;
-      if (batch.told.length > 0) await enqueue(db, "deliver-pushes");
+      if (batch.notified.length > 0) await enqueue(db, "deliver-pushes");
       await publishNewNotifications(given, batch);
     },
     "deliver-pushes": async (_, { signal }) => {

@@ -1,7 +1,7 @@
 import { findLocale } from "#contract/locales.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** What a mail says, in one language. All of it is plain text. */
+/** Content of a mail in one language. All of it is plain text. */
 export interface MailTexts {
   readonly lang: number;
   /** The site's name. */
@@ -9,7 +9,7 @@ export interface MailTexts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button?: { readonly text: string; readonly url: string };
-  /** Smaller, at the end: why it came, and how to get no more. */
+  /** Small print at the end: the reason for the mail and how to unsubscribe. */
   readonly note: string;
   readonly noteLink?: { readonly text: string; readonly url: string };
 }
@@ -17,9 +17,9 @@ export interface MailTexts {
 export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
-  /** Empty where the mail is plain text alone. */
+  /** Empty for a mail with plain text only. */
   readonly html: string;
-  /** Where an answer goes, if not to the sender: one address. */
+  /** Address for replies, if not the sender. */
   readonly replyTo?: string;
   readonly headers?: Record<string, string>;
 }
@@ -34,13 +34,13 @@ const styles = {
   note: "max-width:34em;margin:16px auto 0;padding:0 24px;color:#6e645d;font-size:13px",
 } as const;
 
-/** Makes both forms of a mail: HTML, and plain text that says the same. */
+/** Composes both forms of a mail: HTML, and plain text with the same content. */
 export function composeMail(given: MailTexts, headers: Record<string, string> = {}): ComposedMail {
   const texts = { ...given, subject: headerText(given.subject), brand: plain(given.brand) };
   return { subject: texts.subject, text: plain(textOf(texts)), html: plain(htmlOf(texts)), headers };
 }
 
-/** Makes a mail of plain text alone: for the operator, who wants the words as they are. */
+/** Composes a mail of plain text only, for the operator. */
 export function composePlainMail({
   subject,
   text,
@@ -53,7 +53,7 @@ export function composePlainMail({
   return { subject: headerText(subject), text: plain(text), html: "", ...(replyTo !== undefined && { replyTo }) };
 }
 
-/** A header is one line, whatever was written, and stands for nothing but itself. */
+/** Makes header text one line, without control characters. */
 export function headerText(text: string): string {
   return plain(text)
     .replace(/[\n\t\u2028\u2029]+/g, " ")

@@ -6,18 +6,18 @@ import type { QueuedMail } from "./mail.schema.ts";
 /** Sends one mail, or throws. */
 export type SendMail = (mail: QueuedMail) => Promise<void>;
 
-/** Milliseconds that a mail server may take to be reached, and between any two things it says. */
+/** Milliseconds to wait for a connection and for each response of the mail server. */
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 interface MailSettings {
-  /** `smtp://user:password@host:587`; without it mails are files in the data folder. */
+  /** `smtp://user:password@host:587`. Without it, mails are written as files into the data folder. */
   readonly smtpUrl: string | undefined;
   /** `Kapok <news@example.com>`. */
   readonly from: string;
   readonly dataDir: string;
 }
 
-/** How mails leave: by a mail server, or as files that any mail program opens. */
+/** Creates a transport that sends to a mail server, or writes files that any mail program opens. */
 export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMail {
   if (smtpUrl === undefined) return (mail) => writeMail(join(dataDir, "mail"), mail, from);
   const smtp = createTransport({ url: smtpUrl, ...limits });
@@ -26,7 +26,7 @@ export function mailTransport({ smtpUrl, from, dataDir }: MailSettings): SendMai
   };
 }
 
-/** A file of the same mail takes the place of the one before. */
+/** A later file of the same mail replaces the earlier one. */
 async function writeMail(folder: string, mail: QueuedMail, from: string): Promise<void> {
   const message = await messageFile(messageOf(mail, from));
   await mkdir(folder, { recursive: true });
@@ -35,20 +35,20 @@ async function writeMail(folder: string, mail: QueuedMail, from: string): Promis
   await rename(`${path}.part`, path);
 }
 
-/** A mail as the file of a message, with the line ends that mail programs expect. */
+/** Builds the message file of a mail, with the line ends that mail programs expect. */
 export async function messageFile(mail: SendMailOptions): Promise<Buffer> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await composer.sendMail({ ...mail, ...nothingRead });
   return message as Buffer;
 }
 
-/** Nothing is read from disk or the network for a mail. */
+/** A mail reads nothing from disk or the network. */
 const nothingRead = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function messageOf({ recipient, replyTo, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
   return {
     from,
-    // As an object it is one address, whatever it holds; as text it could be a list.
+    // As an object it is one address, whatever it contains. As text it could be a list.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,

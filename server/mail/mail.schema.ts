@@ -6,10 +6,10 @@ export const mail = pgTable(
   "mail",
   {
     id: serial("id").primaryKey(),
-    /** Stays the same however often it is sent: a mailbox knows it again. */
+    /** Stays the same across retries, so that a mailbox recognizes a duplicate. */
     messageId: uuid("message_id").notNull().defaultRandom(),
     recipient: text("recipient").notNull(),
-    /** Where an answer goes, if not to the sender. */
+    /** Address for replies, if not the sender. */
     replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     text: text("text").notNull(),

@@ -43,7 +43,7 @@ const texts: MailTexts = {
   note: "为什么会收到",
 };
 
-/** A process that sends queued mails. */
+/** Starts a process that sends queued mails. */
 async function mailer(send: SendMail = mailTransport({ smtpUrl: undefined, from, dataDir })) {
   const handler = sendQueuedMail({ db, send });
   const handlers = { "send-mail": handler, "send-bulk-mail": handler, "requeue-mails": () => requeueMails(db) };
@@ -55,7 +55,7 @@ async function mailer(send: SendMail = mailTransport({ smtpUrl: undefined, from,
 /** Makes retries due now. */
 const makeRetriesDue = () => db.execute(sql`update kapok_jobs.job set start_after = now() where state = 'retry'`);
 
-/** A real mail server on a port of its own; `refuse` answers a recipient with an error. */
+/** Starts a real mail server on its own port; `refuse` rejects a recipient with an error. */
 async function mailServer(refuse?: () => Error & { responseCode: number }) {
   const received: Email[] = [];
   const server = new SMTPServer({
@@ -89,7 +89,7 @@ async function countJobs(which: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("a mail in the queue becomes a file that another program reads: two forms, headers, one recipient", async () => {
+test("queued mail: becomes a file that another program can read, with two forms, headers and one recipient", async () => {
   await queue("reader@example.com", composeMail(texts, { "List-Unsubscribe": "<https://x/u?a=1&b=2>" }));
   await mailer();
   const [read] = await vi.waitFor(async () => {
@@ -111,7 +111,7 @@ test("a mail in the queue becomes a file that another program reads: two forms, 
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 });
 
-test("goes to a real mail server, once", async () => {
+test("queued mail: is sent to a real mail server once", async () => {
   const { received, send } = await mailServer();
   await queue("reader@example.com", composeMail(texts));
   await Promise.all([mailer(send), mailer(send), mailer(send)]);
@@ -122,7 +122,7 @@ test("goes to a real mail server, once", async () => {
   expect(await waiting()).toEqual([]);
 });
 
-describe("what somebody wrote cannot become a header, a recipient or HTML", () => {
+describe("queued mail: keeps user text out of headers and recipients and escapes it in HTML", () => {
   test.each([
     "Hello\r\nBcc: victim@example.com",
     "Hello\nContent-Type: text/html\n\n<script>alert(1)</script>",
@@ -130,7 +130,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
     `=?utf-8?Q?=0ABcc:_victim@example.com?=`,
     "\u0000\u0007Hello\u0000",
     "x".repeat(3000),
-  ])("%j", async (hostile) => {
+  ])("when the text is %j", async (hostile) => {
     const { received, send } = await mailServer();
     const composed = composeMail({ ...texts, subject: hostile, brand: `<img src=x>${hostile}`, paragraphs: [hostile] });
     await queue("reader@example.com", composed);
@@ -143,7 +143,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
     expect(read?.html).not.toMatch(/<(script|img)/);
   });
 
-  test("nor can the address itself", async () => {
+  test("when the address contains it", async () => {
     const { received, send } = await mailServer();
     await queue('a@example.com, "b" <victim@example.com>', composeMail(texts));
     await mailer(send);
@@ -152,7 +152,7 @@ describe("what somebody wrote cannot become a header, a recipient or HTML", () =
   });
 });
 
-test("queued mail: leaves within a second of its commit, and not when its transaction is rolled back", async () => {
+test("queued mail: is sent within a second of its commit, and not when its transaction is rolled back", async () => {
   const { received, send } = await mailServer();
   await mailer(send);
   await db
@@ -173,7 +173,7 @@ test("queued mail: leaves within a second of its commit, and not when its transa
   expect(received[0]?.to?.[0]?.address).toBe("reader@example.com");
 });
 
-test("bulk mails: do not delay the mail that somebody waits for", async () => {
+test("bulk mails: do not delay other mails", async () => {
   const order: string[] = [];
   for (let n = 0; n < 20; n++) await queue(`bulk-${n}@example.com`, composeMail(texts), { bulk: true });
   await mailer(async ({ recipient }) => {
@@ -187,8 +187,8 @@ test("bulk mails: do not delay the mail that somebody waits for", async () => {
   await vi.waitFor(() => expect(order).toHaveLength(21), { timeout: 10_000 });
 });
 
-describe("a mail that was not sent", () => {
-  test("is retried later by any process, under the same message id", async () => {
+describe("queued mail after a failure", () => {
+  test("is retried later by any process, with the same message id", async () => {
     await queue("reader@example.com", composeMail(texts));
     const first = await mailer(() => Promise.reject(new Error("no connection")));
     const [row] = await vi.waitFor(async () => {
@@ -209,7 +209,7 @@ describe("a mail that was not sent", () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   });
 
-  test("is not retried when the server rejects it for good, and keeps the reason", async () => {
+  test("is not retried when the server rejects it permanently, and stores the reason", async () => {
     const { send } = await mailServer(() => Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
     await queue("nobody@example.com", composeMail(texts));
     await mailer(send);
@@ -221,7 +221,7 @@ describe("a mail that was not sent", () => {
     await vi.waitFor(async () => expect(await lettersTo("dead-letter")).toBe(1));
   });
 
-  test("fails for good after a day and a half", async () => {
+  test("fails permanently after a day and a half", async () => {
     await queue("reader@example.com", composeMail(texts));
     await db.execute(sql`update kapok_jobs.job set retry_limit = 1 where name = 'send-mail'`);
     await mailer(() => Promise.reject(new Error("no connection")));
@@ -232,16 +232,16 @@ describe("a mail that was not sent", () => {
     await vi.waitFor(async () => expect((await waiting())[0]?.failedAt).toBeInstanceOf(Date), { timeout: 8000 });
   });
 
-  test("because its process died is sent by the next one", async () => {
+  test("is sent by the next process when the first one dies", async () => {
     await queue("reader@example.com", composeMail(texts));
     let begun = false;
-    // It never ends, as of a process that is killed.
+    // It never resolves, as in a process that is killed.
     const died = await mailer(() => {
       begun = true;
       return new Promise(() => {});
     });
     await vi.waitFor(() => expect(begun).toBe(true));
-    // It takes no more jobs, and has not given this one back.
+    // It takes no more jobs, and has not returned this one.
     void died.stop();
     const { received, send } = await mailServer();
     await mailer(send);
@@ -255,7 +255,7 @@ describe("a mail that was not sent", () => {
     await vi.waitFor(next, { timeout: 30_000, interval: 500 });
   }, 40_000);
 
-  test("because its job was lost is queued again once, and not beside a job that is there", async () => {
+  test("gets one new job when its job is lost, and none when it has one", async () => {
     await queue("lost@example.com", composeMail(texts));
     await db.execute(sql`delete from kapok_jobs.job`);
     await queue("reader@example.com", composeMail(texts));
@@ -267,7 +267,7 @@ describe("a mail that was not sent", () => {
   });
 });
 
-test("a mail that is written again takes the place of its file", async () => {
+test("mailTransport: replaces the file when a mail is written again", async () => {
   await queue("reader@example.com", composeMail(texts));
   const [row] = await waiting();
   const send = mailTransport({ smtpUrl: undefined, from, dataDir });

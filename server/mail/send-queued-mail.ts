@@ -5,8 +5,8 @@ import { findQueuedMail } from "./mail.queries.ts";
 import type { SendMail } from "./mail-transport.ts";
 
 /**
- * Sends one queued mail and deletes it. The job is retried when a process dies in the middle: only a mail that was on
- * its way at that moment may be sent twice, under the same message id.
+ * Sends one queued mail and deletes it. The job is retried when a process dies while sending. Only a mail in transit at
+ * that time may be sent twice, with the same message id.
  */
 export function sendQueuedMail({ db, send }: { db: NodePgDatabase; send: SendMail }): JobHandler {
   return async (data, { lastAttempt }) => {
@@ -17,7 +17,7 @@ export function sendQueuedMail({ db, send }: { db: NodePgDatabase; send: SendMai
       await send(queued);
     } catch (error) {
       const { responseCode = 0, message = String(error) } = error as { responseCode?: number; message?: string };
-      // A server rejects a mail for good with 5xx.
+      // A server rejects a mail permanently with 5xx.
       const permanent = responseCode >= 500;
       await recordMailFailure(db, mailId, message, permanent || lastAttempt);
       throw permanent ? new PermanentJobFailure(message) : error;

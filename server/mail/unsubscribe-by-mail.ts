@@ -11,15 +11,15 @@ interface Unsubscribing {
   /** Below `/api`. */
   readonly path: string;
   readonly siteUrl: string | undefined;
-  /** Ends it; of a token that nobody has, nothing is to be seen. */
+  /** Unsubscribes. The response for an unknown token is the same. */
   unsubscribe(token: string): Promise<void>;
-  /** Where it is ended by hand, and what of the address only that page may see. */
+  /** Page for unsubscribing by hand, and the part of the address that only this page may see. */
   page(token: string): readonly [path: string, secret?: string];
 }
 
 /**
- * What mail programs call by themselves (RFC 8058): a POST without JSON, from anywhere, that needs no one to look at.
- * Whoever opens the same address in a browser is led to a page, since something looks at every link of a mail.
+ * Creates the endpoint that mail programs call (RFC 8058): a POST without JSON, from any origin and without a page. A
+ * GET redirects to a page, because mail scanners open every link.
  */
 export function unsubscribeByMail(routes: Hono, { path, siteUrl, unsubscribe, page }: Unsubscribing): void {
   const read = (query: Record<string, string>) => {
@@ -38,7 +38,7 @@ export function unsubscribeByMail(routes: Hono, { path, siteUrl, unsubscribe, pa
   });
 }
 
-/** The headers of a mail by which one press in the mail program is enough. */
+/** Mail headers that enable one-click unsubscription in the mail program. */
 export function unsubscribeHeaders(
   origin: string,
   path: string,

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const file = join(folder, "pushes");
 const script = fileURLToPath(new URL("../test/run-jobs.ts", import.meta.url));
 const devices = 3000;
-/** Pushes under way at a time: of no more nobody knows whether they have arrived. */
+/** Pushes in progress at a time. A crash leaves only these with an unknown result. */
 const underWay = 100;
 
 async function start(): Promise<ChildProcess> {
@@ -28,16 +28,16 @@ async function start(): Promise<ChildProcess> {
 }
 
 const pushes = () => (existsSync(file) ? readFileSync(file, "utf8").trim().split("\n").filter(Boolean) : []);
-const told = () => db.$count(notification);
+const countNotifications = () => db.$count(notification);
 
-/** Waits until enough has happened, and ends the process there and then. */
+/** Waits until enough has happened, then kills the process. */
 async function killOnce(child: ChildProcess, enough: () => Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await enough()).toBe(true), { timeout: 60_000, interval: 20 });
   child.kill("SIGKILL");
   await once(child, "exit");
 }
 
-test("killed in the middle, twice: every member is told once, every device shows it once, nobody is left out", async () => {
+test("notifications: reach every member once and show once on every device when the process is killed twice", async () => {
   const members = await addMembers(db, devices);
   await db.execute(sql`
     insert into push_device (id, member_id, session_id, endpoint, p256dh, auth, lang, user_agent)
@@ -55,7 +55,7 @@ test("killed in the middle, twice: every member is told once, every device shows
   });
 
   const claimed = () => db.$count(notificationDelivery, sql`state = 'claimed'`);
-  await killOnce(await start(), async () => (await told()) >= 1000);
+  await killOnce(await start(), async () => (await countNotifications()) >= 1000);
   const inBetween = await claimed();
   await killOnce(await start(), async () => pushes().length >= 1500);
   const later = await claimed();
@@ -74,7 +74,7 @@ test("killed in the middle, twice: every member is told once, every device shows
   expect(await once(third, "exit")).toEqual([0, null]);
   expect(performance.now() - stopping).toBeLessThan(10_000);
 
-  expect(await told()).toBe(members.length);
+  expect(await countNotifications()).toBe(members.length);
   const { rows } = await db.execute<{ state: string; count: number }>(
     sql`select state, count(*)::int as count from notification_delivery group by state order by state`,
   );
@@ -82,7 +82,7 @@ test("killed in the middle, twice: every member is told once, every device shows
     { state: "sent", count: devices - devices / 10 },
     { state: "suppressed", count: devices / 10 },
   ]);
-  // What a device shows: the second of two with one tag takes the place of the first.
+  // The notifications that a device shows. A second one with the same tag replaces the first.
   expect(new Set(pushes()).size).toBe(devices);
   expect(pushes().length - devices).toBeLessThanOrEqual(inBetween + later);
 }, 240_000);

@@ -19,18 +19,18 @@ const [, english] = articles;
 const push = pushService(db);
 let drawNumber = 100;
 
-/** A member who follows the draws, with a device. */
+/** Adds a member who follows the draws and has a device. */
 async function follower(settings: Partial<NotificationSettings> = {}, lang = 3) {
   const member = await addMember(db);
   const device = await addDevice(db, member, { lang });
   await db.insert(follow).values({ memberId: member.id, kind: "draw", key: "mark-six" });
-  const set = (wish: Partial<NotificationSettings>) =>
-    ask(member.token, "PUT /api/user/notification-settings", { ...defaultSettings, ...wish });
+  const set = (changes: Partial<NotificationSettings>) =>
+    ask(member.token, "PUT /api/user/notification-settings", { ...defaultSettings, ...changes });
   if (Object.keys(settings).length > 0) await set(settings);
   return { ...member, device, set };
 }
 
-/** A result that everybody who follows is told of, without anything being sent yet; gives its number. */
+/** Publishes a result and notifies all followers of draws. Sends nothing yet. Returns the number of the draw. */
 async function news(): Promise<string> {
   const number = `98/${drawNumber++}`;
   await db.insert(draw).values({ number, drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
@@ -55,7 +55,7 @@ const deliveries = (memberId: number) =>
     .orderBy(notificationDelivery.id);
 const dueNow = () => db.update(notificationDelivery).set({ dueAt: sql`now()` }).where(sql`state = 'pending'`);
 
-/** Quiet hours that began an hour ago and go on for two, in UTC. */
+/** Quiet hours that began an hour ago and last two more, in UTC. */
 function quietNow(): Partial<NotificationSettings> {
   const clock = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16);
   const quiet = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: clock(-1), to: clock(2) }));
@@ -69,8 +69,8 @@ beforeEach(async () => {
   push.answers(() => ({ outcome: "sent" }));
 });
 
-describe("a push", () => {
-  test("goes to each device once, in its language, with what the worker reads", async () => {
+describe("push delivery", () => {
+  test("sends one push to each device, in its language and with the fields the worker reads", async () => {
     const { id, device, ...member } = await follower();
     const other = await addDevice(db, { id }, { lang: 2 });
     const number = await news();
@@ -94,24 +94,24 @@ describe("a push", () => {
     expect(member.token).toBeTruthy();
   });
 
-  test("is not sent against what the member said last, to whom he muted it, nor to a device that is another's now", async () => {
+  test("sends nothing when the member opted out, muted the author or no longer owns the device", async () => {
     const [out, muted, moved, gone] = [await follower(), await follower(), await follower(), await follower()];
-    const { id: somebody } = await addMember(db);
+    const { id: otherMember } = await addMember(db);
     await news();
     await out.set(without({ push: false }));
     await muted.set({ device_list: [{ device_id: muted.device, muted_list: ["draw"] }] });
-    await db.update(pushDevice).set({ memberId: somebody }).where(eq(pushDevice.id, moved.device));
+    await db.update(pushDevice).set({ memberId: otherMember }).where(eq(pushDevice.id, moved.device));
     await ask(gone.token, "POST /api/user/log-out-everywhere");
     await push.deliver();
     expect(push.sent.filter(({ device }) => device !== gone.device)).toEqual([]);
     expect((await deliveries(out.id))[0]).toMatchObject({ state: "suppressed", reason: "opted out" });
     expect((await deliveries(muted.id))[0]).toMatchObject({ state: "suppressed", reason: "opted out" });
     expect((await deliveries(moved.id))[0]).toMatchObject({ state: "suppressed", reason: "device gone" });
-    // What was turned off stays in the list.
+    // A notification whose pushes are turned off stays in the list.
     expect((await ask(out.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
   });
 
-  test("is not sent once it was read, nor when what it is about is gone", async () => {
+  test("sends nothing when the notification was read or its subject is gone", async () => {
     const reader = await follower();
     await news();
     const { latest } = (await ask(reader.token, "GET /api/user/notification/unread")).body;
@@ -135,8 +135,8 @@ describe("a push", () => {
   });
 });
 
-describe("quiet hours", () => {
-  test("keep a push until their end, or drop it; the list has it at once", async () => {
+describe("push delivery in quiet hours", () => {
+  test("postpones a push until their end or drops it, and lists the notification at once", async () => {
     const [later, never] = [await follower(quietNow()), await follower({ ...quietNow(), after_quiet: "drop" })];
     await news();
     await push.deliver();
@@ -146,14 +146,14 @@ describe("quiet hours", () => {
     expect((waiting?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(1.9 * 3_600_000);
     expect((await deliveries(never.id))[0]).toMatchObject({ state: "suppressed", reason: "quiet" });
     expect((await ask(later.token, "GET /api/user/notification/unread")).body.unread_count).toBe(1);
-    // Said meanwhile that there are none: it comes.
+    // The member has removed the quiet hours, so the push is sent.
     await later.set({});
     await dueNow();
     await push.deliver();
     expect(push.to(later.device)).toHaveLength(1);
   });
 
-  test("that begin while a push waits hold it back; what is stale by their end is dropped", async () => {
+  test("postpones a waiting push when quiet hours begin, and drops it when it is stale at their end", async () => {
     const [held, stale] = [await follower(), await follower()];
     await news();
     await held.set(quietNow());
@@ -169,7 +169,7 @@ describe("quiet hours", () => {
   });
 });
 
-describe("many at a time", () => {
+describe("push delivery of many pushes", () => {
   const waitingPush = async (memberId: number, device: string, values: Parameters<typeof addNotification>[2]) => {
     const id = await addNotification(db, memberId, values);
     await db.insert(notificationDelivery).values({
@@ -181,7 +181,7 @@ describe("many at a time", () => {
     });
   };
 
-  test("ten an hour reach a device, the others when the hour is over", async () => {
+  test("sends ten per hour to a device, and the others when the hour is over", async () => {
     const { id } = await addMember(db);
     const device = await addDevice(db, { id });
     const number = await news();
@@ -208,7 +208,7 @@ describe("many at a time", () => {
     expect(push.to(device)).toHaveLength(13);
   });
 
-  test("replies to one comment come as one, and so do articles; each further one says how many are unread", async () => {
+  test("groups replies to one comment, and articles, and adds the count of unread ones", async () => {
     const { id } = await addMember(db);
     const device = await addDevice(db, { id });
     const mine = await addCommentRow(db, { articleId: english, memberId: id, text: "Mine" });
@@ -244,8 +244,8 @@ describe("many at a time", () => {
   });
 });
 
-describe("what a push service says", () => {
-  test("later: it is tried again when it says, not too often and not when it is stale", async () => {
+describe("push delivery by response of the push service", () => {
+  test("retries after the given time, with limits on attempts and age", async () => {
     const { id, device } = await follower();
     await news();
     push.answers(() => ({ outcome: "later", retryAfter: 300 }));
@@ -261,7 +261,7 @@ describe("what a push service says", () => {
     expect((await deliveries(id))[0]).toMatchObject({ state: "failed", reason: "not taken", attempts: 6 });
   });
 
-  test("gone, refused, or nothing that makes sense", async () => {
+  test("deletes the device or fails the push when the response is final or invalid", async () => {
     const people = [await follower(), await follower(), await follower()] as const;
     const [gone, refused, broken] = people;
     await news();
@@ -276,8 +276,8 @@ describe("what a push service says", () => {
   });
 });
 
-describe("the mail of the day", () => {
-  test("has what is unread, once, at the member's hour, in his language; what he reads or turns off is not in it", async () => {
+describe("daily digest", () => {
+  test("lists unread notifications once, at the hour and in the language of the member", async () => {
     const [wanting, reader, out] = [
       await follower(without({ mail: true, push: false })),
       await follower(without({ mail: true })),
@@ -302,30 +302,30 @@ describe("the mail of the day", () => {
     expect(mails[0]?.text).toContain("https://kapok.example/en-US/member/notifications");
   });
 
-  test("is ended by one press in the mail program, of this member and without a login; all else stays", async () => {
-    const wish = { ...without({ mail: true }), digest_hour: 7 };
-    const [pressing, other] = [await follower(wish), await follower(wish)];
+  test("unsubscribes the member with one click and without a login, and changes nothing else", async () => {
+    const changes = { ...without({ mail: true }), digest_hour: 7 };
+    const [unsubscribing, other] = [await follower(changes), await follower(changes)];
     await news();
     await dueNow();
     await db.delete(mail);
     expect(await queueDigests(db, "https://kapok.example")).toBe(2);
-    const [letter] = await db.select().from(mail).where(eq(mail.recipient, pressing.email));
+    const [letter] = await db.select().from(mail).where(eq(mail.recipient, unsubscribing.email));
     const { "List-Unsubscribe": link = "", "List-Unsubscribe-Post": post } = letter?.headers ?? {};
     expect(post).toBe("List-Unsubscribe=One-Click");
     const path = /^<https:\/\/kapok\.example(\/api\/[^>]+)>$/.exec(link)?.[1] ?? "";
-    // A look at the link ends nothing.
+    // Opening the link does not unsubscribe.
     const looked = await request(path);
     expect([looked.status, looked.headers.get("location")]).toEqual([302, "/en-US/member/notifications"]);
     const settings = async ({ token }: { token: string }) =>
       (await ask(token, "GET /api/user/notification-settings")).body.settings;
-    expect((await settings(pressing)).channels.draw.mail).toBe(true);
+    expect((await settings(unsubscribing)).channels.draw.mail).toBe(true);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const press = (to: string) => request(to, { method: "POST", body: "List-Unsubscribe=One-Click", headers });
-    expect((await press(path)).status).toBe(204);
-    expect(await settings(pressing)).toEqual({ ...defaultSettings, digest_hour: 7 });
+    const unsubscribe = (to: string) => request(to, { method: "POST", body: "List-Unsubscribe=One-Click", headers });
+    expect((await unsubscribe(path)).status).toBe(204);
+    expect(await settings(unsubscribing)).toEqual({ ...defaultSettings, digest_hour: 7 });
     expect((await settings(other)).channels.draw.mail).toBe(true);
-    expect((await press(path.replace(/token=.{8}/, "token=00000000"))).status).toBe(204);
-    expect((await press(path.replace(/token=.*/, "token=x"))).status).toBe(404);
+    expect((await unsubscribe(path.replace(/token=.{8}/, "token=00000000"))).status).toBe(204);
+    expect((await unsubscribe(path.replace(/token=.*/, "token=x"))).status).toBe(404);
     await news();
     await dueNow();
     expect(await queueDigests(db, "https://kapok.example")).toBe(1);

@@ -24,7 +24,7 @@ export interface EventAudience {
 
 type Find = (db: NodePgDatabase, subject: NotificationEventRow["subject"]) => Promise<EventAudience | undefined>;
 
-/** Returns the audience of an event, or `undefined` when nobody is to be notified any more. */
+/** Returns the audience of an event, or `undefined` when it no longer notifies any member. */
 export function resolveEvent(
   db: NodePgDatabase,
   { kind, subject }: NotificationEventRow,

@@ -18,8 +18,8 @@ const { articles } = await sampleItems(db);
 const [, english] = articles;
 const { token: operator } = await addMember(db, { operator: true });
 
-/** What a member was told, as `kind: title`, the latest first. */
-const told = async (token: string) => {
+/** Notifications of a member as `kind: title`, latest first. */
+const notificationsOf = async (token: string) => {
   const { body } = await ask(token, "GET /api/user/notification?lang=3");
   return body.notification_list.map(({ kind, title }: { kind: string; title: string }) => `${kind}: ${title}`);
 };
@@ -33,8 +33,8 @@ beforeEach(async () => {
   await db.delete(notificationEvent);
 });
 
-describe("comments", () => {
-  test("a reply is told to whom it answers, once, and not to who answers himself", async () => {
+describe("comment events", () => {
+  test("notify the author of the parent comment once, and not the author of the reply", async () => {
     const [author, other] = [await addMember(db), await addMember(db, { nickname: "Reader Lee" })];
     const mine = await say(author.token, "First words");
     await say(author.token, "My own reply", mine);
@@ -43,17 +43,17 @@ describe("comments", () => {
     await fanOutAll(db);
     await db.update(notificationEvent).set({ completedAt: null, lastMemberId: 0 });
     await fanOutAll(db);
-    expect(await told(author.token)).toEqual(["reply: Reader Lee replied to your comment"]);
+    expect(await notificationsOf(author.token)).toEqual(["reply: Reader Lee replied to your comment"]);
     const { body } = await ask(author.token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({
       message: "Well said",
       btn_link: `/article/${english}#comment-${theirs}`,
       group: `reply-${mine}`,
     });
-    expect(await told(other.token)).toEqual([]);
+    expect(await notificationsOf(other.token)).toEqual([]);
   });
 
-  test("a reply that was deleted before anybody was told is told to nobody; one deleted later loses its words", async () => {
+  test("notify no member when the reply was deleted first, and hide the text when it is deleted later", async () => {
     const [author, other] = [await addMember(db), await addMember(db)];
     const mine = await say(author.token, "First words");
     const gone = await say(other.token, "Never mind", mine);
@@ -66,20 +66,20 @@ describe("comments", () => {
     expect(text).not.toContain("Secret words");
   });
 
-  test("who was banned is told so", async () => {
+  test("notify the author when their comment is banned", async () => {
     const author = await addMember(db);
     const mine = await say(author.token, "Not nice");
     await ask(operator, `POST /api/backstage/article-comment/${mine}/ban`);
     await fanOutAll(db);
-    expect(await told(author.token)).toEqual(["comment_removed: Your comment was removed"]);
+    expect(await notificationsOf(author.token)).toEqual(["comment_removed: Your comment was removed"]);
     const unread = async () => (await ask(author.token, "GET /api/user/notification/unread")).body.unread_count;
     expect(await unread()).toBe(1);
-    // What is put back was not removed.
+    // A restored comment has no removal to report.
     await ask(operator, `POST /api/backstage/article-comment/${mine}/restore`);
-    expect([await told(author.token), await unread()]).toEqual([[], 0]);
+    expect([await notificationsOf(author.token), await unread()]).toEqual([[], 0]);
   });
 
-  test("what is taken back by the database is told to nobody", async () => {
+  test("notify no member when the transaction is rolled back", async () => {
     const author = await addMember(db);
     const mine = await say(author.token, "First words");
     await expect(
@@ -93,8 +93,8 @@ describe("comments", () => {
   });
 });
 
-describe("articles", () => {
-  /** A new article in two languages, like one that there is, in its own section and with its own labels. */
+describe("article events", () => {
+  /** A copy of an existing article in two languages, with its own section and labels. */
   async function publish(itemId: number, withdrawn = false): Promise<void> {
     await db.execute(sql`
       insert into article (item_id, lang, title, subtitle, section, body, body_html, headings, reading_minutes,
@@ -105,7 +105,7 @@ describe("articles", () => {
       select ${itemId}, id from label where key in ('security', 'offline')`);
   }
 
-  test("followers of its section, of the whole part and of its labels are told once each", async () => {
+  test("notify followers of the section, its parent section and the labels once each", async () => {
     const people = [await addMember(db), await addMember(db), await addMember(db), await addMember(db)] as const;
     const [section, part, both, other] = people;
     await followAs(section.id, "section", "news/industry");
@@ -119,17 +119,17 @@ describe("articles", () => {
     await publish(900);
     expect(await openEvents(db)).toEqual(["article article:900"]);
     await fanOutAll(db);
-    for (const { token } of [section, part, both]) expect(await told(token)).toEqual(["article: New 3"]);
-    expect(await told(other.token)).toEqual([]);
-    // Shown again it is no news.
+    for (const { token } of [section, part, both]) expect(await notificationsOf(token)).toEqual(["article: New 3"]);
+    expect(await notificationsOf(other.token)).toEqual([]);
+    // Showing the article again causes no second notification.
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 900));
-    expect(await told(both.token)).toEqual([]);
+    expect(await notificationsOf(both.token)).toEqual([]);
     await db.update(article).set({ withdrawnAt: null }).where(eq(article.itemId, 900));
     await fanOutAll(db);
-    expect(await told(both.token)).toEqual(["article: New 3"]);
+    expect(await notificationsOf(both.token)).toEqual(["article: New 3"]);
   });
 
-  test("one that is made visible later is news then; one withdrawn before anybody was told is not", async () => {
+  test("notify followers when an article becomes visible later, and not when it is withdrawn first", async () => {
     const { id, token } = await addMember(db);
     await followAs(id, "section", "news/industry");
     await publish(901, true);
@@ -138,15 +138,15 @@ describe("articles", () => {
     await publish(902);
     await db.update(article).set({ withdrawnAt: sql`now()` }).where(eq(article.itemId, 902));
     await fanOutAll(db);
-    expect(await told(token)).toEqual(["article: New 3"]);
+    expect(await notificationsOf(token)).toEqual(["article: New 3"]);
     expect(await db.$count(notification, eq(notification.itemId, 902))).toBe(0);
   });
 });
 
-describe("draws", () => {
+describe("draw events", () => {
   const values = { numbers: [1, 2, 3, 4, 5, 6], special: 7 };
 
-  test("a result is told to who follows them; those of the past, samples and corrections to nobody", async () => {
+  test("notify followers of the draw, but not of past draws, samples or corrections", async () => {
     const { id, token } = await addMember(db);
     const { token: other } = await addMember(db);
     await followAs(id, "draw", "mark-six");
@@ -158,17 +158,17 @@ describe("draws", () => {
     await db.update(draw).set({ special: 8 }).where(eq(draw.number, "98/001"));
     expect(await openEvents(db)).toEqual(["draw draw:98/001"]);
     await fanOutAll(db);
-    expect(await told(token)).toEqual(["draw: Mark Six results: draw 98/001"]);
+    expect(await notificationsOf(token)).toEqual(["draw: Mark Six results: draw 98/001"]);
     const { body } = await ask(token, "GET /api/user/notification?lang=3");
     expect(body.notification_list[0]).toMatchObject({ about: { draw_number: "98/001" }, group: "draw-98-001" });
-    expect(await told(other)).toEqual([]);
+    expect(await notificationsOf(other)).toEqual([]);
   });
 });
 
-describe("what the clock brings", () => {
+describe("scheduled events", () => {
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-  test("an event is told at the leads that a member has chosen, a day and an hour before unless he says otherwise", async () => {
+  test("notify members at the lead times they chose, by default a day and an hour before", async () => {
     const [usual, short] = [await addMember(db), await addMember(db)];
     const settings = { ...defaultSettings, event_lead_list: [30] };
     await ask(short.token, "PUT /api/user/notification-settings", settings);
@@ -187,9 +187,9 @@ describe("what the clock brings", () => {
       await insertDueEvents(db);
       await insertDueEvents(db);
       await fanOutAll(db);
-      counts.push([(await told(usual.token)).length, (await told(short.token)).length]);
+      counts.push([(await notificationsOf(usual.token)).length, (await notificationsOf(short.token)).length]);
     }
-    // The event is moved nearer, and an event that was moved is another one: at 1440 and 1439, and at 60 and 59.
+    // The event is moved nearer. A moved event is a new one: at 1440 and 1439, and at 60 and 59.
     expect(counts).toEqual([
       [0, 0],
       [1, 0],
@@ -204,7 +204,7 @@ describe("what the clock brings", () => {
     ]);
   });
 
-  test("a poll that is over is told to those who have voted, once", async () => {
+  test("notify voters once when a poll has ended", async () => {
     const [voter, other] = [await addMember(db), await addMember(db)];
     const { id, options } = await pollBetween(db, -1, 1);
     await ask(voter.token, `POST /api/user/poll/${id}/vote`, { id, option_list: options.slice(0, 1) });
@@ -214,13 +214,13 @@ describe("what the clock brings", () => {
     await insertDueEvents(db);
     await insertDueEvents(db);
     await fanOutAll(db);
-    expect(await told(voter.token)).toEqual(["poll: A poll you voted in has ended"]);
-    expect(await told(other.token)).toEqual([]);
+    expect(await notificationsOf(voter.token)).toEqual(["poll: A poll you voted in has ended"]);
+    expect(await notificationsOf(other.token)).toEqual([]);
   });
 });
 
-describe("who is told", () => {
-  test("nobody who is leaving, was never verified or wants none of it", async () => {
+describe("event audience", () => {
+  test("excludes members who are leaving, unverified or opted out", async () => {
     const leaving = await addMember(db, { deleteAt: new Date(Date.now() + 864e5) });
     const unverified = await addMember(db, { verifiedAt: null });
     const without = await addMember(db);
@@ -234,14 +234,14 @@ describe("who is told", () => {
     for (const { id } of people) expect(await db.$count(notification, eq(notification.memberId, id))).toBe(0);
   });
 
-  test("thousands, in batches: each once, whatever number of processes is at it", async () => {
+  test("notifies thousands of members once each, in batches, with several processes", async () => {
     await db.execute(sql`insert into member (email, password_hash, name, nickname, avatar, lang, verified_at)
       select 'many' || n || '@example.com', '', 'many' || n, 'n', 'kapok-1', 2, now() from generate_series(1, 1200) n`);
     await db.execute(sql`insert into follow (member_id, kind, key)
       select id, 'draw', 'mark-six' from member where name like 'many%'`);
     await db.insert(draw).values({ number: "98/010", drawnAt: new Date(), numbers: [1, 2, 3, 4, 5, 6], special: 7 });
     const batches = (await Promise.all([fanOutAll(db), fanOutAll(db), fanOutAll(db)])).flat();
-    expect(Math.max(...batches.map(({ told: those }) => those.length))).toBeLessThanOrEqual(500);
+    expect(Math.max(...batches.map(({ notified: those }) => those.length))).toBeLessThanOrEqual(500);
     const many = eq(notification.memberId, member.id);
     const { rows } = await db.execute<{ count: number; members: number }>(sql`
       select count(*)::int as count, count(distinct member_id)::int as members from notification, member

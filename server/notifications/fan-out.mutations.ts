@@ -24,13 +24,13 @@ interface FannedOutNotification {
 
 export interface Batch {
   readonly event: NotificationEventRow;
-  readonly told: readonly FannedOutNotification[];
+  readonly notified: readonly FannedOutNotification[];
   /** Whether it is the first batch of the event. */
   readonly first: boolean;
   readonly done: boolean;
 }
 
-interface Telling {
+interface FanOutOptions {
   readonly now?: Date;
   readonly size?: number;
   /** Queues the next batch in the transaction of this one. */
@@ -43,7 +43,11 @@ interface Telling {
  *
  * @returns the batch; `undefined` when the event is completed
  */
-export function fanOutBatch(db: NodePgDatabase, eventId: number, options: Telling = {}): Promise<Batch | undefined> {
+export function fanOutBatch(
+  db: NodePgDatabase,
+  eventId: number,
+  options: FanOutOptions = {},
+): Promise<Batch | undefined> {
   const { now = new Date(), size = batchSize, queueNext } = options;
   return db.transaction(async (tx) => {
     // A concurrent run of the same job waits here and finds the batch done.
@@ -53,14 +57,14 @@ export function fanOutBatch(db: NodePgDatabase, eventId: number, options: Tellin
     const { last, members } = news
       ? await nextMembers(tx, news, event.lastMemberId, size)
       : { last: undefined, members: [] };
-    const told = news ? await tell(tx, { event, news, members, now }) : [];
+    const notified = news ? await notifyMembers(tx, { event, news, members, now }) : [];
     const done = last === undefined;
     await tx
       .update(notificationEvent)
       .set(done ? { completedAt: sql`now()` } : { lastMemberId: last, queuedAt: sql`now()` })
       .where(eq(notificationEvent.id, eventId));
     if (!done) await queueNext?.(tx, eventId);
-    return { event, told, first: event.lastMemberId === 0, done };
+    return { event, notified, first: event.lastMemberId === 0, done };
   });
 }
 
@@ -90,14 +94,17 @@ async function nextMembers(
   };
 }
 
-interface Tell {
+interface Recipients {
   readonly event: NotificationEventRow;
   readonly news: EventAudience;
   readonly members: readonly Addressee[];
   readonly now: Date;
 }
 
-async function tell(tx: Transaction, { event, news, members, now }: Tell): Promise<FannedOutNotification[]> {
+async function notifyMembers(
+  tx: Transaction,
+  { event, news, members, now }: Recipients,
+): Promise<FannedOutNotification[]> {
   const { kind, dedupeKey, subject } = event;
   const wanting = members.filter(({ settings }) => {
     const { in_app: inInbox, push, mail } = settings.channels[kind];
@@ -122,31 +129,31 @@ async function tell(tx: Transaction, { event, news, members, now }: Tell): Promi
     .onConflictDoNothing()
     .returning();
   const byId = new Map(wanting.map((each) => [each.id, each]));
-  const told = rows.map((row) => ({ row, member: byId.get(row.memberId) as Addressee }));
+  const notified = rows.map((row) => ({ row, member: byId.get(row.memberId) as Addressee }));
   await queueMails(
     tx,
-    told.filter(({ row, member }) => member.settings.channels[kind].mail && row.inInbox),
+    notified.filter(({ row, member }) => member.settings.channels[kind].mail && row.inInbox),
     now,
   );
   await queuePushes(
     tx,
-    told.filter(({ member }) => member.settings.channels[kind].push),
+    notified.filter(({ member }) => member.settings.channels[kind].push),
     now,
   );
-  return told.map(({ row, member }) => {
+  return notified.map(({ row, member }) => {
     const { in_app: inInbox, realtime } = member.settings.channels[kind];
     return { row, lang: member.lang, realtime: inInbox && realtime };
   });
 }
 
-interface ToldMember {
+interface NotifiedMember {
   readonly row: NotificationRow;
   readonly member: Addressee;
 }
 
 /** Queues a push for each device. Pushes in quiet hours are postponed to their end or suppressed. */
-async function queuePushes(tx: Transaction, told: readonly ToldMember[], now: Date): Promise<void> {
-  const queued = told.map(({ row, member: { settings } }) => {
+async function queuePushes(tx: Transaction, notified: readonly NotifiedMember[], now: Date): Promise<void> {
+  const queued = notified.map(({ row, member: { settings } }) => {
     const until = quietUntil(now, settings);
     const suppressed = until && (settings.after_quiet === "drop" || until >= expiresAt(row));
     return {
@@ -167,8 +174,8 @@ async function queuePushes(tx: Transaction, told: readonly ToldMember[], now: Da
     on conflict do nothing`);
 }
 
-async function queueMails(tx: Transaction, told: readonly ToldMember[], now: Date): Promise<void> {
-  const queued = told.map(({ row, member: { settings } }) => ({
+async function queueMails(tx: Transaction, notified: readonly NotifiedMember[], now: Date): Promise<void> {
+  const queued = notified.map(({ row, member: { settings } }) => ({
     notification_id: row.id,
     member_id: row.memberId,
     due_at: nextHour(now, settings.digest_hour, settings.time_zone).toISOString(),

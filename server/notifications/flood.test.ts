@@ -62,7 +62,7 @@ test("events: each is notified within 10 s at p95, beside a flood of one member,
   const p95 = sorted[Math.floor(others * 0.95)] ?? Number.NaN;
   const done = await db.$count(sql`notification_event`, sql`completed_at is not null`);
   expect(p95).toBeLessThan(10);
-  // Negative control: the flood was there all the while.
+  // Negative control: the flood lasted for the whole test.
   expect(done).toBeLessThan(flood + others);
   const { rows } = await db.execute<{ jobs: number }>(sql`
     select count(*)::int as jobs from kapok_jobs.job where name = 'fan-out'`);

@@ -7,7 +7,7 @@ import { findMessages, getMessage, previewMessage } from "./messages.queries.ts"
 
 const rates = { write: { times: 60, seconds: 600 }, read: { times: 600, seconds: 600 } } as const;
 
-/** What operators write to members. */
+/** Routes for the messages that operators send to members. */
 export function messagesRoutes(services: Services): Hono {
   const routes = new Hono();
 

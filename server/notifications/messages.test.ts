@@ -27,8 +27,8 @@ const titles = async (token: string) =>
     ({ title }: { title: string }) => title,
   );
 
-describe("an operator's message", () => {
-  test("goes to whom it is for, in the language that they read, and is counted", async () => {
+describe("operator message", () => {
+  test("reaches its audience in their language, and counts its deliveries", async () => {
     const [one, two] = [await addMember(db), await addMember(db, { lang: 2, vipGroup: "gold" })];
     const devices = [await addDevice(db, one), await addDevice(db, two, { lang: 2 })];
     const { id, state } = await compose({ audience: { to: "all" }, link: "/news" });
@@ -62,7 +62,7 @@ describe("an operator's message", () => {
     });
   });
 
-  test("has an audience: a language, VIPs, followers", async () => {
+  test("reaches only members of its audience: a language, VIPs, followers", async () => {
     const people = [
       await addMember(db),
       await addMember(db, { lang: 4 }),
@@ -83,7 +83,7 @@ describe("an operator's message", () => {
     expect(await only({ to: "members" }, "D")).toHaveLength(4);
   });
 
-  test("waits for its time; cancelled, it is sent to nobody more and goes from the lists", async () => {
+  test("waits for its time, and is neither sent nor listed when it is cancelled", async () => {
     const { token, id: member } = await addMember(db);
     const device = await addDevice(db, { id: member });
     const later = await compose({ audience: { to: "all" }, send_at: new Date(Date.now() + 3_600_000).toISOString() });
@@ -105,7 +105,7 @@ describe("an operator's message", () => {
     expect(await db.$count(notificationDelivery, sql`state = 'pending'`)).toBe(0);
   });
 
-  test("is previewed in each language; what is wrong with one is said", async () => {
+  test("is previewed in each language, with errors when it is invalid", async () => {
     const { id } = await compose({ audience: { to: "all" }, send_at: "2099-01-01T00:00:00.000Z" });
     const preview = async (lang: number) =>
       (await ask(operator, `GET /api/backstage/message/${id}/preview?lang=${lang}`)).body;
@@ -139,7 +139,7 @@ describe("an operator's message", () => {
   });
 });
 
-describe("from the terminal", () => {
+describe("message command", () => {
   let folder = "";
   beforeAll(async () => {
     vi.stubEnv("DATABASE_URL", url);
@@ -151,7 +151,7 @@ describe("from the terminal", () => {
   });
   const run = (...args: string[]) => operate([messageCommands], ["message", ...args]);
 
-  test("a message is tried, written, listed, shown and cancelled", async () => {
+  test("previews, creates, lists, shows and cancels a message", async () => {
     const file = join(folder, "message.json");
     const texts = {
       "zh-CN": { title: "维护", message: "今晚。" },

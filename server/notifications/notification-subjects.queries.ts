@@ -20,7 +20,7 @@ export interface ArticleSubject {
   readonly section: string;
 }
 
-/** What notifications are about, as it is now, in one language: a question of each kind, however many there are. */
+/** Reads the current subjects of notifications in one language, with one query for each kind. */
 export interface Subjects {
   readonly comments: ReadonlyMap<
     number,
@@ -43,7 +43,7 @@ const articleColumns = {
   section: article.section,
 } as const;
 
-/** What those are about, in a language where it is written in it. What is gone is not there. */
+/** Subjects by id, in the language if they have a text in it. Missing subjects are left out. */
 export async function findSubjects(db: NodePgDatabase, refs: readonly SubjectRef[], lang: number): Promise<Subjects> {
   const ids = <Key extends keyof SubjectRef>(key: Key) => [
     ...new Set(refs.flatMap((ref) => (ref[key] === undefined ? [] : [ref[key]]))),
@@ -104,7 +104,7 @@ export async function findSubjects(db: NodePgDatabase, refs: readonly SubjectRef
   };
 }
 
-/** Of each item one text: in the language, or in another one that can be read. */
+/** One text of each item: in the language, or in another readable one. */
 async function findArticles(db: NodePgDatabase, itemIds: readonly number[], lang: number): Promise<ArticleSubject[]> {
   if (itemIds.length === 0) return [];
   return db
@@ -114,7 +114,7 @@ async function findArticles(db: NodePgDatabase, itemIds: readonly number[], lang
     .orderBy(article.itemId, sql`(${article.lang} = ${contentLang(lang)}) desc`, article.lang);
 }
 
-/** What sections are called in the navigation, by their keys. */
+/** Titles of sections in the navigation, by key. */
 export async function findSections(
   db: NodePgDatabase,
   keys: readonly string[],

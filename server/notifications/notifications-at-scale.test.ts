@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ id: memberId } = await addMember(db));
   await db.execute(sql`insert into member (email, password_hash, name, nickname, avatar, lang, verified_at)
     select 'm' || n || '@example.com', '', 'm' || n, 'n', 'kapok-1', 2, now() from generate_series(1, 20000) n`);
-  // A hundred thousand notifications, five thousand of them one member's, of which three hundred are unread.
+  // A hundred thousand notifications. One member has five thousand of them, three hundred unread.
   await db.execute(sql`insert into notification (member_id, kind, dedupe_key, subject, group_key, item_id, in_inbox, read_at)
     select id, 'article', 'article:' || n, '{"item_id": 3}', 'article-3', 3, true, now()
     from member, generate_series(1, 5) n where email like 'm%@example.com' and name like 'm%'`);
@@ -42,8 +42,8 @@ const noWholeTable = (steps: readonly Step[]) => {
   }
 };
 
-describe("among a hundred thousand", () => {
-  test("a page of the list reads a page, also far down", async () => {
+describe("notification queries with a hundred thousand rows", () => {
+  test("read only the rows of a page when listing, also far down", async () => {
     const { rows } = await db.execute<{ id: number }>(
       sql`select id from notification where member_id = ${memberId} order by id offset 2000 limit 1`,
     );
@@ -57,14 +57,14 @@ describe("among a hundred thousand", () => {
     }
   });
 
-  test("what is unread is counted by itself", async () => {
+  test("count unread notifications with their own index", async () => {
     const steps = await explain(pool, (logged) => countUnread(logged, memberId));
     noWholeTable(steps);
     expect(most(steps, "notification")).toBeLessThanOrEqual(300);
     expect(steps.map(({ index }) => index)).toContain("notification_unread");
   });
 
-  test("a batch of followers reads a batch of each thing that is followed, also far down", async () => {
+  test("read only the rows of a batch for each followed subject, also far down", async () => {
     await db.insert(notificationEvent).values({ kind: "article", dedupeKey: "article:9999", subject: { item_id: 3 } });
     const [event] = await db.select().from(notificationEvent);
     const news = event && (await resolveEvent(db, { ...event, kind: "article", subject: { item_id: 3 } }));
@@ -75,7 +75,7 @@ describe("among a hundred thousand", () => {
     }
   });
 
-  test("a claim reads what it claims; what a device has got in the last hour is found by the device", async () => {
+  test("read only the claimed pushes when claiming, and find recent pushes by device", async () => {
     const steps = await explain(pool, async (logged) => {
       await claimPushes(logged, 100);
     });

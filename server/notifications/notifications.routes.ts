@@ -23,12 +23,12 @@ import { settingsPath } from "./render-notification.ts";
 import { putSettings, unsubscribeFromDigest } from "./settings.mutations.ts";
 import { findSettings } from "./settings.queries.ts";
 
-/** So many ids are named; of more, the list is asked for anew. */
+/** Highest number of read ids in a message. Beyond it, pages request the list again. */
 const mostNamed = 100;
 
 /**
- * Tells a member's open pages how many are unread now, and which were read. It fails into the log: pages ask again
- * when they come back.
+ * Publishes the unread count of a member and the ids just read to their open pages. Errors are logged only, because
+ * pages request both again when they reconnect.
  */
 async function publishReadState(
   { db, log, realtime: { publisher } }: Pick<Services, "db" | "log" | "realtime">,
@@ -46,10 +46,10 @@ async function publishReadState(
   }
 }
 
-/** A device that was away sends all that has waited at once. */
+/** A device that was offline sends all its waiting requests at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
 
-/** What a member was told, and how he wants to be. */
+/** Routes for the notifications of a member and their settings. */
 export function notificationsRoutes(services: Services): Hono {
   const routes = new Hono();
 

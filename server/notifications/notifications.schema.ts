@@ -25,7 +25,7 @@ const ofMember = () =>
     .notNull()
     .references(() => member.id, { onDelete: "cascade" });
 
-/** What a member follows: a section, a label, an event, the draws. */
+/** A subject that a member follows: a section, a label, an event or the draws. */
 export const follow = pgTable(
   "follow",
   {
@@ -36,20 +36,20 @@ export const follow = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.kind, table.key] }),
-    // Those who follow something, in the order in which they are gone through.
+    // Followers of a subject, in the order of the fan-out.
     index("follow_of").on(table.kind, table.key, table.memberId),
   ],
 );
 
-/** How a member wants to be told of things; who chose nothing has no row. */
+/** Notification settings of a member. Members with the defaults have no row. */
 export const notificationSetting = pgTable("notification_setting", {
   memberId: ofMember().primaryKey(),
   settings: jsonb("settings").$type<NotificationSettings>().notNull(),
-  /** Who has it may end the mails of this member, and nothing else: it stands in each of them. */
+  /** Unsubscribes this member from mails and allows nothing else. Each mail contains it. */
   mailToken: text("mail_token").notNull().unique().default(sql`gen_random_uuid()::text`),
 });
 
-/** What an operator writes to members, by language. */
+/** Message of an operator to members, by language. */
 export const operatorMessage = pgTable("operator_message", {
   id: serial("id").primaryKey(),
   texts: jsonb("texts").$type<Record<string, MessageText>>().notNull(),
@@ -61,8 +61,8 @@ export const operatorMessage = pgTable("operator_message", {
 });
 
 /**
- * What happened that members are to be told of, written in the transaction in which it happened: by triggers, whoever
- * writes, or by what looks at the clock. One cause is here once, however often it is found.
+ * An event that notifies members, written in the transaction that causes it. Triggers and the scheduler insert it. The
+ * deduplication key allows each event only once.
  */
 export const notificationEvent = pgTable(
   "notification_event",
@@ -71,12 +71,12 @@ export const notificationEvent = pgTable(
     kind: text("kind", { enum: notificationKinds }).notNull(),
     /** `comment:12`, `article:3`. */
     dedupeKey: text("dedupe_key").notNull(),
-    /** Ids of what it is about. */
+    /** Ids of its subject. */
     subject: jsonb("subject").$type<SubjectRef>().notNull(),
     scheduledAt: moment("scheduled_at").notNull().defaultNow(),
-    /** The member up to whom it has been told. */
+    /** The last member that the fan-out has notified. */
     lastMemberId: integer("last_member_id").notNull().default(0),
-    /** When its job was put into the queue. */
+    /** Time at which its job was queued. */
     queuedAt: moment("queued_at"),
     completedAt: moment("completed_at"),
   },
@@ -87,7 +87,7 @@ export const notificationEvent = pgTable(
   ],
 );
 
-/** Ids of what something is about: no words, which are those of the reader's language when he reads. */
+/** Ids of a subject. The text is rendered in the language of the reader when it is read. */
 export interface SubjectRef {
   readonly comment_id?: number;
   readonly item_id?: number;
@@ -99,7 +99,7 @@ export interface SubjectRef {
   readonly message_id?: number;
 }
 
-/** What a member is told. Once for each cause. */
+/** A notification of a member, once for each deduplication key. */
 export const notification = pgTable(
   "notification",
   {
@@ -108,19 +108,19 @@ export const notification = pgTable(
     kind: text("kind", { enum: notificationKinds }).notNull(),
     dedupeKey: text("dedupe_key").notNull(),
     subject: jsonb("subject").$type<SubjectRef>().notNull(),
-    /** What is shown as one on a device: `reply-12`. */
+    /** Group that a device shows as one notification: `reply-12`. */
     groupKey: text("group_key").notNull(),
-    /** Of an article: it vanishes when the article does. */
+    /** Article of the notification. The notification is hidden when the article is. */
     itemId: integer("item_id"),
     messageId: integer("message_id").references(() => operatorMessage.id, { onDelete: "cascade" }),
-    /** Whether it is in the list; otherwise it is pushed alone. */
+    /** Whether it is in the list. Otherwise it is only pushed. */
     inInbox: boolean("in_inbox").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     readAt: moment("read_at"),
   },
   (table) => [
     unique("notification_once").on(table.memberId, table.kind, table.dedupeKey),
-    // Nulls first, as "order by … desc" has them: in another order the list could not be read from the index.
+    // Nulls first, the order of "order by … desc". Otherwise the list could not use the index.
     index("notification_latest").on(table.memberId, table.id.desc().nullsFirst()).where(sql`in_inbox`),
     index("notification_unread")
       .on(table.memberId, table.id.desc().nullsFirst())
@@ -130,7 +130,7 @@ export const notification = pgTable(
 );
 export type NotificationRow = typeof notification.$inferSelect;
 
-/** What becomes of a notification by push, on one device, or in the mail of the day. */
+/** Delivery of a notification by push to one device, or in the daily digest. */
 export const notificationDelivery = pgTable(
   "notification_delivery",
   {
@@ -140,9 +140,9 @@ export const notificationDelivery = pgTable(
       .references(() => notification.id, { onDelete: "cascade" }),
     memberId: integer("member_id").notNull(),
     channel: text("channel", { enum: ["push", "mail"] }).notNull(),
-    /** The device of a push, which may be gone by now; null for a mail. */
+    /** Device of a push, null if it was deleted. Always null for a mail. */
     deviceId: uuid("device_id"),
-    /** `claimed`: somebody is sending it. `grouped`: another one stands for it. */
+    /** `claimed`: a process is sending it. `grouped`: another push replaces it. */
     state: text("state", { enum: ["pending", "claimed", "sent", "grouped", "suppressed", "failed"] })
       .notNull()
       .default("pending"),
@@ -150,7 +150,7 @@ export const notificationDelivery = pgTable(
     attempts: smallint("attempts").notNull().default(0),
     claimedAt: moment("claimed_at"),
     finishedAt: moment("finished_at"),
-    /** Why it was dropped or has failed. */
+    /** Reason why it was suppressed or has failed. */
     reason: text("reason"),
     shownAt: moment("shown_at"),
     clickedAt: moment("clicked_at"),
@@ -160,7 +160,7 @@ export const notificationDelivery = pgTable(
     index("notification_delivery_due").on(table.channel, table.dueAt, table.id).where(sql`state = 'pending'`),
     index("notification_delivery_claimed").on(table.claimedAt).where(sql`state = 'claimed'`),
     index("notification_delivery_pending").on(table.memberId, table.channel).where(sql`state = 'pending'`),
-    // What a device has got in the last hour.
+    // Pushes that a device received in the last hour.
     index("notification_delivery_sent")
       .on(table.deviceId, table.finishedAt)
       .where(sql`state = 'sent' and channel = 'push'`),

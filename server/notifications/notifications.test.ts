@@ -24,8 +24,8 @@ await db
   })
   .onConflictDoUpdate({ target: draw.number, set: { numbers: [1, 2, 3, 4, 5, 6], special: 7 } });
 
-describe("the list", () => {
-  test("is the member's alone, the latest first, in pages, in the language asked for", async () => {
+describe("notification list", () => {
+  test("returns only notifications of the member, latest first, in pages and in the requested language", async () => {
     const { id, token } = await addMember(db);
     const { id: other, token: others } = await addMember(db);
     await addNotification(db, other);
@@ -54,7 +54,7 @@ describe("the list", () => {
     expect([center.body.unread_count, center.body.notification_list.length]).toEqual([7, 7]);
   });
 
-  test("goes without what was withdrawn, and has it again when that is shown again", async () => {
+  test("leaves out withdrawn subjects until they are visible again", async () => {
     const { id, token } = await addMember(db);
     await addNotification(db, id, { kind: "article", subject: { item_id: 5 }, itemId: 5, groupKey: "article-5" });
     const list = async () => (await ask(token, "GET /api/user/notification?lang=3")).body;
@@ -71,15 +71,15 @@ describe("the list", () => {
     expect(await list()).toMatchObject({ unread_count: 1, notification_list: before.notification_list });
   });
 
-  test("has no place for another's cursor", async () => {
+  test("rejects the cursor of another member", async () => {
     const { token } = await addMember(db);
     const answer = await ask(token, "GET /api/user/notification?cursor=AAAA");
     expect(answer.status).toBe(422);
   });
 });
 
-describe("reading", () => {
-  test("one is read once, wherever: open pages are told, another's stays", async () => {
+describe("marking as read", () => {
+  test("marks one notification on all open pages, and none of another member", async () => {
     const { id, token } = await addMember(db);
     const { id: other, token: others } = await addMember(db);
     const [first, second] = [await addNotification(db, id), await addNotification(db, id)];
@@ -97,7 +97,7 @@ describe("reading", () => {
         data: { unread_count: 1, read_list: [first] },
       },
     ]);
-    // Again, and what is another's or not there: nothing changes and nobody is told.
+    // A repeat, another member's notification and an unknown id change and publish nothing.
     for (const each of [first, theirs, 2_000_000_000]) {
       expect((await ask(token, `POST /api/user/notification/${each}/read`)).body).toEqual({ unread_count: 1 });
     }
@@ -110,7 +110,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("all are read up to the latest that was seen", async () => {
+  test("marks all notifications up to the latest that was seen", async () => {
     const { id, token } = await addMember(db);
     const ids = [await addNotification(db, id), await addNotification(db, id), await addNotification(db, id)];
     const until = { until: ids[1] };
@@ -119,7 +119,7 @@ describe("reading", () => {
     expect(pages.take(id)).toMatchObject([{ data: { unread_count: 1, read_list: [ids[0], ids[1]] } }]);
   });
 
-  test("what a device reports counts once, is the member's own, and a click reads it", async () => {
+  test("records a device report once, only from its owner, and reads the notification when clicked", async () => {
     const { id, token } = await addMember(db);
     const { token: others } = await addMember(db);
     const [one, device] = [await addNotification(db, id), crypto.randomUUID()];
@@ -151,12 +151,12 @@ describe("reading", () => {
   });
 });
 
-describe("settings", () => {
-  test("are as usual until a member says otherwise; what is said is checked", async () => {
+describe("notification settings", () => {
+  test("return the defaults until the member changes them, and validate changes", async () => {
     const { token } = await addMember(db);
     const path = "/api/user/notification-settings";
     expect((await ask(token, `GET ${path}`)).body.settings).toEqual(defaultSettings);
-    const wish = {
+    const changes = {
       ...defaultSettings,
       time_zone: "Europe/Berlin",
       after_quiet: "drop",
@@ -165,8 +165,8 @@ describe("settings", () => {
       device_list: [{ device_id: crypto.randomUUID(), muted_list: ["draw"] }],
       channels: { ...defaultSettings.channels, reply: { in_app: true, realtime: false, push: false, mail: true } },
     };
-    expect((await ask(token, `PUT ${path}`, wish)).body.settings).toEqual(wish);
-    expect((await ask(token, `GET ${path}`)).body.settings).toEqual(wish);
+    expect((await ask(token, `PUT ${path}`, changes)).body.settings).toEqual(changes);
+    expect((await ask(token, `GET ${path}`)).body.settings).toEqual(changes);
     for (const [wrong, field] of [
       [{ time_zone: "Mars/Olympus" }, "time_zone"],
       [{ time_zone: "+08:00" }, "time_zone"],
@@ -176,15 +176,15 @@ describe("settings", () => {
       [{ digest_hour: 24 }, "digest_hour"],
       [{ after_quiet: "maybe" }, "after_quiet"],
     ] as const) {
-      const answer = await ask(token, `PUT ${path}`, { ...wish, ...wrong });
+      const answer = await ask(token, `PUT ${path}`, { ...changes, ...wrong });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
-    expect((await ask(token, `GET ${path}`)).body.settings).toEqual(wish);
+    expect((await ask(token, `GET ${path}`)).body.settings).toEqual(changes);
   });
 });
 
 describe("following", () => {
-  test("sections, labels, events and draws, each once, and no longer", async () => {
+  test("follows and unfollows sections, labels, events and draws, once each", async () => {
     const { token } = await addMember(db);
     const [event] = await db
       .insert(calendarEvent)
@@ -195,14 +195,14 @@ describe("following", () => {
         startsAt: new Date(Date.now() + 864e5),
       })
       .returning();
-    const wishes: [string, string][] = [
+    const subjects: [string, string][] = [
       ["section", "news/industry"],
       ["section", "news"],
       ["label", "security"],
       ["event", String(event?.id)],
       ["draw", "mark-six"],
     ];
-    for (const [kind, key] of [...wishes, ...wishes]) {
+    for (const [kind, key] of [...subjects, ...subjects]) {
       const answer = await ask(token, `POST /api/user/follow/${kind}/add`, { key });
       expect([kind, answer.status, answer.body]).toEqual([kind, 200, { followed: true }]);
     }
@@ -215,13 +215,13 @@ describe("following", () => {
       ["section", expect.any(String)],
     ]);
     expect((await list(2))[0]).toMatchObject({ title: "六合彩", link: "/mark-six" });
-    for (const [kind, key] of wishes) {
+    for (const [kind, key] of subjects) {
       expect((await ask(token, `POST /api/user/follow/${kind}/remove`, { key })).body).toEqual({ followed: false });
     }
     expect(await list(3)).toEqual([]);
   });
 
-  test("what there is not cannot be followed", async () => {
+  test("rejects subjects that do not exist", async () => {
     const { token } = await addMember(db);
     for (const [kind, key] of [
       ["section", "news/nothing"],

@@ -11,24 +11,27 @@ import { countUnreadOf, notificationOf } from "./notifications.queries.ts";
 /** Concurrent calls to a Pusher cluster. */
 const atATime = pLimit(10);
 
-type Telling = Pick<Services, "db" | "log" | "realtime">;
+type PublishServices = Pick<Services, "db" | "log" | "realtime">;
 
 /**
  * Publishes the notifications of a batch to open pages. Errors are logged only, because pages request missed
  * notifications.
  */
-export async function publishNewNotifications(telling: Telling, batch: Batch): Promise<void> {
-  const { log } = telling;
+export async function publishNewNotifications(services: PublishServices, batch: Batch): Promise<void> {
+  const { log } = services;
   try {
-    if (batch.first) await publishToEverybody(telling, batch);
-    await publishToMembers(telling, batch);
+    if (batch.first) await publishToEverybody(services, batch);
+    await publishToMembers(services, batch);
   } catch (error) {
     log.warn({ err: error }, "realtime publishing of notifications failed");
   }
 }
 
-async function publishToMembers({ db, realtime: { publisher } }: Telling, { event, told }: Batch): Promise<void> {
-  const those = told.filter(({ realtime }) => realtime);
+async function publishToMembers(
+  { db, realtime: { publisher } }: PublishServices,
+  { event, notified }: Batch,
+): Promise<void> {
+  const those = notified.filter(({ realtime }) => realtime);
   if (those.length === 0) return;
   const unread = await countUnreadOf(
     db,
@@ -53,8 +56,8 @@ async function publishToMembers({ db, realtime: { publisher } }: Telling, { even
   );
 }
 
-/** Publishes a message to everybody on the public channel, which visitors receive too. */
-async function publishToEverybody({ db, realtime: { publisher } }: Telling, { event }: Batch): Promise<void> {
+/** Publishes a message on the public channel, which visitors receive too. */
+async function publishToEverybody({ db, realtime: { publisher } }: PublishServices, { event }: Batch): Promise<void> {
   if (event.kind !== "message") return;
   const { messages } = await findSubjects(db, [event.subject], 0);
   const message = messages.get(event.subject.message_id ?? 0);

@@ -19,9 +19,9 @@ const isLost = sql`queued_at < now() - interval '10 minutes' and scheduled_at > 
 const queuedEvent = v.object({ id: v.number(), scheduled_at: v.string(), ahead: v.number() });
 
 /**
- * Queues a fan-out for each event that is due: one job an event, in the transaction that marks the event as queued.
- * An event waits behind those of other causes as many times as its own cause has events before it: a member who
- * writes hundreds of replies delays nobody else.
+ * Queues a fan-out for each due event: one job per event, in the transaction that marks the event as queued. The
+ * priority of an event falls with each earlier event of the same cause. A member who writes hundreds of replies delays
+ * no other notifications.
  */
 export async function queueEvents(db: NodePgDatabase): Promise<void> {
   for (;;) {

@@ -6,7 +6,7 @@ import type { ArticleSubject, Subjects } from "./notification-subjects.queries.t
 import { notificationTexts } from "./notification-texts.ts";
 import type { NotificationRow, SubjectRef } from "./notifications.schema.ts";
 
-/** What a notification says, in one language. */
+/** A notification in one language. */
 export type NotificationContent = Pick<
   Notification,
   "title" | "subtitle" | "message" | "btn_text" | "btn_link" | "lang" | "about"
@@ -16,9 +16,8 @@ export type NotificationContent = Pick<
 const excerptLength = 140;
 
 /**
- * What a notification says, in a language; nothing when what it is about is gone.
- *
- * @param count of those that it stands for, where several come as one
+ * Renders a notification in a language, or `undefined` when its subject is gone.
+ * @param count number of notifications that it replaces, where several are grouped
  */
 export function renderNotification(
   { kind, subject }: Pick<NotificationRow, "kind" | "subject">,
@@ -29,7 +28,7 @@ export function renderNotification(
   return writers[kind]({ subject, subjects, lang, count });
 }
 
-/** Where what is not in a page of its own is read. */
+/** Paths of subjects that have no page of their own. */
 export const messagesPath = "/member/messages";
 export const settingsPath = "/member/notifications";
 
@@ -50,7 +49,7 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
     return {
       title: count > 1 ? t(replies.title, { count }) : t(reply.title, { name: (shown && said.name) || t(someone) }),
       subtitle: said.article.title,
-      // Of what was deleted since nothing is told.
+      // A deleted comment has no text to show.
       message: shown ? excerpt(said.text ?? "") : "",
       btn_text: t(reply.button),
       btn_link: `${articlePath(said.article)}#comment-${subject.comment_id}`,
@@ -161,7 +160,7 @@ const writers: Record<NotificationRow["kind"], (given: Given) => NotificationCon
   },
 };
 
-/** Of the languages in which something is written, the one for a reader: his own, what he is shown, or any. */
+/** Chooses a language of a text: the reader's own, then the fallback, then any. */
 export function langOf(texts: Readonly<Record<string, unknown>>, lang: number): number {
   const written = Object.keys(texts).map(Number);
   return [lang, contentLang(lang), defaultLocale.id].find((each) => written.includes(each)) ?? written[0] ?? lang;
@@ -171,7 +170,7 @@ function articlePath({ id }: ArticleSubject): string {
   return `/article/${id}`;
 }
 
-/** The page of the calendar with a moment, in UTC+8. */
+/** Path of the calendar page with a timestamp, in UTC+8. */
 export function monthPath(moment: Date): string {
   const [year, month] = moment.toLocaleDateString("en-CA", { timeZone: calendarZone }).split("-");
   return `/calendar/${year}/${Number(month)}`;

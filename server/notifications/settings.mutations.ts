@@ -5,7 +5,7 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { notificationSetting } from "./notifications.schema.ts";
 import { settingsOf } from "./settings.queries.ts";
 
-/** Says it anew. Pushes and mails that wait are looked at again when their turn comes: nothing is sent against it. */
+/** Replaces the settings of a member. Waiting pushes and mails check them again before they are sent. */
 export async function putSettings(tx: Transaction, memberId: number, settings: NotificationSettings): Promise<void> {
   await tx
     .insert(notificationSetting)
@@ -13,7 +13,7 @@ export async function putSettings(tx: Transaction, memberId: number, settings: N
     .onConflictDoUpdate({ target: notificationSetting.memberId, set: { settings: sql`excluded.settings` } });
 }
 
-/** Ends the mails of the member whose mails have the token; the other ways to tell him stay. */
+/** Turns off mails for the member with the token. Other channels stay on. */
 export async function unsubscribeFromDigest(db: NodePgDatabase, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx
