@@ -9,7 +9,7 @@ import { analyticsCounter } from "./analytics.schema.ts";
 
 type Batch = CheckedBodyOf<typeof countEvents>;
 
-/** Adds a batch to the counts, and answers how many of its events are of a kind that is counted. */
+/** Adds a batch to the counters and returns how many of its events are counted. */
 export async function addEvents(tx: Transaction, lang: number, batch: Batch): Promise<number> {
   const counted = batch.event_list.filter(isKnown);
   const rows = rowsOf(counted, lang, batch);
@@ -22,7 +22,7 @@ export async function addEvents(tx: Transaction, lang: number, batch: Batch): Pr
   const kept = full ? summed(rows.map((row) => (isNew(row) ? folded(row) : row))) : rows;
   await tx
     .insert(analyticsCounter)
-    // In one order everywhere: two batches that waited for each other's rows would end both.
+    // All batches use the same order. Otherwise two of them could deadlock.
     .values(kept.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))
     .onConflictDoUpdate({
       target: [
@@ -51,7 +51,7 @@ function rowsOf(events: Batch["event_list"], lang: number, batch: Batch): Analyt
   return summed(events.map((event) => ({ ...event, day: dayOf(batch), lang, device, source, count: 1 })));
 }
 
-/** Devices have clocks of their own, and some are wrong. */
+/** Clocks of devices may be wrong. */
 function dayOf(batch: Batch): string {
   const now = Date.now();
   const today = siteDay(now);
@@ -59,7 +59,7 @@ function dayOf(batch: Batch): string {
   return earliest <= batch.day && batch.day <= today ? batch.day : today;
 }
 
-/** Each kind once: a statement may not touch a row twice. */
+/** Each counter once: a statement may not update a row twice. */
 function summed(rows: readonly AnalyticsCounter[]): AnalyticsCounter[] {
   const sums = new Map<string, AnalyticsCounter>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import { actionRoute } from "#server/api/action-route.ts";
 import type { Services } from "../services.ts";
 import { addEvents } from "./analytics.mutations.ts";
 
-/** Batches that one network sends: a device has one every half minute at most, a network many devices. */
+/** Limit of batches per network. A device sends one every half minute at most, and a network has many devices. */
 const perNetwork = { times: 600, seconds: 3600 } as const;
 
 export function analyticsRoutes(services: Services): Hono {

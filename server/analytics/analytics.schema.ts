@@ -1,17 +1,17 @@
 import { bigint, date, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 
-/** How often something was done on a day: rows grow with kinds of events, not with readers, and say nothing of any. */
+/** Counters of actions per day. Rows grow with kinds of events, not with readers, and identify no reader. */
 export const analyticsCounter = pgTable(
   "analytics_counter",
   {
-    /** In Hong Kong. */
+    /** Date in Hong Kong. */
     day: date("day").notNull(),
     category: text("category").notNull(),
     action: text("action").notNull(),
     label: text("label").notNull(),
     lang: smallint("lang").notNull(),
     device: text("device").notNull(),
-    /** What the link said that led here; empty for most. */
+    /** Source parameter of the link that led to the site; usually empty. */
     source: text("source").notNull(),
     count: bigint("count", { mode: "number" }).notNull(),
   },

@@ -31,7 +31,7 @@ const counts = async () => {
   return rows.map(({ label, source, count }) => [label, source, count]);
 };
 
-test("events add up to one row a kind, day, language, device and source; no more is kept of anybody", async () => {
+test("analytics: adds events up by kind, day, language, device and source, and stores no personal data", async () => {
   const first = await send(batch({ event_list: [browse(), browse("/news"), browse()] }));
   expect([first.status, first.body]).toEqual([202, { counted: 3 }]);
   expect(first.headers.get("set-cookie")).toBeNull();
@@ -44,7 +44,7 @@ test("events add up to one row a kind, day, language, device and source; no more
   ]);
 });
 
-test("a batch that is sent again counts once, however often and at once; another under its key is refused", async () => {
+test("analytics: counts a repeated batch once, also concurrently, and rejects another batch with its key", async () => {
   const key = { "idempotency-key": crypto.randomUUID() };
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(batch(), key)));
   expect(new Set(answers.map(({ status, text }) => status + text))).toEqual(new Set(['202{"counted":1}']));
@@ -52,7 +52,7 @@ test("a batch that is sent again counts once, however often and at once; another
   expect((await send(batch({ event_list: [browse("/news")] }), key)).status).toBe(422);
 });
 
-test("batches of the same kinds in any order at the same moment all count", async () => {
+test("analytics: counts all concurrent batches of the same kinds in any order", async () => {
   const labels = Array.from({ length: 20 }, (_, at) => `/article/${at}`);
   const lists = Array.from({ length: 12 }, (_, at) => (at % 2 ? labels : labels.toReversed()).map(browse));
   const answers = await Promise.all(lists.map((event_list) => send(batch({ event_list }))));
@@ -60,14 +60,20 @@ test("batches of the same kinds in any order at the same moment all count", asyn
   expect((await counts()).map(([, , count]) => count)).toEqual(Array(20).fill(12));
 });
 
-test.each([{ "sec-gpc": "1" }, { dnt: "1" }])("whoever wishes not to be counted leaves nothing: %j", async (wish) => {
-  const answer = await send(batch(), { ...wish, "idempotency-key": crypto.randomUUID() } as Record<string, string>);
-  expect([answer.status, answer.body]).toEqual([202, { counted: 0 }]);
-  expect([await db.$count(analyticsCounter), await db.$count(idempotencyKey)]).toEqual([0, 0]);
-  expect((await send(batch(), { "sec-gpc": "0", dnt: "0" })).body).toEqual({ counted: 1 });
-});
+test.each([{ "sec-gpc": "1" }, { dnt: "1" }])(
+  "analytics: stores nothing when the request opts out with %j",
+  async (headers) => {
+    const answer = await send(batch(), { ...headers, "idempotency-key": crypto.randomUUID() } as Record<
+      string,
+      string
+    >);
+    expect([answer.status, answer.body]).toEqual([202, { counted: 0 }]);
+    expect([await db.$count(analyticsCounter), await db.$count(idempotencyKey)]).toEqual([0, 0]);
+    expect((await send(batch(), { "sec-gpc": "0", dnt: "0" })).body).toEqual({ counted: 1 });
+  },
+);
 
-test("the days of a device count while they may be true", async () => {
+test("analytics: accepts the day of a device while it is plausible", async () => {
   for (const at of [-8, -7, 0, 2]) {
     const label = String(at);
     await send(batch({ day: siteDay(Date.now() + at * day), event_list: [browse(label)] }));
@@ -81,7 +87,7 @@ test("the days of a device count while they may be true", async () => {
   });
 });
 
-test("what somebody typed, or might be known by, does not get into the counts", async () => {
+test("analytics: stores no typed or personal text", async () => {
   const event_list = [browse("/search/my%20name"), browse("/search/a/b"), browse("/ne\u0000ws\u202e\ud800")];
   await send(batch({ source: "reader@example.com", event_list }));
   expect(await counts()).toEqual([
@@ -90,7 +96,7 @@ test("what somebody typed, or might be known by, does not get into the counts", 
   ]);
 });
 
-test("an event that this server does not know is left out, beside those that it does", async () => {
+test("analytics: ignores unknown events and counts the known ones beside them", async () => {
   const strange = [
     { category: "page", action: "constructor" },
     { category: "constructor", action: "name" },
@@ -100,7 +106,7 @@ test("an event that this server does not know is left out, beside those that it 
   expect(await counts()).toEqual([["/", "", 1]]);
 });
 
-test("whoever sends ever new labels fills no disk: beyond so many a day they count as one, known ones as before", async () => {
+test("analytics: counts new labels as one above the daily limit, and known labels as before", async () => {
   await db.execute(sql`insert into analytics_counter (day, category, action, label, lang, device, source, count)
     select ${today}, 'page', 'browse', '/' || n, 3, 'mobile', '', 1 from generate_series(1, ${kindsADay}) n`);
   const flood = Array.from({ length: 48 }, (_, at) => browse(`/flood/${at}`));
@@ -115,7 +121,7 @@ test("whoever sends ever new labels fills no disk: beyond so many a day they cou
   expect(await db.$count(analyticsCounter)).toBe(kindsADay + 2);
 });
 
-describe("is refused", () => {
+describe("analytics: rejects a batch", () => {
   test.each([
     [{ event_list: [] }, { event_list: ["This is a required field."] }],
     [{ event_list: Array(51).fill(browse()) }, { event_list: ["This is too long."] }],
@@ -126,13 +132,13 @@ describe("is refused", () => {
     [{ device: "iPhone 17" }, { device: ["Please choose one of the options."] }],
     [{ day: "2026-02-31" }, { day: ["This is not valid."] }],
     [{ day: "yesterday" }, { day: ["This is not valid."] }],
-  ])("%j", async (changes, errors) => {
+  ])("when it has %j", async (changes, errors) => {
     const answer = await send(batch(changes));
     expect([answer.status, answer.body.errors]).toEqual([422, errors]);
     expect(await db.$count(analyticsCounter)).toBe(0);
   });
 
-  test("what is too large, of another site, no JSON, or too much from one network", async () => {
+  test("when it is too large, of another site, not JSON, or one of too many from a network", async () => {
     expect((await send({ ...batch(), more: "x".repeat(70_000) })).status).toBe(413);
     expect((await send(batch(), { origin: "https://evil.example" })).status).toBe(403);
     expect((await send(batch(), { "sec-fetch-site": "cross-site" })).status).toBe(403);

@@ -14,7 +14,7 @@ import { findPopularLabels } from "./labels.queries.ts";
 const { db } = await testApp({ sample: true });
 const pool = db.$client;
 beforeAll(async () => {
-  // What the database knows of pictures is then from before: its guesses about them are wrong.
+  // The statistics of pictures are now outdated, so the planner estimates them wrongly.
   await db.execute(sql`analyze image`);
   await loadMany(db, 20_000, sampleTime);
 });
@@ -23,14 +23,14 @@ function list(query: Record<string, string>): Promise<Step[]> {
   return explain(pool, (logged) => findArticles(logged, v.parse(listArticles.query, { lang: 3, ...query })));
 }
 
-/** Rows of articles read, whichever way; a page of 20 and a look at the next row are no more than 21. */
+/** Number of article rows read. A page of 20 and the row after it are at most 21. */
 function articleRows(steps: readonly Step[]): number {
   return Math.max(...steps.filter((step) => step.table === "article").map(({ rows }) => rows));
 }
 const indexes = (steps: readonly Step[]) => steps.map(({ index }) => index);
 const wholeTable = { does: "Seq Scan", table: "article" };
 
-describe("a page of twenty among twenty thousand reads twenty", () => {
+describe("article queries with twenty thousand rows: read only the rows of a page", () => {
   test.each([
     ["the newest", {}, "article_latest"],
     ["the oldest", { order: "asc" }, "article_latest"],
@@ -38,7 +38,7 @@ describe("a page of twenty among twenty thousand reads twenty", () => {
     ["the least read", { sort: "popular", order: "asc" }, "article_popular"],
     ["the most liked", { sort: "liked" }, "article_liked"],
     ["the newest of a section", { section: "news/industry" }, "article_section_latest"],
-  ])("%s", async (_, query, index) => {
+  ])("when listing %s", async (_, query, index) => {
     const first = await list(query);
     expect(first).not.toContainEqual(expect.objectContaining(wholeTable));
     expect(indexes(first)).toContain(index);
@@ -52,20 +52,20 @@ describe("a page of twenty among twenty thousand reads twenty", () => {
   });
 });
 
-test("the newest of a whole part of the site are found by an index", async () => {
+test("article queries: use an index when listing the newest of a parent section", async () => {
   expect(await list({ section: "news" })).not.toContainEqual(expect.objectContaining(wholeTable));
 });
 
 test.each([
   ["the newest", {}],
   ["the least read", { sort: "popular", order: "asc" }],
-])("%s with a label of a thousand articles are found without reading all of these", async (_, query) => {
+])("article queries: list %s of a label of a thousand articles without reading all of them", async (_, query) => {
   const steps = await list({ ...query, label: "offline" });
   expect(steps).not.toContainEqual(expect.objectContaining(wholeTable));
   expect(articleRows(steps), JSON.stringify(steps)).toBeLessThan(500);
 });
 
-test("a label that few articles have is not looked for among all articles", async () => {
+test("article queries: find a rare label without reading all articles", async () => {
   const [rare] = await db.insert(label).values({ key: "rare", name: {} }).returning({ id: label.id });
   const [old] = await db.select().from(article).orderBy(article.publishedAt).limit(1);
   await db.insert(articleLabel).values({ itemId: old?.itemId ?? 0, labelId: rare?.id ?? 0 });
@@ -75,7 +75,7 @@ test("a label that few articles have is not looked for among all articles", asyn
   expect(articleRows(steps), JSON.stringify(steps)).toBeLessThan(500);
 });
 
-test("one article, its relations and the popular lists never read the whole table", async () => {
+test("article queries: never read the whole table for one article, related articles and popular lists", async () => {
   const [last] = await db.select({ id: article.id }).from(article).limit(1).offset(15_000);
   const id = last?.id ?? 0;
   const works: Parameters<typeof explain>[1][] = [
@@ -91,7 +91,7 @@ test("one article, its relations and the popular lists never read the whole tabl
   }
 });
 
-test("what is looked for shows where it is: a list by a column without an index reads the whole table", async () => {
+test("article queries: detect a full scan when a list is sorted by a column without an index", async () => {
   const steps = await explain(pool, (logged) => logged.select().from(article).orderBy(article.title).limit(20));
   expect(steps).toContainEqual(expect.objectContaining(wholeTable));
   expect(articleRows(steps)).toBeGreaterThan(20_000);

@@ -13,7 +13,7 @@ import { poll } from "../polls/polls.schema.ts";
 import { article, articleLabel } from "./articles.schema.ts";
 import { findLabelId, findLabels } from "./labels.queries.ts";
 
-/** What readers may see. */
+/** Condition: readers may see the article. */
 export const isPublic = isNull(article.withdrawnAt);
 
 export const summaryColumns = {
@@ -38,19 +38,19 @@ type SummaryRow = Pick<typeof article.$inferSelect, Exclude<keyof typeof summary
 
 type ListInput = v.InferOutput<typeof listArticles.query>;
 
-/** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
+/** Includes microseconds, which a Date lacks. A cursor without them would repeat or skip rows. */
 export const publishedExactly = sql<string>`to_char(${article.publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 const sortColumns = { published: article.publishedAt, popular: article.viewCount, liked: article.likedAmount } as const;
 
-/** A page of articles in the order asked for, with the cursor of the next one. */
+/** A page of articles in the requested order, with the cursor of the next page. */
 export async function findArticles(db: NodePgDatabase, input: ListInput): Promise<ResponseOf<typeof listArticles>> {
   const sortColumn = sortColumns[input.sort];
   const direction = input.order === "asc" ? asc : desc;
   const position = after(input);
   const labelId = input.label ? await findLabelId(db, input.label) : undefined;
   if (labelId === null) return { article_list: [], next_cursor: null };
-  // The page is chosen before its pictures are looked up: joined at once, a guess wrong about either reads all articles.
+  // The page is selected before its pictures. In one join, a wrong estimate of either would read all articles.
   const chosen = db
     .select({ id: article.id })
     .from(article)
@@ -94,7 +94,7 @@ function filters({ section, poll: withPoll }: ListInput, labelId: number | undef
   ].filter((filter) => filter !== undefined && filter !== "") as SQL[];
 }
 
-/** Within a section, `news/industry`, or a whole part of the site, `news`. */
+/** Within a section, `news/industry`, or a parent section, `news`. */
 export function inSection(section: string): SQL {
   return section.includes("/") ? eq(article.section, section) : like(article.section, `${section}/%`);
 }
@@ -108,7 +108,7 @@ function after({ cursor, sort, order }: ListInput): SQL | undefined {
     : sql`(${sortColumns[sort]}, ${article.id}) ${comparison} (${Number(value)}::int, ${id}::int)`;
 }
 
-/** Rows as the contract's summaries; the labels of all of them in one query. */
+/** Converts rows to the summaries of the contract; the labels of all of them take one query. */
 export async function toSummaries(db: NodePgDatabase, rows: SummaryRow[], lang: number): Promise<ArticleSummary[]> {
   const labels = await findLabels(db, itemIdsOf(rows), lang);
   return rows.map((row) => ({
@@ -141,9 +141,8 @@ const fullColumns = {
 };
 
 /**
- * The article with this id in the language asked for, or, where it was not written in that language, as it is.
- *
- * @throws {ApiError} `not_found` when there is none or it was withdrawn
+ * Returns the article with this id in the requested language. Without a text in that language it is returned as it is.
+ * @throws {ApiError} `not_found` when it does not exist or was withdrawn
  */
 export async function findArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
   const siblings = await db
@@ -161,7 +160,7 @@ export async function findArticle(db: NodePgDatabase, id: number, lang: number):
   return found;
 }
 
-/** What lists need of some articles that readers see, in the order of their ids. */
+/** Summaries of some public articles, in the order of their ids. */
 export async function findSummaries(
   db: NodePgDatabase,
   ids: readonly number[],
@@ -177,7 +176,7 @@ export async function findSummaries(
   return toSummaries(db, rows, lang);
 }
 
-/** Articles in full, in the order of their ids; those that are not to be seen (any more) are left out. */
+/** Returns some public articles in full, in the order of their ids. */
 export async function findArticlesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Article[]> {
   return findFullArticles(db, ids, lang, (itemIds) => findPublicSiblings(db, itemIds));
 }
@@ -188,7 +187,7 @@ export async function findArticleLang(db: NodePgDatabase, id: number): Promise<n
   return found?.lang;
 }
 
-/** The texts of some items that readers see. */
+/** Ids and languages of the public articles of some items. */
 export function findPublicSiblings(db: NodePgDatabase, itemIds: number[]) {
   return db
     .select({ itemId: article.itemId, id: article.id, lang: article.lang })
@@ -197,7 +196,9 @@ export function findPublicSiblings(db: NodePgDatabase, itemIds: number[]) {
     .orderBy(article.lang);
 }
 
-/** The number of queries is the same for one and for many. `findSiblings` answers the texts of the same items. */
+/**
+ * The number of queries does not grow with the number of articles. `findSiblings` returns articles of the same items.
+ */
 export async function findFullArticles(
   db: NodePgDatabase,
   ids: readonly number[],
@@ -244,7 +245,7 @@ export async function findRelatedArticles(
     .from(article)
     .where(and(eq(article.id, id), isNull(article.withdrawnAt)));
   if (!own) throw new ApiError("not_found");
-  // Candidates come from the newest of each label, so that the work stays the same however many articles there are.
+  // Candidates are the newest of each label, so that the cost does not grow with the number of articles.
   const newest = 60;
   const candidates = sql`(
     select a.id, l.shared from (
@@ -268,7 +269,7 @@ export async function findRelatedArticles(
   return toSummaries(db, rows, lang);
 }
 
-/** Id and title of the articles read most. */
+/** Ids and titles of the most read articles. */
 export async function findPopular(
   db: NodePgDatabase,
   lang: number,

@@ -17,8 +17,8 @@ import type { LocalText } from "../i18n/local-text.ts";
 import { image } from "../media/media.schema.ts";
 
 /**
- * One article in one language. Articles that tell the same story share `item_id`;
- * each has an id of its own, since readers may hold links to either.
+ * One article in one language. Translations share `item_id`. Each has its own id, because readers may have links to
+ * either.
  */
 export const article = pgTable(
   "article",
@@ -30,7 +30,7 @@ export const article = pgTable(
     subtitle: text("subtitle").notNull(),
     section: text("section").notNull(),
     body: text("body").notNull(),
-    /** `body` as sanitised HTML, made when it is written. */
+    /** `body` as sanitized HTML, rendered when it is written. */
     bodyHtml: text("body_html").notNull(),
     headings: jsonb("headings").$type<{ id: string; text: string; level: number }[]>().notNull(),
     readingMinutes: integer("reading_minutes").notNull(),
@@ -48,7 +48,7 @@ export const article = pgTable(
   },
   (table) => [
     uniqueIndex("article_item_lang").on(table.itemId, table.lang),
-    // Nulls first, as "order by … desc" has them: in another order the lists could not be read from the index.
+    // Nulls first, the order of "order by … desc". Otherwise the lists could not use the index.
     index("article_latest")
       .on(table.lang, table.publishedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`withdrawn_at is null`),

@@ -10,7 +10,7 @@ import { article, articleLabel, label } from "./articles.schema.ts";
 
 const { db, request, responseCache } = await testApp({ sample: true });
 
-/** Articles of one moment and one number of readers, and others a few microseconds apart: what pages stumble over. */
+/** Articles with equal times and view counts, and others a few microseconds apart. They are hard to page through. */
 beforeAll(async () => {
   const [{ id: _, ...template } = { id: 0 }] = await db.select().from(article).where(eq(article.lang, 2)).limit(1);
   const rows = Array.from({ length: 45 }, (__, index) => ({
@@ -31,11 +31,11 @@ const read = async (id: number, lang: number): Promise<Article> =>
 const status = async (path: string) => (await request(path)).status;
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-describe("pages cover every row once, in order", () => {
+describe("article pages: cover every row once and in order", () => {
   const cases = ["published", "popular"].flatMap((sort) =>
     ["desc", "asc"].flatMap((order) => [1, 7, 20, 50].map((limit) => ({ sort, order, limit }))),
   );
-  test.each(cases)("by $sort $order, $limit at a time", async ({ sort, order, limit }) => {
+  test.each(cases)("when sorted by $sort $order, $limit at a time", async ({ sort, order, limit }) => {
     const rows = await listed(`/api/article?lang=2&sort=${sort}&order=${order}&limit=${limit}`);
     const column = sql.identifier(sort === "popular" ? "view_count" : "published_at");
     const direction = sql.raw(order);
@@ -45,7 +45,7 @@ describe("pages cover every row once, in order", () => {
     expect(idsOf(rows)).toEqual(idsOf(expected.rows));
   });
 
-  test("a list that fits its page, or fills it exactly, has no next one", async () => {
+  test("when the list fits its page exactly, without a next page", async () => {
     const all = await listed("/api/article?lang=3&limit=50");
     expect(all).toHaveLength(46);
     for (const [limit, more] of [
@@ -57,7 +57,7 @@ describe("pages cover every row once, in order", () => {
     }
   });
 
-  test("an article that comes in between does not push others onto the next page twice", async () => {
+  test("when an article is inserted between two pages", async () => {
     const path = "/api/article?lang=3&limit=10";
     const first = await (await request(path)).json();
     const [newest] = await db.select().from(article).where(eq(article.id, first.article_list[0].id));
@@ -73,8 +73,8 @@ describe("pages cover every row once, in order", () => {
   });
 });
 
-describe("filters", () => {
-  test("by section, whole or in part; a name that only begins alike is another", async () => {
+describe("article filters", () => {
+  test("select a section or a parent section, but not another section with the same prefix", async () => {
     const all = await listed("/api/article?lang=3&limit=50");
     for (const section of new Set(all.flatMap((row) => [row.section, row.section.split("/")[0] ?? ""]))) {
       const expected = all.filter((row) => row.section === section || row.section.startsWith(`${section}/`));
@@ -86,7 +86,7 @@ describe("filters", () => {
     }
   });
 
-  test("by label", async () => {
+  test("select a label", async () => {
     const all = await listed("/api/article?lang=3&limit=50");
     const keys = (await db.select().from(label)).map(({ key }) => key);
     let found = 0;
@@ -99,7 +99,7 @@ describe("filters", () => {
     expect(await listed("/api/article?lang=3&label=no-such-label")).toEqual([]);
   });
 
-  test("by poll, and together", async () => {
+  test("select articles with polls, also combined with other filters", async () => {
     const withPoll = await listed("/api/article?lang=3&poll=true");
     expect(withPoll).toHaveLength(3);
     const { poll_list } = await (await request("/api/article?lang=3&poll=true")).json();
@@ -116,8 +116,8 @@ describe("filters", () => {
   });
 });
 
-describe("one article", () => {
-  test("the id of one language gives the sibling in the other, both name all of them", async () => {
+describe("single article", () => {
+  test("is returned in the requested language for either id, with all translations", async () => {
     const pair = await db.select().from(article).where(eq(article.itemId, itemIdsFrom.sample)).orderBy(article.lang);
     const translations = pair.map(({ id, lang }) => ({ lang, id }));
     expect(translations).toHaveLength(2);
@@ -135,28 +135,28 @@ describe("one article", () => {
     }
   });
 
-  test("one that was not written in the language asked for comes as it is", async () => {
+  test("is returned as it is when it lacks the requested language", async () => {
     const [only] = await db.select().from(article).where(eq(article.itemId, itemIdsFrom.editors));
     const answer = await read(only?.id ?? 0, 3);
     expect(answer).toMatchObject({ id: only?.id, lang: 2, poll: null });
     expect(answer.translation_list).toEqual([{ lang: 2, id: only?.id }]);
   });
 
-  test("headings of the list stand in the text", async () => {
+  test("contains the headings of its heading list", async () => {
     for (const row of (await listed("/api/article?lang=3&limit=50")).slice(0, 10)) {
       const { heading_list, body_html } = await read(row.id, 3);
       for (const { id } of heading_list) expect(body_html).toContain(`id="${id}"`);
     }
   });
 
-  test.each([2_147_483_647, 99_999])("no article %i", async (id) => {
+  test.each([2_147_483_647, 99_999])("is not found when the id is %i", async (id) => {
     expect(await status(`/api/article/${id}`)).toBe(404);
     expect(await status(`/api/related/article/${id}`)).toBe(404);
   });
 });
 
 describe("related articles", () => {
-  test("never the article itself or its sibling, most shared labels first, in the language asked for", async () => {
+  test("exclude the article and its translation, most shared labels first, in the requested language", async () => {
     for (const { id, label_list } of await listed("/api/article?lang=3&limit=50")) {
       const own = new Set(idsOf((await read(id, 3)).translation_list));
       const { article_list } = await (await request(`/api/related/article/${id}?lang=3`)).json();
@@ -173,7 +173,7 @@ describe("related articles", () => {
     }
   });
 
-  test("the id of either language gives the same", async () => {
+  test("are the same for the ids of both languages", async () => {
     const [chinese, english] = await db.select().from(article).where(eq(article.itemId, 5)).orderBy(article.lang);
     const related = async (id = 0) => (await request(`/api/related/article/${id}?lang=3`)).json();
     const rows = await related(english?.id);
@@ -182,7 +182,7 @@ describe("related articles", () => {
   });
 });
 
-test("a withdrawn article is gone from everywhere, its sibling stays", async () => {
+test("withdrawn article: disappears everywhere, while its translation stays", async () => {
   const [withPoll] = await db.select({ itemId: poll.itemId }).from(poll).limit(1);
   const pair = await db
     .select()

@@ -7,7 +7,7 @@ import { localizeJson } from "#server/i18n/local-text.ts";
 import type { gameLabel } from "../games/games.schema.ts";
 import { article, articleLabel, label } from "./articles.schema.ts";
 
-/** The labels of several items, of articles unless another table is named, in one query. */
+/** Labels of several items in one query, of articles unless another table is given. */
 export async function findLabels(
   db: NodePgDatabase,
   itemIds: number[],
@@ -29,8 +29,7 @@ export async function findLabels(
 }
 
 /**
- * The label with this key, in a language.
- *
+ * Returns the label with this key, in a language.
  * @throws {ApiError} `not_found`
  */
 export async function findLabel(db: NodePgDatabase, key: string, lang: number): Promise<Label> {
@@ -40,15 +39,15 @@ export async function findLabel(db: NodePgDatabase, key: string, lang: number): 
 }
 
 /**
- * The id of the label with this key, or `null`. A list is asked for by the id: told only the key, the database cannot
- * know how many articles have that label, and would read all of them to show the newest few.
+ * Returns the id of the label with this key, or `null`. Lists filter by the id. With only the key, the planner cannot
+ * estimate its number of articles and would read all of them.
  */
 export async function findLabelId(db: NodePgDatabase, key: string): Promise<number | null> {
   const [found] = await db.select({ id: label.id }).from(label).where(eq(label.key, key));
   return found?.id ?? null;
 }
 
-/** Labels with the most recent use, the fullest first. */
+/** Labels with the most recent articles, the largest first. */
 export async function findPopularLabels(db: NodePgDatabase, lang: number, size: number): Promise<Label[]> {
   const recent = db
     .select({ itemId: article.itemId })

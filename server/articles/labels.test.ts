@@ -8,7 +8,7 @@ import { label } from "./articles.schema.ts";
 const { db, request } = await testApp({ sample: true });
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-test("the articles with a label, newest first, page by page, and what the label is called", async () => {
+test("label list: returns the title and articles of a label, newest first, page by page", async () => {
   const whole = await (await request("/api/article?lang=3&label=guide&limit=50")).json();
   const first = await (await request("/api/article/label/guide?lang=3&limit=3")).json();
   expect(first.label).toEqual({ key: "guide", name: "Guides" });
@@ -21,7 +21,7 @@ test("the articles with a label, newest first, page by page, and what the label 
   expect(idsOf(paged)).toEqual(idsOf(whole.article_list));
 });
 
-test("the games with a label, newest first, page by page", async () => {
+test("label list: returns the games of a label, newest first, page by page", async () => {
   const expected = await db
     .select({ id: game.id })
     .from(game)
@@ -47,6 +47,6 @@ test.each([
   ["/api/article/label/guide?limit=0", 422],
   ["/api/article/label/guide?cursor=x", 422],
   ["/api/game/label/mobile?lang=9", 422],
-])("%s: %i", async (path, status) => {
+])("label list: rejects %s with status %i", async (path, status) => {
   expect((await request(path)).status).toBe(status);
 });

@@ -1,11 +1,11 @@
 import type { Options } from "rehype-sanitize";
 
-/** Before every heading's id, so that no heading can take an id that the page itself uses (`main`, say). */
+/** Prefix of all heading ids, so that no heading takes an id of the page, such as `main`. */
 export const headingIdPrefix = "h-";
 
 /**
- * What may be in an article, and nothing else. Ids come only from footnotes, whose names already carry a prefix;
- * pictures are not among it, since their addresses belong to the media store.
+ * The only elements allowed in an article. Ids exist only on footnotes, which have a prefix already. Pictures are not
+ * allowed, because their addresses belong to the media store.
  */
 export const articleSchema: Options = {
   tagNames: [

@@ -18,7 +18,7 @@ export function demoteTitles() {
 
 const siteAddress = /^(#|\/(?![/\\]))/;
 
-/** Leaves links to the web, to mail and into the site; those that leave the site say so. Others become plain text. */
+/** Allows links to the web, to mail and into the site, and marks external ones. Others become plain text. */
 export function guardLinks() {
   return (tree: Root) =>
     visit(tree, "element", (node) => {
@@ -34,7 +34,7 @@ export function guardLinks() {
     });
 }
 
-/** Writes the boxes of task lists as characters: a form field that nobody can fill in or name has no place in a text. */
+/** Replaces the checkboxes of task lists with characters. A form field without a label is not accessible. */
 export function spellCheckboxes() {
   return (tree: Root) =>
     visit(tree, "element", (node, index, parent) => {
@@ -44,8 +44,8 @@ export function spellCheckboxes() {
 }
 
 /**
- * Puts every table into a box that scrolls by itself and can be reached by keyboard. Its name is the heading above,
- * with the column titles where that alone would not tell two tables apart.
+ * Wraps every table in a scrollable box that is reachable by keyboard. The heading above is its label. Column titles
+ * are added when two tables would have the same label.
  */
 export function nameTables() {
   return (tree: Root) => {
@@ -76,7 +76,7 @@ function columnTitles(table: Element): string[] {
   return titles.filter(Boolean);
 }
 
-/** The headings of level 2 and 3, for the table of contents. */
+/** Returns the headings of level 2 and 3, for the table of contents. */
 export function headingsOf(tree: Root): Heading[] {
   const headings: Heading[] = [];
   visit(tree, "element", (node) => {

@@ -50,7 +50,7 @@ const safeTags =
 const safeAttributes =
   /^(href|title|id|rel|target|align|start|class|tabindex|role|aria-label|data-footnotes|data-footnote-ref|data-footnote-backref)$/;
 
-test.each(attacks)("nothing executable is left of %s", (markdown) => {
+test.each(attacks)("renderMarkdown: removes executable code from %s", (markdown) => {
   const { html } = renderMarkdown(markdown);
   for (const [, name = "", rest = ""] of html.matchAll(/<\/?([^\s>]+)((?:\s+[^\s=>]+(?:="[^"]*")?)*)\s*>/g)) {
     expect(name).toMatch(safeTags);
@@ -59,11 +59,11 @@ test.each(attacks)("nothing executable is left of %s", (markdown) => {
       if (attribute === "href") expect(value).toMatch(/^(https?:\/\/|mailto:|#|\/(?!\/))/);
     }
   }
-  // Every "<" began one of the tags looked at above.
+  // Every "<" starts one of the tags checked above.
   expect(html.replace(/<\/?[^\s>]+(?:\s+[^\s=>]+(?:="[^"]*")?)*\s*>/g, "")).not.toContain("<");
 });
 
-test("links into the site stay, those out of it say so, others become text", () => {
+test("renderMarkdown: leaves internal links, marks external ones and replaces others with text", () => {
   const { html } = renderMarkdown(
     "[in](/article/12) [here](#h-x) [out](https://example.com/) [mail](mailto:a@b.example) [no](ftp://x)",
   );
@@ -74,7 +74,7 @@ test("links into the site stay, those out of it say so, others become text", () 
   );
 });
 
-test("headings get ids of their own, never a first level", () => {
+test("renderMarkdown: gives headings unique ids and no level 1", () => {
   const { html, headings } = renderMarkdown("# 标题\n\n## Main\n\n### 小节\n\n#### Deep\n\n## Main\n\n## ！");
   expect(html).not.toContain("<h1");
   expect(headings).toEqual([
@@ -87,7 +87,7 @@ test("headings get ids of their own, never a first level", () => {
   for (const { id } of headings) expect(html).toContain(`id="${id}"`);
 });
 
-test("a table lies in a named box that scrolls, and no two names are equal", () => {
+test("renderMarkdown: wraps tables in scrollable boxes with unique labels", () => {
   const table = "| A | B |\n| --- | ---: |\n| 1 | 2 |";
   const { html } = renderMarkdown(`${table}\n\n## Sums\n\n${table}\n\n${table.replace("A", "C")}`);
   const names = [...html.matchAll(/<div class="table" tabindex="0" role="region" aria-label="([^"]*)"><table>/g)];
@@ -95,7 +95,7 @@ test("a table lies in a named box that scrolls, and no two names are equal", () 
   expect(html).toContain('<td align="right">2</td>');
 });
 
-test("task lists and footnotes are text with working links", () => {
+test("renderMarkdown: renders task lists as text and footnotes with working links", () => {
   expect(renderMarkdown("- [x] done\n- [ ] open").html).toMatch(/<li>☑ done<\/li>\s*<li>☐ open<\/li>/);
   const { html, headings } = renderMarkdown("Claim[^1]\n\n[^1]: Source");
   for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`);
@@ -103,7 +103,7 @@ test("task lists and footnotes are text with working links", () => {
   expect(headings).toEqual([]);
 });
 
-test("reading time counts characters in Chinese and words elsewhere", () => {
+test("readingMinutes: counts characters in Chinese and words elsewhere", () => {
   expect(readingMinutes("短", 2)).toBe(1);
   expect(readingMinutes("字".repeat(1050), 2)).toBe(3);
   expect(readingMinutes("word ".repeat(660), 3)).toBe(3);

@@ -10,13 +10,13 @@ import { articleSchema, headingIdPrefix } from "./markdown-schema.ts";
 import { demoteTitles, guardLinks, type Heading, headingsOf, nameTables, spellCheckboxes } from "./markdown-tree.ts";
 
 export interface RenderedMarkdown {
-  /** Safe to put on a page as it is. */
+  /** Sanitized: safe to insert into a page. */
   readonly html: string;
-  /** Headings of level 2 and 3 in their order; `id` is that of the element. */
+  /** Headings of level 2 and 3 in order; `id` is that of the element. */
   readonly headings: Heading[];
 }
 
-// Raw HTML never becomes nodes, the sanitiser stands first on the HTML side, and what comes after it only adds what is ours.
+// Raw HTML never becomes nodes. The sanitizer runs first on HTML; later steps only add markup of the site.
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -34,7 +34,7 @@ const processor = unified()
   .use(nameTables)
   .use(rehypeStringify);
 
-/** Markdown with tables, footnotes and task lists as sanitised HTML. The one sanitiser of the site. */
+/** Renders Markdown with tables, footnotes and task lists as sanitized HTML. It is the site's only sanitizer. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tree = processor.runSync(processor.parse(markdown));
   return { html: processor.stringify(tree), headings: headingsOf(tree) };
@@ -43,7 +43,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
 const hanPerMinute = 350;
 const wordsPerMinute = 220;
 
-/** Minutes that a text in the language with this id takes to read, at least 1: Chinese by characters, others by words. */
+/** Reading time in minutes in a language, at least 1. Chinese is counted in characters, other languages in words. */
 export function readingMinutes(markdown: string, lang: number): number {
   const text = markdown.replace(/\]\([^)]*\)/g, "]");
   const code = findLocale(lang)?.code ?? "en-US";
@@ -53,7 +53,7 @@ export function readingMinutes(markdown: string, lang: number): number {
   return Math.max(1, Math.round(minutes));
 }
 
-// Thai puts no spaces between words, so that splitting at spaces would not do.
+// Thai has no spaces between words, so splitting at spaces does not work.
 function countWords(text: string, code: string): number {
   let words = 0;
   for (const { isWordLike } of new Intl.Segmenter(code, { granularity: "word" }).segment(text)) if (isWordLike) words++;

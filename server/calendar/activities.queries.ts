@@ -10,13 +10,12 @@ import { calendarEvent } from "./calendar.schema.ts";
 
 const pageSize = 24;
 
-/** With its microseconds, which a Date has not: a cursor without them would repeat rows or leave them out. */
+/** Includes microseconds, which a Date lacks. A cursor without them would repeat or skip rows. */
 const exactly = (column: PgColumn) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * A page of activities: those that have not ended, by their beginning, or those that have, the last one first.
- *
+ * A page of activities. Current ones are sorted by their start, past ones by their end, latest first.
  * @throws {ApiError} `invalid` for a cursor of another list
  */
 export async function findActivities(

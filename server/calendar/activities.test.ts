@@ -24,7 +24,7 @@ const row = (title: string, from: number, to: number | null, changes: Partial<Ro
   ...changes,
 });
 
-test("the sample has activities of every month in either language, past ones by their end", async () => {
+test("activities: are in the sample for every month in either language, past ones sorted by end", async () => {
   for (const [lang, words] of [
     [2, /\p{Script=Han}/u],
     [3, /^[^\p{Script=Han}]+$/u],
@@ -38,7 +38,7 @@ test("the sample has activities of every month in either language, past ones by 
   }
 });
 
-describe("by the clock", () => {
+describe("activity lists", () => {
   beforeEach(async () => {
     await db.delete(calendarEvent).where(isNotNull(calendarEvent.summary));
     await db
@@ -54,7 +54,7 @@ describe("by the clock", () => {
     responseCache.clear();
   });
 
-  test("what runs stands before what is to come, and each says which it is", async () => {
+  test("show running activities before later ones, with their state", async () => {
     const found = await list("lang=3");
     expect(found.map(({ title, running }) => [title, running])).toEqual([
       ["without an end", true],
@@ -64,15 +64,15 @@ describe("by the clock", () => {
     expect(found[1]).toMatchObject({ link: "/article/2", summary: "About it", ends_at: at(5).toISOString() });
   });
 
-  test("what has ended is past, the last one first, and in no other list", async () => {
+  test("show ended activities only in the history, latest first", async () => {
     expect((await list("state=history")).map(({ title }) => title)).toEqual(["just over", "long over"]);
   });
 
   test.each([
     ["current", 1],
     ["history", -1],
-  ])("each of many comes once, page by page: %s", async (state, way) => {
-    // Several at the same moment, so that the id must decide.
+  ])("show each activity once, page by page: %s", async (state, way) => {
+    // Several have the same time, so that the id decides.
     const rows = Array.from({ length: 70 }, (_, index) => row(`n${index}`, way * 1000 + (index % 7), way * 2000));
     await db.insert(calendarEvent).values(rows);
     responseCache.clear();
@@ -82,11 +82,11 @@ describe("by the clock", () => {
   });
 });
 
-test.each(["state=tomorrow", "cursor=!!", "cursor=WzEsMV0", "lang=9"])("%s is refused", async (query) => {
+test.each(["state=tomorrow", "cursor=!!", "cursor=WzEsMV0", "lang=9"])("reject %s", async (query) => {
   expect((await request(`/api/activity?${query}`)).status).toBe(422);
 });
 
-test("both lists are read from an index among many events", async () => {
+test("use an index for both lists when there are many events", async () => {
   await db
     .insert(calendarEvent)
     .values(

@@ -15,17 +15,16 @@ interface Language {
   readonly code: string;
 }
 
-/** Seconds between two looks that a calendar program is asked to take. */
+/** Refresh interval suggested to calendar programs, in seconds. */
 const refreshSeconds = 12 * 60 * 60;
 
-/** Minutes that an event without an end takes. */
+/** Default duration of an event without an end, in minutes. */
 const usualMinutes = 60;
 
 /**
- * Events in iCalendar form (RFC 5545), in one language.
- *
- * @param name of the calendar, as the reader's program will list it
- * @param origin of the site, for links and for ids that no other site has
+ * Writes events in iCalendar format (RFC 5545), in one language.
+ * @param name title of the calendar in the reader's program
+ * @param origin of the site, for links and globally unique ids
  */
 function calendarFile(
   events: readonly (typeof calendarEvent.$inferSelect)[],
@@ -52,14 +51,14 @@ function calendarFile(
   return calendar.toString();
 }
 
-/** Seconds a calendar file is kept in memory; a changed event drops it at once. */
+/** Seconds for which a calendar file is cached in memory. A changed event removes it at once. */
 const fileSeconds = 300;
-/** A subscribed calendar reaches this far back (milliseconds), and names at most so many events. */
+/** Range of a subscribed calendar into the past (milliseconds), and its highest number of events. */
 const subscription = { past: 92 * 24 * 60 * 60 * 1000, limit: 2000 };
 const headers = { "content-type": "text/calendar; charset=utf-8", "cache-control": "public, no-cache" };
 
 /**
- * The calendar as files, at addresses that stay: `/calendar/en-US.ics` to subscribe to, `/calendar/en-US/12.ics`
+ * Serves the calendar as files at stable addresses: `/calendar/en-US.ics` for a subscription, `/calendar/en-US/12.ics`
  * for a single event.
  */
 export function calendarFilesRoutes({ db, responseCache, siteUrl }: Services): Hono {

@@ -5,7 +5,7 @@ import { localizeJson } from "#server/i18n/local-text.ts";
 import { addMonths, type Month, monthOf, startOfMonth } from "#shared/calendar-months.ts";
 import { calendarEvent } from "./calendar.schema.ts";
 
-/** The events that begin in a month, in their order, and the months that the calendar reaches over. */
+/** Events that start in a month, in order, with the first and last month of the calendar. */
 export async function findMonth(
   db: NodePgDatabase,
   month: Month,
@@ -32,7 +32,7 @@ export async function findMonth(
   };
 }
 
-/** A row in one language, as the contract gives it. */
+/** Converts a row to the contract's format, in one language. */
 export function toEvent(row: typeof calendarEvent.$inferSelect, lang: number): CalendarEvent {
   return {
     id: row.id,
@@ -51,7 +51,7 @@ function nameOf(moment: Date | undefined): string | null {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** The rows of a calendar file: one event, or those from a moment on, as many as a calendar program is given. */
+/** Rows of a calendar file: one event, or events from a time on, up to a limit. */
 export function findEvents(
   db: NodePgDatabase,
   which: { id: number } | { from: Date; limit: number },

@@ -16,8 +16,8 @@ interface Answer {
 }
 const month = async (path: string): Promise<Answer> => (await request(`/api/calendar/${path}`)).json();
 
-describe("a month", () => {
-  test("has its events in their order, in the language asked for", async () => {
+describe("calendar month", () => {
+  test("has its events in order, in the requested language", async () => {
     const chinese = await month("2026/12");
     const english = await month("2026/12?lang=3");
     expect(chinese.event_list.length).toBeGreaterThan(15);
@@ -52,7 +52,7 @@ describe("a month", () => {
     await db.delete(calendarEvent).where(gte(calendarEvent.startsAt, new Date("2030-01-01")));
   });
 
-  test("says from where to where there is anything, at least eighteen months", async () => {
+  test("returns the first and last month of the calendar, at least eighteen months", async () => {
     expect(await month("2021/1")).toEqual({ event_list: [], first: "2025-07", last: "2027-02" });
   });
 
@@ -63,18 +63,18 @@ describe("a month", () => {
   });
 
   test.each(["2026/13", "2026/0", "2026/00", "2020/12", "2100/1", "26/1", "x/1", "2026/1x"])(
-    "%s is none",
+    "is not found at %s",
     async (path) => {
       expect((await request(`/api/calendar/${path}`)).status).toBe(404);
     },
   );
 
-  test("in no language of the site is refused", async () => {
+  test("rejects an unknown language", async () => {
     expect((await request("/api/calendar/2026/1?lang=9")).status).toBe(422);
   });
 });
 
-describe("a calendar file", () => {
+describe("calendar file", () => {
   const read = async (path: string) => {
     const response = await request(path);
     expect([path, response.status]).toEqual([path, 200]);
@@ -86,22 +86,25 @@ describe("a calendar file", () => {
   test.each([
     ["zh-CN", 2, "/article/"],
     ["en-US", 3, "/en-US/article/"],
-  ] as const)("of %s holds what the months of it hold, and another program reads it", async (code, lang, prefix) => {
-    const { calendar, events } = await read(`/calendar/${code}.ics`);
-    expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(lang === 2 ? "木棉" : "Kapok");
-    const listed = (await month(`2026/12?lang=${lang}`)).event_list;
-    const starts = (event: { startDate: ICAL.Time }) => event.startDate.toJSDate().toISOString();
-    const inMonth = events.filter((event) => listed.some(({ starts_at }) => starts_at === starts(event)));
-    expect(inMonth.map(({ summary }) => summary)).toEqual(listed.map(({ title }) => title));
-    expect(inMonth.map(starts)).toEqual(listed.map(({ starts_at }) => starts_at));
-    const uids = events.map(({ uid }) => uid);
-    expect(new Set(uids).size).toBe(uids.length);
-    const solstice = events.find(({ summary }) => /^(冬至七日|Winter solstice week)$/.test(summary));
-    expect(solstice?.endDate.toJSDate().toISOString()).toBe("2026-12-25T15:59:00.000Z");
-    expect(String(solstice?.component.getFirstPropertyValue("url"))).toContain(`http://localhost${prefix}`);
-  });
+  ] as const)(
+    "of %s has the same events as its months and is readable by another program",
+    async (code, lang, prefix) => {
+      const { calendar, events } = await read(`/calendar/${code}.ics`);
+      expect(calendar.getFirstPropertyValue("x-wr-calname")).toBe(lang === 2 ? "木棉" : "Kapok");
+      const listed = (await month(`2026/12?lang=${lang}`)).event_list;
+      const starts = (event: { startDate: ICAL.Time }) => event.startDate.toJSDate().toISOString();
+      const inMonth = events.filter((event) => listed.some(({ starts_at }) => starts_at === starts(event)));
+      expect(inMonth.map(({ summary }) => summary)).toEqual(listed.map(({ title }) => title));
+      expect(inMonth.map(starts)).toEqual(listed.map(({ starts_at }) => starts_at));
+      const uids = events.map(({ uid }) => uid);
+      expect(new Set(uids).size).toBe(uids.length);
+      const solstice = events.find(({ summary }) => /^(冬至七日|Winter solstice week)$/.test(summary));
+      expect(solstice?.endDate.toJSDate().toISOString()).toBe("2026-12-25T15:59:00.000Z");
+      expect(String(solstice?.component.getFirstPropertyValue("url"))).toContain(`http://localhost${prefix}`);
+    },
+  );
 
-  test("of one event holds that one, under the name it has among all", async () => {
+  test("of one event has only that event, with the same id as in the full file", async () => {
     const [event] = (await month("2026/12")).event_list;
     const one = (await read(`/calendar/zh-CN/${event?.id}.ics`)).events;
     expect(one.map(({ summary }) => summary)).toEqual([event?.title]);
@@ -109,14 +112,14 @@ describe("a calendar file", () => {
     expect(all.map(({ uid }) => uid)).toContain(one[0]?.uid);
   });
 
-  test("is the same the next time, and confirmed as such", async () => {
+  test("stays the same and responds 304 to its ETag", async () => {
     const first = await request("/calendar/en-US.ics");
     const etag = first.headers.get("etag") ?? "";
     responseCache.clear();
     expect((await request("/calendar/en-US.ics", { headers: { "if-none-match": etag } })).status).toBe(304);
   });
 
-  test("a title with the format's own signs and a very long one arrive whole", async () => {
+  test("escapes special characters and folds a very long title without loss", async () => {
     const title = "A; b, c\\d\nBEGIN:VALARM: 一二三四五六七八九十".repeat(6);
     const [row] = await db
       .insert(calendarEvent)
@@ -133,7 +136,7 @@ describe("a calendar file", () => {
   });
 
   test.each(["/calendar/en-US/999999.ics", "/calendar/en-US/0.ics", "/calendar/xx.ics", "/calendar/en-US/1e3.ics"])(
-    "%s is not there",
+    "is not found at %s",
     async (path) => {
       expect((await request(path)).status).toBe(404);
     },

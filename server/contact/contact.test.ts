@@ -19,7 +19,7 @@ let networks = 0;
 const create = async (query = "lang=3") =>
   (await request(`/api/contact-us/create?${query}`, { headers: { "x-forwarded-for": `10.1.1.${++networks}` } })).json();
 
-/** A new challenge and its PIN, which only the database tells. */
+/** A new challenge and its PIN, read from the database. */
 async function challenge(): Promise<{ challenge: string; pin: string }> {
   const { key } = (await create()).challenge;
   const row = (await db.select().from(captcha)).find((each) => each.key === key);

@@ -21,7 +21,7 @@ const sortColumns = {
   liked: game.likedAmount,
 } as const;
 
-/** A page of games in the order asked for, with the cursor of the next one. */
+/** A page of games in the requested order, with the cursor of the next page. */
 export async function findGames(
   db: NodePgDatabase,
   input: ListInput,
@@ -94,8 +94,7 @@ function summarise(row: Row, lang: number): GameSummary {
 }
 
 /**
- * The game with this id in the language asked for, or, where it was not written in that language, as it is.
- *
+ * Returns the game with this id in the requested language. Without a text in that language it is returned as it is.
  * @throws {ApiError} `not_found`
  */
 export async function findGame(db: NodePgDatabase, id: number, lang: number): Promise<Game> {
@@ -114,7 +113,7 @@ export async function findGame(db: NodePgDatabase, id: number, lang: number): Pr
   return found;
 }
 
-/** What lists need of some games, in the order of their ids. */
+/** Summaries of some games, in the order of their ids. */
 export async function findGameSummaries(
   db: NodePgDatabase,
   ids: readonly number[],
@@ -130,7 +129,7 @@ export async function findGameSummaries(
   return rows.map((row) => summarise(row, lang));
 }
 
-/** Games in full, in the order of their ids; those that are not there (any more) are left out. */
+/** Returns some existing games in full, in the order of their ids. */
 export async function findGamesById(db: NodePgDatabase, ids: readonly number[], lang: number): Promise<Game[]> {
   if (ids.length === 0) return [];
   const siblings = await db
@@ -151,7 +150,7 @@ export async function findGamesById(db: NodePgDatabase, ids: readonly number[], 
   return complete(db, rows, siblings, lang);
 }
 
-/** Rows as the contract's games; the labels of all of them in one query. */
+/** Converts rows to games of the contract; the labels of all of them take one query. */
 async function complete(db: NodePgDatabase, rows: Row[], siblings: readonly Row[], lang: number): Promise<Game[]> {
   const labels = await findLabels(
     db,

@@ -16,7 +16,7 @@ import { changedXid } from "#server/section-sync/section-sync.schema.ts";
 import { label } from "../articles/articles.schema.ts";
 import { image } from "../media/media.schema.ts";
 
-/** One game in one language; the rows of one game share `item_id`. */
+/** One game in one language. Translations share `item_id`. */
 export const game = pgTable(
   "game",
   {
@@ -46,7 +46,7 @@ export const game = pgTable(
   },
   (table) => [
     uniqueIndex("game_item_lang").on(table.itemId, table.lang),
-    // Nulls first, as "order by … desc" has them: in another order the lists could not be read from the index.
+    // Nulls first, the order of "order by … desc". Otherwise the lists could not use the index.
     index("game_by_cover").on(table.coverImageId),
     index("game_by_release").on(
       table.lang,

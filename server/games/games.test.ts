@@ -10,7 +10,7 @@ import { game } from "./games.schema.ts";
 
 const { db, request } = await testApp({ sample: true });
 
-/** Games that are equal in everything that lists are sorted by. */
+/** Games with equal values in every sorted column. */
 beforeAll(async () => {
   const [{ id: _, ...template } = { id: 0 }] = await db.select().from(game).where(eq(game.lang, 2)).limit(1);
   const rows = Array.from({ length: 30 }, (__, index) => ({
@@ -26,11 +26,11 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 const columns = { release: "release_date", popular: "popularity", odds: "highest_odds" };
 
-describe("pages cover every row once, in order", () => {
+describe("game pages: cover every row once and in order", () => {
   const cases = Object.entries(columns).flatMap(([sort, column]) =>
     ["desc", "asc"].flatMap((order) => [1, 9, 50].map((limit) => ({ sort, column, order, limit }))),
   );
-  test.each(cases)("by $sort $order, $limit at a time", async ({ sort, column, order, limit }) => {
+  test.each(cases)("when sorted by $sort $order, $limit at a time", async ({ sort, column, order, limit }) => {
     const rows = await listed(`/api/game?lang=2&sort=${sort}&order=${order}&limit=${limit}`);
     const direction = sql.raw(order);
     const expected = await db.execute<{ id: number }>(
@@ -41,8 +41,8 @@ describe("pages cover every row once, in order", () => {
   });
 });
 
-describe("filters", () => {
-  test("by category and by type, which leave nothing out", async () => {
+describe("game filters", () => {
+  test("select a category or type, which together cover all games", async () => {
     const all = await listed("/api/game?lang=3&limit=50");
     expect(all).toHaveLength(60);
     let seen = 0;
@@ -62,7 +62,7 @@ describe("filters", () => {
     expect(await listed("/api/game?lang=3&category=casino&type=mahjong")).toEqual([]);
   });
 
-  test("by featured", async () => {
+  test("select featured games", async () => {
     const all = await listed("/api/game?lang=3&limit=50");
     const featured = all.filter((row) => row.featured);
     expect(idsOf(await listed("/api/game?lang=3&limit=2&featured=true"))).toEqual(idsOf(featured));
@@ -70,7 +70,7 @@ describe("filters", () => {
     expect(featured.length).toBeLessThan(60);
   });
 
-  test("by what can be tried without money", async () => {
+  test("select games that can be tried for free", async () => {
     const free = await listed("/api/game?lang=3&limit=7&free=true");
     for (const { id } of free) expect((await (await request(`/api/game/${id}?lang=3`)).json()).free_game).toBe(true);
     const rows = await db
@@ -82,7 +82,7 @@ describe("filters", () => {
   });
 
   test.each(["category=poker", "type=chess", "featured=false", "free=1", "featured=1", "sort=id", "order=up"])(
-    "%s is refused",
+    "reject %s",
     async (query) => {
       const response = await request(`/api/game?${query}`);
       expect(response.status).toBe(422);
@@ -91,8 +91,8 @@ describe("filters", () => {
   );
 });
 
-describe("one game", () => {
-  test("the id of one language gives the sibling in the other", async () => {
+describe("single game", () => {
+  test("is returned in the requested language for either id", async () => {
     const pair = await db.select().from(game).where(eq(game.itemId, itemIdsFrom.sample)).orderBy(game.lang);
     const translations = pair.map(({ id, lang }) => ({ lang, id }));
     expect(translations).toHaveLength(2);
@@ -104,19 +104,19 @@ describe("one game", () => {
     }
   });
 
-  test("one that was not written in the language asked for comes as it is", async () => {
+  test("is returned as it is when it lacks the requested language", async () => {
     const [only] = await db.select().from(game).where(eq(game.itemId, itemIdsFrom.editors));
     expect(await read(only?.id ?? 0, 3)).toMatchObject({ id: only?.id, lang: 2 });
   });
 
-  test("an unknown one is not found", async () => {
+  test("is not found when the id is unknown", async () => {
     for (const path of ["/api/game/99999", "/api/related/game/99999"]) {
       expect((await request(path)).status).toBe(404);
     }
   });
 });
 
-test("related games are others of the category, the same type first, then the most popular", async () => {
+test("related games: share the category, the same type first, then the most popular", async () => {
   const popularity = new Map((await db.select().from(game)).map((row) => [row.id, row.popularity]));
   for (const { id, category, type } of await listed("/api/game?lang=3&limit=50")) {
     const answer = await (await request(`/api/related/game/${id}?lang=3`)).json();

@@ -7,7 +7,7 @@ import { contentLang } from "#contract/locales.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { faq, faqGroup, siteDocument } from "./help.schema.ts";
 
-/** All questions by group, both in their order; a group without questions is left out. */
+/** All questions by group, both in order. Groups without questions are left out. */
 export async function findFaq(db: NodePgDatabase, lang: number): Promise<FaqGroup[]> {
   const [groups, questions] = await Promise.all([
     db.select().from(faqGroup).orderBy(asc(faqGroup.sort), asc(faqGroup.key)),

@@ -11,7 +11,7 @@ export const faq = pgTable(
   "faq",
   {
     id: serial("id").primaryKey(),
-    /** Names the question in addresses, `/faq/offline`. */
+    /** Id of the question in addresses, `/faq/offline`. */
     key: text("key").notNull().unique(),
     groupKey: text("group_key")
       .notNull()
@@ -20,7 +20,7 @@ export const faq = pgTable(
     question: jsonb("question").$type<LocalText>().notNull(),
     /** Markdown. */
     answer: jsonb("answer").$type<LocalText>().notNull(),
-    /** `answer` as sanitised HTML, made when it is written. */
+    /** `answer` as sanitized HTML, rendered when it is written. */
     answerHtml: jsonb("answer_html").$type<LocalText>().notNull(),
   },
   (table) => [index("faq_by_group").on(table.groupKey, table.sort)],
@@ -34,7 +34,7 @@ export const siteDocument = pgTable(
     lang: smallint("lang").notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** `body` as sanitised HTML, made when it is written. */
+    /** `body` as sanitized HTML, rendered when it is written. */
     bodyHtml: text("body_html").notNull(),
     headings: jsonb("headings").$type<{ id: string; text: string; level: number }[]>().notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull(),

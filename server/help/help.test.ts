@@ -7,7 +7,7 @@ const groups = async (lang: number): Promise<FaqGroup[]> =>
   (await (await request(`/api/faq?lang=${lang}`)).json()).group_list;
 
 describe("questions", () => {
-  test("are at least 24, in groups, the same in both languages and each said in its own", async () => {
+  test("are at least 24, in groups, and translated into both languages", async () => {
     const [chinese, english] = await Promise.all([groups(2), groups(3)]);
     const keys = (list: FaqGroup[]) => list.map(({ key, faq_list }) => [key, faq_list.map((faq) => faq.key)]);
     expect(keys(english)).toEqual(keys(chinese));
@@ -28,13 +28,13 @@ describe("questions", () => {
     expect(english).toEqual(chinese.map((href) => href.replace('href="', 'href="/en-US')));
   });
 
-  test("in no language of the site are refused", async () => {
+  test("are rejected when the language is unknown", async () => {
     expect((await request("/api/faq?lang=0")).status).toBe(422);
   });
 });
 
-describe("a document", () => {
-  test.each([2, 3])("of terms is there in language %i, as sanitised HTML with its headings", async (lang) => {
+describe("document", () => {
+  test.each([2, 3])("has the terms in language %i, as sanitized HTML with headings", async (lang) => {
     const { title, body_html, heading_list, updated_at } = await (
       await request(`/api/document/terms-of-service?lang=${lang}`)
     ).json();
@@ -45,7 +45,7 @@ describe("a document", () => {
     expect(updated_at).toBe("2026-10-31T16:00:00.000Z");
   });
 
-  test.each(["imprint", "%2e%2e%2fmain", "Terms", "%00", `a${"b".repeat(60)}`])("%s is not there", async (key) => {
+  test.each(["imprint", "%2e%2e%2fmain", "Terms", "%00", `a${"b".repeat(60)}`])("is not found at %s", async (key) => {
     expect((await request(`/api/document/${key}`)).status).toBe(404);
   });
 });

@@ -19,7 +19,7 @@ interface Asked {
   readonly cursor?: string | undefined;
 }
 
-/** Articles that a member likes and that can be seen, the last liked first, in the language asked for where they have it. */
+/** Public articles that a member likes, last liked first, in the requested language where possible. */
 export async function findLikedArticles(
   db: NodePgDatabase,
   memberId: number,
@@ -29,7 +29,7 @@ export async function findLikedArticles(
   return { article_list: await findSummaries(db, ids, asked.lang), next_cursor };
 }
 
-/** The same of games. */
+/** Games that a member likes, last liked first, in the requested language where possible. */
 export async function findLikedGames(
   db: NodePgDatabase,
   memberId: number,

@@ -8,16 +8,15 @@ import { comment } from "../comments/comments.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { commentLike, itemLike } from "./likes.schema.ts";
 
-/** A like as the contract answers it. */
+/** State of a like in the contract's format. */
 interface Liking {
   readonly liked: boolean;
   readonly liked_amount: number;
 }
 
 /**
- * Has a member like an article or a game, or no longer, and tells the amount as it is then. What was so already stays.
- *
- * @throws {ApiError} `not_found` when there is none; one that was withdrawn can only be liked no longer
+ * Likes or unlikes an article or a game and returns the new count. Repeats change nothing.
+ * @throws {ApiError} `not_found` when it does not exist. A withdrawn one can only be unliked
  */
 export async function setItemLike(
   tx: Transaction,
@@ -44,9 +43,8 @@ export async function setItemLike(
 }
 
 /**
- * The same for a comment.
- *
- * @throws {ApiError} `not_found`, or `comment_banned`; a like can be taken back all the same
+ * Likes or unlikes a comment.
+ * @throws {ApiError} `not_found`, or `comment_banned`, although a like can still be removed
  */
 export async function setCommentLike(
   tx: Transaction,

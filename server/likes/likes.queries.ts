@@ -6,7 +6,7 @@ import { article } from "../articles/articles.schema.ts";
 import { game } from "../games/games.schema.ts";
 import { itemLike } from "./likes.schema.ts";
 
-/** How many articles or games that can be seen a member likes. */
+/** Counts the public articles or games that a member likes. */
 export async function countLiked(db: NodePgDatabase, memberId: number, kind: LikeableKind): Promise<number> {
   const seen =
     kind === "article"

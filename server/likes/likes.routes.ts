@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { findLikedArticles, findLikedGames } from "./liked-lists.queries.ts";
 import { setCommentLike, setItemLike } from "./likes.mutations.ts";
 
-/** A device that was away sends all that has waited at once. */
+/** A device that was offline sends all its waiting requests at once. */
 const rates = { write: { times: 600, seconds: 600 }, read: { times: 300, seconds: 300 } } as const;
 
 /** Likes of articles, games and comments. */

@@ -9,7 +9,7 @@ const ofMember = () =>
     .references(() => member.id, { onDelete: "cascade" });
 const likedAt = () => timestamp("liked_at", { withTimezone: true }).notNull().defaultNow();
 
-/** Who likes which article or game, in whatever language. Triggers count them in `liked_amount` of all its rows. */
+/** Likes of articles and games, in any language. Triggers count them in `liked_amount` of all their rows. */
 export const itemLike = pgTable(
   "item_like",
   {
@@ -29,7 +29,7 @@ export const itemLike = pgTable(
   ],
 );
 
-/** Who likes which comment; counted in the same way. */
+/** Likes of comments, counted in the same way. */
 export const commentLike = pgTable(
   "comment_like",
   {

@@ -28,8 +28,8 @@ beforeEach(async () => {
   await db.update(article).set({ likedAmount: 326 });
 });
 
-describe("a like is of the item, in all its languages", () => {
-  test("it is added and taken back; what is so already is a success and changes nothing", async () => {
+describe("like: applies to an item in all its languages", () => {
+  test("when it is added and removed, and changes nothing when repeated", async () => {
     const { token } = await addMember(db);
     const [chinese, english] = articles;
     for (const [path, liked, amount] of [
@@ -45,7 +45,7 @@ describe("a like is of the item, in all its languages", () => {
     }
   });
 
-  test("so it is with games", async () => {
+  test("when the item is a game", async () => {
     const { token } = await addMember(db);
     const [first = 0] = await amountsOf(game, games);
     expect((await like(token, `game/${games[1]}/add`)).body).toEqual({ liked: true, liked_amount: first + 1 });
@@ -60,12 +60,12 @@ describe("a like is of the item, in all its languages", () => {
     "draw/1/add",
     "article/1/love",
     "article/x/add",
-  ])("there is no %s", async (path) => {
+  ])("except that %s is not found", async (path) => {
     const { token } = await addMember(db);
     expect([(await like(token, path)).status, (await like(token, path)).body.code]).toEqual([404, "not_found"]);
   });
 
-  test("an article that was withdrawn can only be liked no longer", async () => {
+  test("and can only be removed when the article was withdrawn", async () => {
     const { token } = await addMember(db);
     await like(token, `article/${articles[0]}/add`);
     await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.id, articles[0]));
@@ -75,8 +75,8 @@ describe("a like is of the item, in all its languages", () => {
   });
 });
 
-describe("once for each key", () => {
-  test("the first answer comes again, also when it is no longer so, and weeks later", async () => {
+describe("like with an idempotency key", () => {
+  test("repeats the first response, even after changes and after weeks", async () => {
     const { id, token } = await addMember(db);
     const key = crypto.randomUUID();
     const first = await like(token, `article/${articles[0]}/add`, key);
@@ -93,7 +93,7 @@ describe("once for each key", () => {
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ["idempotency-key"]]);
   });
 
-  test("also of twenty at the same moment", async () => {
+  test("repeats it for twenty concurrent requests", async () => {
     const { id, token } = await addMember(db);
     const key = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => like(token, `article/${articles[0]}/add`, key)));
@@ -104,8 +104,8 @@ describe("once for each key", () => {
   });
 });
 
-describe("amounts are exact", () => {
-  test("a thousand likes at once, by a thousand members in two languages, and half of them taken back", async () => {
+describe("like counts: are exact", () => {
+  test("after a thousand concurrent likes in two languages, half of them removed", async () => {
     const crowd = await addMembers(db, 1000);
     const added = await Promise.all(
       crowd.map(({ token }, index) => like(token, `article/${articles[index % 2]}/add`, crypto.randomUUID())),
@@ -117,7 +117,7 @@ describe("amounts are exact", () => {
     expect(await db.$count(itemLike, eq(itemLike.kind, "article"))).toBe(500);
   }, 120_000);
 
-  test("one member's wishes in any order at once leave what counts: his like, or none", async () => {
+  test("after concurrent likes and unlikes of one member", async () => {
     const { id, token } = await addMember(db);
     await Promise.all(
       Array.from({ length: 60 }, (_, n) => like(token, `article/${articles[n % 2]}/${n % 3 ? "add" : "remove"}`)),
@@ -126,7 +126,7 @@ describe("amounts are exact", () => {
     expect(await amountsOf(article, articles)).toEqual([326 + mine, 326 + mine]);
   });
 
-  test("with a member go his likes, and nobody else's", async () => {
+  test("after a member is deleted, with only their likes removed", async () => {
     const [gone, stays] = [await addMember(db), await addMember(db)];
     for (const { token } of [gone, stays]) await like(token, `article/${articles[0]}/add`);
     await db.execute(sql`delete from member where id = ${gone.id}`);
@@ -135,7 +135,7 @@ describe("amounts are exact", () => {
   });
 });
 
-test("comments are liked and no longer, once by each", async () => {
+test("after comments are liked and unliked, once by each member", async () => {
   const [one, other] = [await addMember(db), await addMember(db)];
   const id = await addCommentRow(db, { articleId: articles[0], memberId: one.id, text: "Good", likedAmount: 5 });
   const say = (token: string, change: string, to = id) =>
@@ -159,8 +159,8 @@ test("comments are liked and no longer, once by each", async () => {
   expect((await say(one.token, "like", 99_999_999)).status).toBe(404);
 });
 
-describe("what a member has said", () => {
-  test("is told with the ids of every language, and is nobody else's", async () => {
+describe("likes of a member", () => {
+  test("are returned with the ids of every language, only to that member", async () => {
     const [one, other] = [await addMember(db), await addMember(db)];
     const id = await addCommentRow(db, { articleId: articles[0], memberId: one.id, text: "Good" });
     await like(one.token, `article/${articles[1]}/add`);
@@ -177,7 +177,7 @@ describe("what a member has said", () => {
     expect((await ask(other.token, "GET /api/user/viewer-state")).body.liked_article_list).toEqual([]);
   });
 
-  test("fills the member centre, in his language; the counts are true however many there are", async () => {
+  test("fill the member centre in their language, with exact counts at any size", async () => {
     const { id, token } = await addMember(db);
     await db.execute(sql`insert into item_like (member_id, kind, item_id, liked_at)
       select ${id}, kind, n, now() - make_interval(mins => n) from generate_series(1, 46) n, unnest(array['article', 'game']) kind`);
@@ -206,7 +206,7 @@ describe("what a member has said", () => {
   });
 });
 
-test("the most liked are listed first, page by page", async () => {
+test("most liked list: is sorted by likes, page by page", async () => {
   await db.execute(sql`update article set liked_amount = item_id % 10`);
   await db.execute(sql`update game set liked_amount = item_id % 10`);
   for (const [path, list, table] of [

@@ -33,7 +33,7 @@ export function avatarRoutes(services: Services): Hono {
   return routes;
 }
 
-/** An address never changes its picture, so caches may keep it. */
+/** An address never changes its picture, so it can be cached forever. */
 const headers = {
   "content-type": "image/webp",
   "cache-control": "public, max-age=31536000, immutable",

@@ -19,7 +19,7 @@ const files = {
   webp: await plain().webp().toBuffer(),
   gif: await plain().gif().toBuffer(),
 };
-/** Frames side by side in time, each of another colour. */
+/** Frames of an animation, each in another color. */
 const moving = async (frames: number, side = 64) =>
   sharp(
     await Promise.all(
@@ -34,7 +34,7 @@ const moving = async (frames: number, side = 64) =>
 
 const bring = (token: string, bytes: Buffer, type = "image/png") =>
   ask(token, "POST /api/user/avatar?lang=3", bytes, { "content-type": type });
-/** Each by another member. */
+/** Each upload is by another member. */
 const upload = async (bytes: Buffer, type: string) => bring((await addMember(db)).token, bytes, type);
 async function shown(url: string) {
   const response = await request(url);

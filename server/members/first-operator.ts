@@ -15,7 +15,7 @@ export function randomPassword(): string {
 
 /**
  * Creates the account of the first operator when there is no operator, and returns its password. An existing account
- * with the address does not become an operator: its owner may be somebody else.
+ * with the address does not become an operator, because another person may own it.
  */
 export async function makeFirstOperator(
   db: NodePgDatabase,

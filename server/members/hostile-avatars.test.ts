@@ -25,7 +25,7 @@ const noise = (width: number, height: number) =>
 let token: string;
 let id: number;
 let uploads = 0;
-/** Each fifteen by another member: one may not bring so many. */
+/** Each member uploads fifteen, because uploads are rate-limited. */
 async function upload(bytes: Buffer, type = "image/png") {
   if (uploads++ % 15 === 0) ({ token, id } = await addMember(db));
   return ask(token, "POST /api/user/avatar?lang=3", bytes, { "content-type": type });
@@ -36,7 +36,7 @@ const html = Buffer.from("<!doctype html><script>alert(document.domain)</script>
 const zip = Buffer.from("504b0304140000000800", "hex");
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
 const damaged = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, bytes.length - 60), Buffer.alloc(60)]);
-/** A PNG of one colour, small as a file however many pixels it says it has. */
+/** A PNG of one color: a small file with any declared number of pixels. */
 function hugePng(width: number, height: number, rows = 1): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -52,7 +52,7 @@ function hugePng(width: number, height: number, rows = 1): Buffer {
   const chunks = [chunk("IHDR", head), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([files.png.subarray(0, 8), ...chunks]);
 }
-/** A GIF of so many frames in which one pixel changes. */
+/** A GIF with many frames that differ in one pixel. */
 function hugeGif(side: number, frames: number): Buffer {
   const head = Buffer.from("474946383961000000008000000000c5301b", "hex");
   const screen = Buffer.concat([head.subarray(0, 13), Buffer.from("000000c5301b", "hex")]);
@@ -110,7 +110,7 @@ describe("hostile avatars", () => {
   test("are rejected, whatever content type they claim", async () => {
     expect(refused.length).toBeGreaterThan(30);
     uploads = 0;
-    // The same files, smaller, are fine.
+    // Valid files of the same kinds are accepted.
     for (const fine of [hugePng(800, 800, 800), hugeGif(200, 15)]) {
       const { token: other } = await addMember(db);
       expect((await ask(other, "POST /api/user/avatar", fine, { "content-type": "image/png" })).status).toBe(200);

@@ -22,7 +22,7 @@ import { getMember, toUser } from "./members.queries.ts";
 const rates = {
   read: { times: 300, seconds: 300 },
   write: { times: 60, seconds: 600 },
-  // It reads many tables.
+  // Limit of exports, each of which reads many tables.
   export: { times: 10, seconds: 3600 },
 } as const;
 

@@ -70,7 +70,7 @@ describe("profile", () => {
     expect(await userOf(token)).toEqual({ ...after, birthday: null, phone: "" });
     await change(token, { email: "x@example.com", operator: true, vip_group: "x", id: 1, "member.comment": true });
     expect(await userOf(token)).toEqual({ ...after, birthday: null, phone: "" });
-    // A number alone is one of the country that is there already.
+    // A number without a country code uses the stored country.
     expect((await change(token, { phone: "6123 4567" })).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe("profile", () => {
       { current_password: "wrong2026pass", new_password: "mumian2026neu" },
       { current_password: "The old password is incorrect, please check and re-enter" },
     ],
-  ])("%j is refused, and changes nothing", async (body, errors) => {
+  ])("rejects %j without changes", async (body, errors) => {
     const { token } = await addMember(db);
     const before = await userOf(token);
     const answer = await change(token, { lang: 2, ...body });
@@ -160,7 +160,7 @@ describe("password change", () => {
     };
     const key = { "idempotency-key": crypto.randomUUID() };
     const answers = [await change(token, given, key), await change(token, given, key)];
-    // The second time the old password is wrong by now, but nothing is done again.
+    // The replay has the old password, which is wrong now, but nothing is repeated.
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(2).fill([200, '{"result":"SUCCESS"}']));
     expect((await ask(other, "GET /api/user")).status).toBe(401);
     expect((await ask(token, "GET /api/user")).status).toBe(200);

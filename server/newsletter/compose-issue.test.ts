@@ -16,7 +16,7 @@ const ids = english.slice(0, 3).map(({ id }) => id);
 const good = { month: "2026-11", title: "November", intro: "One.\n\nTwo.", article_list: ids };
 
 let networks = 0;
-/** Each from a network of its own, since they are limited. */
+/** Requests come from different networks, because they are rate-limited. */
 const post = (body: unknown, lang = 3, headers: Record<string, string> = {}) =>
   request(`/api/backstage/periodical?lang=${lang}`, {
     method: "POST",
@@ -31,7 +31,7 @@ async function compose(changes: Partial<typeof good> = {}, lang = 3) {
   return (await answer.json()) as ActionResponse<typeof composePeriodical>;
 }
 
-test("another mail program reads the message: two forms, in order, with whole addresses", async () => {
+test("composeIssue: makes a message in two forms, in order, with absolute addresses", async () => {
   const { eml, html, text, subject } = await compose({ article_list: ids.toReversed() });
   expect(eml).toMatch(/^[\x20-\x7e\r\n]+$/);
   expect(eml.split("\r\n").every((line) => line.length <= 998 && !line.includes("\n"))).toBe(true);
@@ -50,11 +50,11 @@ test("another mail program reads the message: two forms, in order, with whole ad
   }
   expect(html).toContain('<html lang="en-US">');
   expect(html).toMatch(/<img src="https:\/\/kapok\.example\/media\/[^"]+\/640\.png" alt="[^"]+"/);
-  // Nothing that a mail program would have to ask the page for.
+  // The mail refers to no resource of a web page.
   expect(html.replaceAll(/https:\/\/kapok\.example[^"]*|\{\{unsubscribe_url\}\}/g, "")).not.toMatch(/(src|href)="[^"]/);
 });
 
-test("its pictures are shown on the pages of others too, where mail is read in a browser", async () => {
+test("images: allow other sites to embed them, for mail that is read in a browser", async () => {
   const { html } = await compose();
   const [, picture = ""] = /<img src="https:\/\/kapok\.example([^"]+)"/.exec(html) ?? [];
   const policyOf = async (path: string) => {
@@ -66,7 +66,7 @@ test("its pictures are shown on the pages of others too, where mail is read in a
   expect(await policyOf(picture.replace(".png", ".webp"))).toBe("same-origin");
 });
 
-test("a Chinese issue is Chinese in every header and form", async () => {
+test("composeIssue: is Chinese in every header and form when the issue is Chinese", async () => {
   const own = chinese.slice(0, 2);
   const { eml } = await compose({ title: "十一月号：先读后玩", article_list: own.map(({ id }) => id) }, 2);
   const read = await PostalMime.parse(eml);
@@ -80,14 +80,14 @@ test("a Chinese issue is Chinese in every header and form", async () => {
   }
 });
 
-test("an article that was chosen in another language stands there in the issue's own", async () => {
+test("composeIssue: shows articles in the language of the issue when they were chosen in another", async () => {
   const [one] = english;
   const sibling = chinese.find(({ itemId }) => itemId === one?.itemId);
   const { text } = await compose({ article_list: [one?.id ?? 0] }, 2);
   expect(text).toContain(sibling?.title);
 });
 
-describe("what is written stays text", () => {
+describe("composeIssue: escapes hostile text", () => {
   const hostile = [
     'x"><script>alert(1)</script>',
     "Hello\r\nBcc: victim@example.com",
@@ -98,7 +98,7 @@ describe("what is written stays text", () => {
     "<img src=x onerror=alert(1)>",
     "{{unsubscribe_url}}' onclick='",
   ];
-  test.each(hostile)("%j", async (words) => {
+  test.each(hostile)("when the text is %j", async (words) => {
     const { eml, html } = await compose({ title: words, intro: words });
     const read = await PostalMime.parse(eml);
     expect([read.to, read.cc, read.bcc]).toEqual([undefined, undefined, undefined]);
@@ -109,7 +109,7 @@ describe("what is written stays text", () => {
   });
 });
 
-describe("is refused with its field", () => {
+describe("composeIssue: is rejected with the invalid field", () => {
   test.each([
     ["month", { month: "2026-13" }],
     ["month", { month: "" }],
@@ -123,14 +123,14 @@ describe("is refused with its field", () => {
     ["article_list", { article_list: [2 ** 31] }],
     ["article_list", { article_list: ["1; drop table article"] }],
     ["article_list", { article_list: [...ids, 999_999] }],
-  ])("%s: %j", async (field, changes) => {
+  ])("when %s is invalid: %j", async (field, changes) => {
     const answer = await post({ ...good, ...changes });
     expect(answer.status).toBe(422);
     const { code, errors } = (await answer.json()) as { code: string; errors: object };
     expect([code, Object.keys(errors)]).toEqual(["invalid", [field]]);
   });
 
-  test("an article that was withdrawn", async () => {
+  test("when an article was withdrawn", async () => {
     const gone = english[5];
     if (!gone) throw new Error("There are too few articles.");
     await db.update(article).set({ withdrawnAt: new Date() }).where(eq(article.id, gone.id));
@@ -138,7 +138,7 @@ describe("is refused with its field", () => {
   });
 });
 
-test("other sites, other kinds of bodies and too many at a time are refused", async () => {
+test("composeIssue: rejects other origins, other content types, large bodies and too many requests", async () => {
   expect((await post(good, 3, { origin: "https://elsewhere.example" })).status).toBe(403);
   expect((await post(good, 3, { "content-type": "text/plain" })).status).toBe(415);
   expect((await post({ ...good, intro: "x".repeat(70_000) })).status).toBe(413);

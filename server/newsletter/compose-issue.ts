@@ -12,11 +12,11 @@ import { type IssueArticle, issueHtml, issueText } from "./issue-mail.ts";
 import { findArticlesInLang } from "./issues.queries.ts";
 import { newsletterMailTexts } from "./newsletter-texts.ts";
 
-/** Stands where each reader's own address for leaving goes; whoever sends the issue fills it in. */
+/** Placeholder for the unsubscribe address of each reader. The sender of the issue replaces it. */
 const unsubscribeUrl = "{{unsubscribe_url}}";
 
 /**
- * An issue of the newsletter as a mail; `undefined` where one of its articles is not to be seen in the language.
+ * Composes an issue of the newsletter as a mail. It is `undefined` when an article is not public in the language.
  * `origin` is the site's, for links and pictures.
  */
 export async function composeIssue(
@@ -75,7 +75,7 @@ async function findIssueArticles(
   });
 }
 
-/** A language with addresses, and the address of its front page. */
+/** A routed language and the address of its home page. */
 function placeOf(lang: number, origin: string): { code: string; home: string } {
   const code = routedLocales.find(({ id }) => id === lang)?.code ?? defaultLocale.code;
   return { code, home: origin + joinLocale(code, "/") };

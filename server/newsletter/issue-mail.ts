@@ -3,33 +3,33 @@ import { escapeHtml } from "#shared/escape-html.ts";
 export interface IssueArticle {
   readonly title: string;
   readonly subtitle: string;
-  /** Absolute, as that of the picture. */
+  /** Absolute, like the address of the picture. */
   readonly url: string;
   readonly picture: { readonly url: string; readonly alt: string };
 }
 
-/** An issue of the newsletter; all of it is plain text. */
+/** An issue of the newsletter. All of it is plain text. */
 export interface IssueMail {
   /** Tag of its language. */
   readonly code: string;
-  /** Address of the site's front page in it. */
+  /** Address of the site's home page in that language. */
   readonly home: string;
   readonly brand: string;
-  /** In words. */
+  /** The month in words. */
   readonly month: string;
   readonly title: string;
   readonly intro: string;
   readonly articles: readonly IssueArticle[];
-  /** Why it came. */
+  /** The reason for the mail. */
   readonly note: string;
-  /** How to get no more. */
+  /** Text of the unsubscribe link. */
   readonly leave: { readonly text: string; readonly url: string };
 }
 
 const font = "-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif";
-/*
- * Mail programs know little of CSS: tables for the layout, everything inline. Those that know of the dark scheme read
- * the one style sheet, and the others must not turn the colours around by themselves.
+/**
+ * Mail programs support little CSS: tables for the layout, everything inline. Programs with a dark scheme read the one
+ * style sheet. Others must not invert the colors by themselves.
  */
 const styles = {
   page: "margin:0;padding:0;background:#faf8f5",
@@ -53,7 +53,7 @@ const darkStyles =
   "@media (prefers-color-scheme:dark){.page{background:#141110!important}.sheet{background:#1e1a18!important;border-color:#3a332f!important}" +
   ".ink{color:#f4efe9!important}.quiet{color:#b8aea6!important}.brand{color:#ff8a73!important}}";
 
-/** An issue as HTML that mail programs show. */
+/** Renders an issue as HTML for mail programs. */
 export function issueHtml({ code, home, brand, month, title, intro, articles, note, leave }: IssueMail): string {
   const paragraphs = intro
     .split(/\n{2,}/)
@@ -77,7 +77,7 @@ function storyHtml({ title, subtitle, url, picture }: IssueArticle): string {
 <p class="quiet" style="${styles.storyText}">${escapeHtml(subtitle)}</p></td></tr>`;
 }
 
-/** The same as plain text. */
+/** Renders an issue as plain text. */
 export function issueText({ home, brand, month, title, intro, articles, note, leave }: IssueMail): string {
   return [
     `${brand} · ${month}\n${home}`,

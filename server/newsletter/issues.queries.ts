@@ -13,9 +13,8 @@ import { newsletterIssue, newsletterIssueArticle } from "./issues.schema.ts";
 const pageSize = 6;
 
 /**
- * A page of issues, the latest first. A cursor is the month of the last one seen.
- *
- * @throws {ApiError} `invalid` for a cursor that is no month
+ * A page of issues, latest first. A cursor is the month of the last issue on the previous page.
+ * @throws {ApiError} `invalid` for a cursor that is not a month
  */
 export async function findIssues(
   db: NodePgDatabase,

@@ -8,7 +8,7 @@ export const newsletterIssue = pgTable("newsletter_issue", {
   intro: jsonb("intro").$type<LocalText>().notNull(),
 });
 
-/** The articles of an issue, whichever languages they are written in. */
+/** The articles of an issue, in any language. */
 export const newsletterIssueArticle = pgTable(
   "newsletter_issue_article",
   {

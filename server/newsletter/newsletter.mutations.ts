@@ -5,27 +5,25 @@ import type { Transaction } from "#server/database/transaction.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
 
-interface Wish {
+interface SubscriptionRequest {
   readonly email: string;
   readonly lang: number;
   readonly origin: string;
 }
 
-/**
- * Asks an address to confirm that it wants the newsletter, at most once a minute; `DUPLICATE` when it gets it already.
- */
+/** Asks an address to confirm its subscription, at most once a minute. Returns `DUPLICATE` when it is subscribed. */
 export async function requestSubscription(
   tx: Transaction,
-  { email, lang, origin }: Wish,
+  { email, lang, origin }: SubscriptionRequest,
 ): Promise<"SUCCESS" | "DUPLICATE"> {
   const token = newSecret();
-  const asked = { lang, confirmHash: hashOfSecret(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
+  const confirmation = { lang, confirmHash: hashOfSecret(token), confirmUntil: after(linkLife), mailedAt: sql`now()` };
   const [row] = await tx
     .insert(subscriber)
-    .values({ email, cancelToken: newSecret(), ...asked })
+    .values({ email, cancelToken: newSecret(), ...confirmation })
     .onConflictDoUpdate({
       target: subscriber.email,
-      set: asked,
+      set: confirmation,
       setWhere: sql`${subscriber.confirmedAt} is null
         and ${subscriber.mailedAt} <= now() - make_interval(secs => ${resendCooldown / 1000})`,
     })
@@ -38,7 +36,7 @@ export async function requestSubscription(
   return there?.confirmedAt ? "DUPLICATE" : "SUCCESS";
 }
 
-/** Uses up the link of a mail. */
+/** Confirms a subscription with the token of a mail, which works once. */
 export async function confirmSubscription(
   tx: Transaction,
   token: string,
@@ -54,7 +52,7 @@ export async function confirmSubscription(
   return "CONFIRMED";
 }
 
-/** Ends a subscription; one that is not there has ended already. */
+/** Ends a subscription. A repeat succeeds too. */
 export async function cancelSubscription(tx: Transaction, token: string): Promise<void> {
   await tx.delete(subscriber).where(eq(subscriber.cancelToken, token));
 }

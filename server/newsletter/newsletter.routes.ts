@@ -9,7 +9,7 @@ import { cancelSubscription, confirmSubscription, requestSubscription } from "./
 import { unsubscribePath } from "./newsletter-mails.ts";
 import { subscribeResponses } from "./newsletter-texts.ts";
 
-/** Mails that one address gets at most: who types another's must not fill his mailbox. */
+/** Limit of mails to one address, so that other people cannot flood its mailbox. */
 const perAddress = { times: 4, seconds: 24 * 3600 } as const;
 const perNetwork = { times: 30, seconds: 3600 } as const;
 

@@ -1,19 +1,19 @@
 import { index, pgTable, serial, smallint, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Who gets the newsletter, once the address has been confirmed by the link of a mail. */
+/** Newsletter subscribers, whose addresses are confirmed by a link in a mail. */
 export const subscriber = pgTable(
   "subscriber",
   {
     id: serial("id").primaryKey(),
-    /** In small letters. */
+    /** In lowercase. */
     email: text("email").notNull().unique(),
     lang: smallint("lang").notNull(),
-    /** Fingerprint of what the link of the last mail holds; null once it was used. */
+    /** Hash of the token in the last mail; null once it was used. */
     confirmHash: text("confirm_hash").unique(),
     confirmUntil: timestamp("confirm_until", { withTimezone: true }),
     mailedAt: timestamp("mailed_at", { withTimezone: true }).notNull(),
     confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
-    /** Stands in each mail, and can do nothing but end the subscription. */
+    /** Token in each mail. It can only end the subscription. */
     cancelToken: text("cancel_token").notNull().unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

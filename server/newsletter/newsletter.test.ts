@@ -25,46 +25,49 @@ afterAll(async () => {
 });
 const post = poster(request);
 const rowOf = async (email: string) => (await db.select().from(subscriber).where(eq(subscriber.email, email)))[0];
-/** What stands behind the # of a link in a mail. */
+/** The token after the # of a link in a mail. */
 const secretIn = (text = "", name: string) => new RegExp(`#${name}=([\\w-]+)`).exec(text)?.[1] ?? "";
 
-describe("from the wish to its end", () => {
+describe("newsletter subscription", () => {
   test.each([
     ["zh-CN", 2, "确认", "退订", "http://localhost/subscribe#"],
     ["en-US", 3, "confirm", "Unsubscribe", "http://localhost/en-US/subscribe#"],
-  ])("%s: confirmed by the mail's link once, ended by another", async (code, lang, about, end, address) => {
-    const email = `whole-${lang}@example.com`;
-    const asked = await post(`/api/newsletter?lang=${lang}`, { email: ` Whole-${lang}@Example.COM ` });
-    expect([asked.status, asked.body.result]).toEqual([200, "SUCCESS"]);
-    expect((await rowOf(email))?.confirmedAt).toBeNull();
+  ])(
+    "starts with the confirmation link and ends with the unsubscribe link when the language is %s",
+    async (code, lang, about, end, address) => {
+      const email = `whole-${lang}@example.com`;
+      const asked = await post(`/api/newsletter?lang=${lang}`, { email: ` Whole-${lang}@Example.COM ` });
+      expect([asked.status, asked.body.result]).toEqual([200, "SUCCESS"]);
+      expect((await rowOf(email))?.confirmedAt).toBeNull();
 
-    const confirmation = await mailTo(dataDir, email, about);
-    expect(confirmation.html).toContain(`lang="${code}"`);
-    expect(confirmation.text).toContain(address);
-    const token = secretIn(confirmation.text, "confirm");
-    expect(JSON.stringify(await rowOf(email))).not.toContain(token);
-    const confirm = () => post(`/api/newsletter/confirm?lang=${lang}`, { token });
-    expect((await confirm()).body).toEqual({ result: "CONFIRMED" });
-    expect((await confirm()).body).toEqual({ result: "EXPIRED" });
-    const again = await post(`/api/newsletter?lang=${lang}`, { email });
-    expect(again.body).toEqual({
-      result: "DUPLICATE",
-      message:
-        lang === 3
-          ? "This email has been subscribed, please confirm the email address again"
-          : "该邮箱已订阅，请再次确认邮箱地址",
-    });
+      const confirmation = await mailTo(dataDir, email, about);
+      expect(confirmation.html).toContain(`lang="${code}"`);
+      expect(confirmation.text).toContain(address);
+      const token = secretIn(confirmation.text, "confirm");
+      expect(JSON.stringify(await rowOf(email))).not.toContain(token);
+      const confirm = () => post(`/api/newsletter/confirm?lang=${lang}`, { token });
+      expect((await confirm()).body).toEqual({ result: "CONFIRMED" });
+      expect((await confirm()).body).toEqual({ result: "EXPIRED" });
+      const again = await post(`/api/newsletter?lang=${lang}`, { email });
+      expect(again.body).toEqual({
+        result: "DUPLICATE",
+        message:
+          lang === 3
+            ? "This email has been subscribed, please confirm the email address again"
+            : "该邮箱已订阅，请再次确认邮箱地址",
+      });
 
-    const welcome = await mailTo(dataDir, email, lang === 3 ? "You are" : "您已");
-    expect(welcome.text).toContain(end);
-    const cancel = () => post(`/api/newsletter/cancel?lang=${lang}`, { token: secretIn(welcome.text, "cancel") });
-    expect((await cancel()).body).toEqual({ result: "CANCELLED" });
-    expect(await rowOf(email)).toBeUndefined();
-    expect((await cancel()).body).toEqual({ result: "CANCELLED" });
-  });
+      const welcome = await mailTo(dataDir, email, lang === 3 ? "You are" : "您已");
+      expect(welcome.text).toContain(end);
+      const cancel = () => post(`/api/newsletter/cancel?lang=${lang}`, { token: secretIn(welcome.text, "cancel") });
+      expect((await cancel()).body).toEqual({ result: "CANCELLED" });
+      expect(await rowOf(email)).toBeUndefined();
+      expect((await cancel()).body).toEqual({ result: "CANCELLED" });
+    },
+  );
 });
 
-test("a mail program ends it with one press, from wherever it is; a browser is led to the page", async () => {
+test("ends with one click in a mail program, while a browser is redirected to the page", async () => {
   const email = "press@example.com";
   await post("/api/newsletter?lang=3", { email });
   const { headers } = await mailTo(dataDir, email);
@@ -87,7 +90,7 @@ test("a mail program ends it with one press, from wherever it is; a browser is l
   expect((await request("/api/newsletter/unsubscribe?token=x", { method: "POST" })).status).toBe(404);
 });
 
-test("a link works for an hour; a new one takes its place, a minute later at the earliest", async () => {
+test("has links that work for one hour, and a new link a minute later at the earliest", async () => {
   const email = "late@example.com";
   const mails = () => db.$count(mail, eq(mail.recipient, email));
   await post("/api/newsletter?lang=3", { email });
@@ -102,8 +105,8 @@ test("a link works for an hour; a new one takes its place, a minute later at the
   expect((await rowOf(email))?.confirmHash).not.toBe(before);
 });
 
-describe("one key, one effect", () => {
-  test("the first answer comes again, letter for letter, also to those who ask at the same moment", async () => {
+describe("newsletter subscription with an idempotency key", () => {
+  test("repeats the first response byte for byte, also for concurrent requests", async () => {
     const key = crypto.randomUUID();
     const email = "twice@example.com";
     const ask = () => post("/api/newsletter?lang=3", { email }, { "idempotency-key": key });
@@ -115,7 +118,7 @@ describe("one key, one effect", () => {
     expect((await ask()).body.result).toBe("SUCCESS");
   });
 
-  test("another request under the same key is refused and does nothing", async () => {
+  test("rejects another request with the same key", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     await post("/api/newsletter?lang=3", { email: "one@example.com" }, key);
     const other = await post("/api/newsletter?lang=3", { email: "other@example.com" }, key);
@@ -123,20 +126,20 @@ describe("one key, one effect", () => {
     expect(await rowOf("other@example.com")).toBeUndefined();
   });
 
-  test("what was refused may be put right under the same key", async () => {
+  test("accepts a corrected request with the key of a rejected one", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     expect((await post("/api/newsletter?lang=3", { email: "wrong" }, key)).status).toBe(422);
     expect((await post("/api/newsletter?lang=3", { email: "right@example.com" }, key)).status).toBe(200);
   });
 
-  test("a key is a UUID", async () => {
+  test("requires a UUID as the key", async () => {
     const answer = await post("/api/newsletter", { email: "a@example.com" }, { "idempotency-key": "1' or 1=1" });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ["idempotency-key"]]);
     expect(await db.$count(idempotencyKey)).toBeLessThan(20);
   });
 });
 
-describe("what makes no sense is refused, with a sentence for the field in either language", () => {
+describe("newsletter subscription: rejects invalid input with a message for the field in both languages", () => {
   const tooLong = `${"a".repeat(250)}@example.com`;
   test.each([
     [{}, "此项必填。", "This is a required field."],
@@ -148,7 +151,7 @@ describe("what makes no sense is refused, with a sentence for the field in eithe
     [{ email: "a@example.com, b@example.com" }, "请输入有效的邮箱地址", "Please enter a valid email address"],
     [{ email: "a@example.com\r\nBcc: b@example.com" }, "请输入有效的邮箱地址", "Please enter a valid email address"],
     [{ email: tooLong }, "内容过长，请缩短。", "This is too long."],
-  ])("%j", async (body, chinese, english) => {
+  ])("when the body is %j", async (body, chinese, english) => {
     for (const [lang, sentence] of [
       [2, chinese],
       [3, english],
@@ -158,18 +161,21 @@ describe("what makes no sense is refused, with a sentence for the field in eithe
     }
   });
 
-  test.each(["", "{", "null", "[]", '"x"', "\u0000", `${"[".repeat(5000)}`])("a body like %j", async (body) => {
-    expect((await post("/api/newsletter", body)).status).toBe(422);
-  });
+  test.each(["", "{", "null", "[]", '"x"', "\u0000", `${"[".repeat(5000)}`])(
+    "when the raw body is %j",
+    async (body) => {
+      expect((await post("/api/newsletter", body)).status).toBe(422);
+    },
+  );
 
-  test("a token that is none", async () => {
+  test("when the token is invalid", async () => {
     for (const token of ["", "x", "' or 1=1 --".repeat(3), "x".repeat(65), 7])
       expect((await post("/api/newsletter/confirm", { token })).status).toBe(422);
     expect((await post("/api/newsletter/confirm", { token: "x".repeat(32) })).body.result).toBe("EXPIRED");
   });
 });
 
-describe("who may send", () => {
+describe("newsletter subscription: checks the request", () => {
   const body = { email: "other-site@example.com" };
   test.each([
     [{ "sec-fetch-site": "cross-site" }, 403],
@@ -182,22 +188,22 @@ describe("who may send", () => {
     [{ "content-type": "application/jsonx" }, 415],
     [{ origin: "http://localhost", "sec-fetch-site": "same-origin" }, 200],
     [{ "content-type": "application/json; charset=utf-8" }, 200],
-  ])("%j: %s", async (headers, status) => {
+  ])("when it has %j, with status %s", async (headers, status) => {
     const answer = await post("/api/newsletter?lang=3", body, headers as Record<string, string>);
     expect(answer.status).toBe(status);
     expect(answer.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("reads of a path that only takes what is sent say so", async () => {
+  test("when it is a read, with the allowed method in the response", async () => {
     const response = await request("/api/newsletter");
     expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("nobody too much: 64 kB", async () => {
+  test("when it is larger than 64 kB", async () => {
     expect((await post("/api/newsletter", { email: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  test("no network too often, and no address is written to too often", async () => {
+  test("when a network or address has too many requests", async () => {
     const answers = [];
     for (let time = 0; time < 31; time++) {
       answers.push(

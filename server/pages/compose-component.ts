@@ -36,7 +36,7 @@ const games =
     ).game_list,
   });
 
-/** Where each kind of component gets its rows. */
+/** Loads the rows of each kind of component. */
 const sources: Partial<Record<number, Source>> = {
   [componentIds.latestGames]: games(false),
   [componentIds.brandGames]: games(true),
@@ -52,7 +52,7 @@ const sources: Partial<Record<number, Source>> = {
 
 const defaultLimit = 8;
 
-/** A component with its rows, as the contract gives it. */
+/** Composes a component with its rows in the contract's format. */
 export async function composeComponent(
   db: NodePgDatabase,
   row: typeof pageComponent.$inferSelect,

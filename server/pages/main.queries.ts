@@ -7,7 +7,7 @@ import { findPopular } from "../articles/articles.queries.ts";
 import type { Services } from "../services.ts";
 import { navItem, siteSettings } from "./pages.schema.ts";
 
-/** What every page needs, in one language. */
+/** Data that every page needs, in one language. */
 export async function findMain(
   db: NodePgDatabase,
   lang: number,

@@ -12,7 +12,7 @@ import { banner, marquee, page, pageComponent, pageMeta } from "./pages.schema.t
 
 const mobileImage = alias(image, "mobile_image");
 
-/** Within its window at this moment. */
+/** Condition: the current time is within the window. */
 function runs(startsAt: PgColumn, endsAt: PgColumn): SQL | undefined {
   const now = new Date();
   return and(lte(startsAt, now), or(isNull(endsAt), gt(endsAt, now)));
@@ -56,7 +56,7 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
   };
 }
 
-/** Finds the banners of a place that run now, of one page or of all. */
+/** Finds the current banners of a position, of one page or of the whole site. */
 export async function findBanners(
   db: NodePgDatabase,
   lang: number,

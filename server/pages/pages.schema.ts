@@ -30,7 +30,7 @@ export const navItem = pgTable(
   (table) => [index("nav_item_by_lang").on(table.lang, table.sort)],
 );
 
-/** Header and footer settings, one row a language: an operator rebrands here, not in code. */
+/** Header and footer settings, one row per language. Operators change the brand here, not in code. */
 export const siteSettings = pgTable("site_settings", {
   lang: smallint("lang").primaryKey(),
   webTitle: text("web_title").notNull(),
@@ -42,10 +42,10 @@ export const siteSettings = pgTable("site_settings", {
   copyrightText: text("copyright_text").notNull(),
   externalLinkText: text("external_link_text").notNull(),
   externalLinks: jsonb("external_links").$type<{ id: number; title: string; url: string }[]>().notNull(),
-  /** Pages that the footer leads to beside those of the navigation. */
+  /** Pages that the footer links to besides those of the navigation. */
   footerLinks: jsonb("footer_links").$type<{ title: string; uri: string }[]>().notNull().default([]),
   popularKeywords: jsonb("popular_keywords").$type<string[]>().notNull(),
-  /** Whether visitors can write to the operator and subscribe, and the words of it in the footer. */
+  /** Whether visitors can contact the operator and subscribe, with the text for it in the footer. */
   contactOpen: boolean("contact_open").notNull().default(true),
   contactBtnText: text("contact_btn_text").notNull().default(""),
   newsletterOpen: boolean("newsletter_open").notNull().default(true),
@@ -71,11 +71,11 @@ export const pageMeta = pgTable(
   (table) => [primaryKey({ columns: [table.uri, table.lang] })],
 );
 
-/** What an editor sets of a component; its rows come from the tables they live in. */
+/** Settings of a component by an editor. Its rows are stored in their own tables. */
 export interface ComponentSettings {
-  /** Section of the articles, category of the games: only what belongs there. */
+  /** Filter of its rows: section of articles or category of games. */
   section?: string;
-  /** How many rows it shows. */
+  /** Number of rows to show. */
   limit?: number;
   slides?: { figure: LocalText; unit: LocalText; text: LocalText; art: string }[];
   buttons?: { text: LocalText; uri: string }[];
@@ -105,13 +105,13 @@ export const pageComponent = pgTable(
   (table) => [index("page_component_by_page").on(table.pageId, table.sort)],
 );
 
-/** Banners of pages, cover advertisements and floating layers: the same fields in different places. */
+/** Banners of pages, cover advertisements and floating layers, which share their fields. */
 export const banner = pgTable(
   "banner",
   {
     id: serial("id").primaryKey(),
     place: text("place", { enum: ["page", "cover", "floating"] }).notNull(),
-    /** The page it belongs to; null for a place of the whole site. */
+    /** Its page; null for a position on the whole site. */
     pageId: integer("page_id").references(() => page.id, { onDelete: "cascade" }),
     lang: smallint("lang").notNull(),
     desktopImageId: integer("desktop_image_id")

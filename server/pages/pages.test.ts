@@ -9,11 +9,11 @@ import { banner, marquee, pageComponent } from "./pages.schema.ts";
 
 const { "/": homeComponents = [] } = await readCompositions();
 const { db, request, responseCache } = await testApp({ sample: true });
-// The sample's components are published at the moment they are written, by the database's clock.
+// Sample components are published when they are written, by the clock of the database.
 beforeAll(() => db.update(pageComponent).set({ publishedAt: new Date("2026-11-01T00:00:00Z") }));
 beforeEach(() => responseCache.clear());
 
-/** What a path answers at a moment. */
+/** The response to a path at a given time. */
 async function at<T>(now: string, path: string): Promise<T> {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
   onTestFinished(() => void vi.useRealTimers());
@@ -25,8 +25,8 @@ async function at<T>(now: string, path: string): Promise<T> {
 const launch = "2026-11-21T12:00:00Z";
 const home = (lang = 3, now = launch) => at<Page>(now, `/api/page?uri=/&lang=${lang}`);
 
-describe("the home page", () => {
-  test.each([2, 3])("has its components in their order, each with its content, in language %i", async (lang) => {
+describe("home page", () => {
+  test.each([2, 3])("has its components in order, each with its content, in language %i", async (lang) => {
     const { component_list, marquee_list } = await home(lang);
     expect(component_list.map(({ component_id }) => component_id)).toEqual(
       homeComponents.map(({ componentId }) => componentId),
@@ -49,7 +49,7 @@ describe("the home page", () => {
     }
   });
 
-  test("a component shows its section alone, and as many rows as an editor set", async () => {
+  test("limits a component to its section and number of rows", async () => {
     const { component_list } = await home();
     for (const [index, { settings }] of homeComponents.entries()) {
       const rows = component_list[index]?.article_list ?? [];
@@ -61,7 +61,7 @@ describe("the home page", () => {
     }
   });
 
-  test("a component goes when it is deleted or unpublished, and comes when it is published", async () => {
+  test("hides a component when it is deleted or unpublished, and shows it when it is published", async () => {
     const [first, second, third] = await db
       .select()
       .from(pageComponent)
@@ -86,8 +86,8 @@ describe("the home page", () => {
   });
 });
 
-describe("banners run within their window only", () => {
-  test.each(["page", "cover", "floating"] as const)("%s", async (place) => {
+describe("banners: are shown only within their time window", () => {
+  test.each(["page", "cover", "floating"] as const)("when the position is %s", async (place) => {
     const rows = await db.select().from(banner).where(eq(banner.place, place));
     const row = rows.find(({ lang, pageId }) => lang === 3 && (place !== "page" || pageId === 1)) ?? rows[0];
     if (!row) throw new Error("no banner");
@@ -104,7 +104,7 @@ describe("banners run within their window only", () => {
     expect(await shown("2026-11-21T13:00:00Z")).toBe(false);
   });
 
-  test("and so do the lines of the marquee", async () => {
+  test("when they are lines of the marquee", async () => {
     await db
       .update(marquee)
       .set({ startsAt: new Date("2026-11-21T12:00:00Z"), endsAt: new Date("2026-11-21T13:00:00Z") });
@@ -114,7 +114,7 @@ describe("banners run within their window only", () => {
     expect(await lines("2026-11-21T13:00:00Z")).toBe(0);
   });
 
-  test("without any there is no cover, and empty lists", async () => {
+  test("when none is current, with no cover and empty lists", async () => {
     const never = "2020-01-01T00:00:00Z";
     expect(await at(never, "/api/cover")).toEqual({ cover: null });
     expect(await at(never, "/api/ad-content")).toEqual({ ad_list: [] });
@@ -122,7 +122,7 @@ describe("banners run within their window only", () => {
   });
 });
 
-test("poll results: are hidden until the poll has ended", async () => {
+test("polls: hide the votes of options until they have ended", async () => {
   const polls = async (now: string) => {
     const { article_list } = await at<{ article_list: { id: number }[] }>(now, "/api/article?poll=true&lang=3");
     return Promise.all(
@@ -142,7 +142,7 @@ test("poll results: are hidden until the poll has ended", async () => {
   expect(shown?.poll.option_list.map(({ voted }) => voted)).toEqual([null, null, null, null]);
 });
 
-test("main data: the navigation is a tree of one language, with the languages that have addresses", async () => {
+test("main data: has the navigation tree of one language and the routed languages", async () => {
   for (const lang of [2, 3]) {
     const main = await at<Main>(launch, `/api/main?lang=${lang}`);
     expect(main.nav_list.length).toBeGreaterThan(0);
@@ -157,8 +157,8 @@ test("main data: the navigation is a tree of one language, with the languages th
   }
 });
 
-describe("texts of a page", () => {
-  test("in the language asked for", async () => {
+describe("page metadata", () => {
+  test("is in the requested language", async () => {
     const meta = async (lang: number) => (await request(`/api/page/meta?uri=/&lang=${lang}`)).json();
     const [chinese, english, hongKong] = [await meta(2), await meta(3), await meta(1)];
     expect(chinese.title).toMatch(/\p{Script=Han}/u);
@@ -167,7 +167,7 @@ describe("texts of a page", () => {
   });
 
   test.each(["/api/page", "/api/page/meta"])(
-    "%s: a path without one is not found, one that is none is refused",
+    "%s: responds 404 to an unknown path and 422 to an invalid one",
     async (path) => {
       for (const uri of ["/nowhere", "/NEWS", "/news/", "/%2525", "/../etc/passwd"]) {
         const response = await request(`${path}?uri=${uri}&lang=3`);

@@ -28,7 +28,7 @@ const threads = v.object({
 });
 
 /**
- * Adds the sample members and their comments once; later edits and removals stay. Nobody knows the members' passwords,
+ * Adds the sample members and their comments once; later edits and removals stay. The members' passwords are random,
  * and no mail reaches their `.invalid` addresses.
  */
 export async function loadComments(db: NodePgDatabase, articles: SampleArticles): Promise<void> {
