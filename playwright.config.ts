@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   fullyParallel: true,
   // More workers than cores: tests spend much of their time waiting.
-  workers: 3,
+  workers: 4,
   retries: 0,
   // Browsers, a server and its database share two cores.
   timeout: 120_000,
