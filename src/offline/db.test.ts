@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("withDatabase", () => {
-  it("recovers each lost connection by one new one", async () => {
+  it("opens one new connection when a connection is lost", async () => {
     for (let round = 0; round < 100; round++) {
       const lost = db.backendDB();
       loseConnection();
@@ -25,7 +25,7 @@ describe("withDatabase", () => {
     }
   });
 
-  it("recovers a connection that the browser has closed, and one closed by another", async () => {
+  it("opens a new connection when the browser or another caller has closed it", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     db.backendDB().close();
     expect(await withDatabase(read)).toBe(0);
@@ -34,19 +34,19 @@ describe("withDatabase", () => {
     expect(await withDatabase(read)).toBe(0);
   });
 
-  it("leaves the new connection alone when another hears late that the old one is lost", async () => {
-    const hear: (() => void)[] = [];
-    const lost = new Promise<never>((_, reject) => hear.push(() => reject(new DOMException("lost", "UnknownError"))));
+  it("keeps the new connection when a late error reports the loss of the old one", async () => {
+    const fail: (() => void)[] = [];
+    const lost = new Promise<never>((_, reject) => fail.push(() => reject(new DOMException("lost", "UnknownError"))));
     const late = withDatabase(vi.fn(read).mockImplementationOnce(() => lost as unknown as ReturnType<typeof read>));
     loseConnection();
     await withDatabase(read);
     const renewed = db.backendDB();
-    hear[0]?.();
+    fail[0]?.();
     expect(await late).toBe(0);
     expect(db.backendDB()).toBe(renewed);
   });
 
-  it("tries once only, and not at all for other errors", async () => {
+  it("repeats the work once when the connection is lost, and not after other errors", async () => {
     const lost = vi.fn(() => Promise.reject(new DOMException("lost", "UnknownError")));
     await expect(withDatabase(lost)).rejects.toThrow("lost");
     expect(lost).toHaveBeenCalledTimes(2);
@@ -55,7 +55,7 @@ describe("withDatabase", () => {
     expect(other).toHaveBeenCalledTimes(1);
   });
 
-  it("gives way to a connection that upgrades, without a word, and is there again afterwards", async () => {
+  it("closes the connection without a warning when another one upgrades, and opens it again", async () => {
     const warn = vi.spyOn(console, "warn");
     const upgrade = indexedDB.open("kapok", db.verno * 10 + 10);
     const blocked = vi.fn();
@@ -66,13 +66,13 @@ describe("withDatabase", () => {
     newer.close();
     expect(blocked).not.toHaveBeenCalled();
     expect(warn).not.toHaveBeenCalled();
-    // Now an older build on a newer database, as after a rollback.
+    // The build is now older than the database, as after a rollback.
     expect(await withDatabase(read)).toBe(0);
   });
 });
 
 describe("isQuotaError", () => {
-  it("finds the reason within an aborted transaction", () => {
+  it("returns true when the inner error of an aborted transaction is a quota error", () => {
     expect(isQuotaError({ name: "AbortError", inner: { name: "QuotaExceededError" } })).toBe(true);
     expect(isQuotaError({ name: "AbortError", inner: { name: "UnknownError" } })).toBe(false);
     expect(isQuotaError("QuotaExceededError")).toBe(false);

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("has defaults, and does without a value that is not understood", async () => {
+it("readOfflineSettings: returns the defaults when the stored value is missing or invalid", async () => {
   expect(await readOfflineSettings()).toEqual({ limit: 200, pictures: true, mobileData: true });
   await db.settings.put({ name: "keep", value: { limit: 7 } });
   expect(await readOfflineSettings()).toEqual({ limit: 200, pictures: true, mobileData: true });
   expect(await updateOfflineSettings({ pictures: false })).toEqual({ limit: 200, pictures: false, mobileData: true });
 });
 
-it("keeps each of several choices that are made at once", async () => {
+it("updateOfflineSettings: stores all changes when they are made at the same time", async () => {
   await Promise.all([
     updateOfflineSettings({ pictures: false }),
     updateOfflineSettings({ limit: 50 }),
@@ -34,7 +34,7 @@ it.each([
   [{ type: "cellular" }, false, false],
   [{ type: "wifi" }, false, true],
   [{ type: "unknown" }, false, true],
-])("with the connection %o and mobile data %o it may load ahead: %o", (connection, mobileData, expected) => {
+])("canPrefetch: with the connection %o and mobile data %o returns %o", (connection, mobileData, expected) => {
   vi.stubGlobal("navigator", { connection });
   expect(canPrefetch({ mobileData })).toBe(expected);
 });

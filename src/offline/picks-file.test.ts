@@ -31,38 +31,38 @@ async function savedPicks(): Promise<PickRow[]> {
 const fileOf = (content: unknown) => new Blob([typeof content === "string" ? content : JSON.stringify(content)]);
 const documentOf = (...picks: unknown[]) =>
   fileOf({ kind: "kapok-picks", version: 1, exportedAt: "2026-11-21T00:00:00.000Z", picks });
-const keptPicks = async () => (await listPicks(limits.maxKept)).picks;
+const savedRows = async () => (await listPicks(limits.maxKept)).picks;
 
 beforeEach(emptyDatabase);
 
-describe("a file of picks", () => {
-  test("brings back all that were removed, just as they were", async () => {
+describe("importPicks", () => {
+  test("restores removed picks unchanged", async () => {
     const rows = await savedPicks();
     const text = await exportPicks();
     await removePicks(rows.map(({ id }) => id));
     expect(await importPicks(fileOf(text))).toEqual({ added: 3, known: 0 });
-    expect(await keptPicks()).toEqual(rows);
+    expect(await savedRows()).toEqual(rows);
   });
 
-  test("brought in twice doubles nothing, and what is on the device stays as it is", async () => {
+  test("adds nothing and changes nothing when the picks are on the device already", async () => {
     const rows = await savedPicks();
     const [first] = rows as [PickRow];
     const { draw: _, ...changed } = { ...first, numbers: [40, 41, 42, 43, 44, 45] };
     const other = { ...first, id: crypto.randomUUID() };
     expect(await importPicks(documentOf(changed, other, other))).toEqual({ added: 1, known: 1 });
-    expect((await keptPicks()).find(({ id }) => id === first.id)).toEqual(first);
-    expect(await keptPicks()).toHaveLength(4);
+    expect((await savedRows()).find(({ id }) => id === first.id)).toEqual(first);
+    expect(await savedRows()).toHaveLength(4);
   });
 
-  test("keeps moments in one form, in whatever zone they are written", async () => {
+  test("converts times to UTC", async () => {
     const [first] = (await savedPicks()) as [PickRow];
     const id = crypto.randomUUID();
     await importPicks(documentOf({ ...first, id, drawAt: "2026-11-21T21:30:00+08:00" }));
-    expect((await keptPicks()).find((row) => row.id === id)?.drawAt).toBe("2026-11-21T13:30:00.000Z");
+    expect((await savedRows()).find((row) => row.id === id)?.drawAt).toBe("2026-11-21T13:30:00.000Z");
   });
 });
 
-describe("a wrong file keeps nothing and says what is wrong", () => {
+describe("importPicks with an invalid file", () => {
   const right = {
     id: "5f5ad3a0-51b4-4d6c-8e06-6f0c57f1d0b7",
     madeAt: friday.toISOString(),
@@ -73,28 +73,28 @@ describe("a wrong file keeps nothing and says what is wrong", () => {
 
   test.each<[string, Blob, object]>([
     ["a picture", fileOf("\u0089PNG"), { problem: "not-json" }],
-    ["nothing", fileOf(""), { problem: "not-json" }],
+    ["an empty file", fileOf(""), { problem: "not-json" }],
     ["another document", fileOf({ picks: [right] }), { problem: "not-picks" }],
-    ["a bare null", fileOf("null"), { problem: "not-picks" }],
-    ["one of a later version", fileOf({ kind: "kapok-picks", version: 2, picks: [] }), { problem: "newer" }],
-    ["one too large", fileOf("x".repeat(limits.maxFileBytes + 1)), { problem: "too-large" }],
+    ["null", fileOf("null"), { problem: "not-picks" }],
+    ["a later version", fileOf({ kind: "kapok-picks", version: 2, picks: [] }), { problem: "newer" }],
+    ["a file above the size limit", fileOf("x".repeat(limits.maxFileBytes + 1)), { problem: "too-large" }],
     [
-      "more than are kept",
+      "picks above the limit",
       documentOf(...Array.from({ length: limits.maxKept + 1 }, () => ({ ...right, id: crypto.randomUUID() }))),
       { problem: "full" },
     ],
-    ["an id that is none", documentOf(right, { ...right, id: "1" }), { problem: "wrong-pick", at: 2 }],
-    ["a number outside", documentOf({ ...right, numbers: [1, 2, 3, 4, 5, 50] }), { problem: "wrong-pick", at: 1 }],
+    ["an invalid id", documentOf(right, { ...right, id: "1" }), { problem: "wrong-pick", at: 2 }],
+    ["a number out of range", documentOf({ ...right, numbers: [1, 2, 3, 4, 5, 50] }), { problem: "wrong-pick", at: 1 }],
     [
-      "a number twice",
+      "a repeated number",
       documentOf({ ...right, bankers: [1], numbers: [1, 2, 3, 4, 5, 6] }),
       { problem: "wrong-pick", at: 1 },
     ],
     ["too few numbers", documentOf({ ...right, numbers: [1, 2, 3, 4, 5] }), { problem: "wrong-pick", at: 1 }],
-    ["a moment that is none", documentOf({ ...right, madeAt: "yesterday" }), { problem: "wrong-pick", at: 1 }],
-    ["a draw that is none", documentOf({ ...right, draw: { number: "x" } }), { problem: "wrong-pick", at: 1 }],
-  ])("%s", async (_, file, outcome) => {
+    ["an invalid time", documentOf({ ...right, madeAt: "yesterday" }), { problem: "wrong-pick", at: 1 }],
+    ["an invalid draw", documentOf({ ...right, draw: { number: "x" } }), { problem: "wrong-pick", at: 1 }],
+  ])("stores nothing and returns the problem when it is %s", async (_, file, outcome) => {
     expect(await importPicks(file)).toEqual(outcome);
-    expect(await keptPicks()).toEqual([]);
+    expect(await savedRows()).toEqual([]);
   });
 });

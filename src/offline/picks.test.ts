@@ -27,8 +27,8 @@ async function allPicks(): Promise<PickRow[]> {
 beforeEach(emptyDatabase);
 afterEach(() => vi.restoreAllMocks());
 
-describe("saving", () => {
-  test("ties picks to the next draw in Hong Kong and keeps their order", async () => {
+describe("savePicks", () => {
+  test("saves picks for the next draw in Hong Kong in their order", async () => {
     const second = { numbers: [7, 8, 9, 10, 11, 12], bankers: [49] };
     expect(await savePicks([six, second], friday)).toHaveLength(2);
     const rows = await allPicks();
@@ -37,12 +37,12 @@ describe("saving", () => {
     expect(rows[1]?.bankers).toEqual([49]);
   });
 
-  test("while a draw is held it is for the one after", async () => {
+  test("saves a pick for the following draw when a draw is under way", async () => {
     await savePicks([six], new Date(saturday));
     expect((await allPicks())[0]?.drawAt).toBe("2026-11-24T13:30:00.000Z");
   });
 
-  test("asks the browser to keep them, at the first", async () => {
+  test("requests persistent storage only with the first pick", async () => {
     const persist = vi.fn(async () => true);
     vi.stubGlobal("navigator", { storage: { persisted: async () => false, persist } });
     await savePicks([six], friday);
@@ -51,7 +51,7 @@ describe("saving", () => {
     vi.unstubAllGlobals();
   });
 
-  test("stops where as many are kept as may be, and then keeps none of those at hand", async () => {
+  test("saves none of the picks when there would be too many", async () => {
     await putPicks(Array.from({ length: limits.maxKept - 1 }, () => pick()));
     expect(await savePicks([six, six], friday)).toBe("full");
     expect(await savePicks([six], friday)).toHaveLength(1);
@@ -59,8 +59,8 @@ describe("saving", () => {
   });
 });
 
-describe("the list", () => {
-  test("has the latest draw first, and says whether there is more", async () => {
+describe("the list of picks", () => {
+  test("listPicks: returns the picks of the latest draw first, and whether there are more", async () => {
     const rows = Array.from({ length: 45 }, (_, index) => {
       const madeAt = new Date(friday.getTime() + Math.floor(index / 2) * 1000).toISOString();
       return pick({ madeAt, drawAt: index < 20 ? saturday : "2026-11-24T13:30:00.000Z" });
@@ -82,81 +82,81 @@ describe("the list", () => {
     }
   });
 
-  test("tells of every change, and of none once it is left", async () => {
-    const heard = vi.fn();
-    const stop = onPicksChanged(heard);
+  test("onPicksChanged: calls back on every change until it is stopped", async () => {
+    const listener = vi.fn();
+    const stop = onPicksChanged(listener);
     const rows = await savePicks([six], friday);
     if (rows === "full") throw new Error("There was no room.");
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    heard.mockClear();
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+    listener.mockClear();
     await removePicks(rows.map(({ id }) => id));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
     stop();
-    heard.mockClear();
+    listener.mockClear();
     await putPicks(rows);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     expect(await allPicks()).toEqual(rows);
   });
 });
 
-describe("the draw of a pick", () => {
+describe("createDrawLookup and saveDrawResults", () => {
   const before = drawn("2026-11-19T13:30:00.000Z", "26/130");
 
   test.each<[string, Draw[], ReturnType<ReturnType<typeof createDrawLookup>>]>([
-    ["is that of its day", [drawn(saturday), before], drawn(saturday)],
-    ["also when it was held at another hour", [drawn("2026-11-21T15:59:00.000Z")], drawn("2026-11-21T15:59:00.000Z")],
-    ["is not known before it is held", [before], "waiting"],
+    ["the draw of its day", [drawn(saturday), before], drawn(saturday)],
+    ["the draw of its day at another hour", [drawn("2026-11-21T15:59:00.000Z")], drawn("2026-11-21T15:59:00.000Z")],
+    ["`waiting` before the draw", [before], "waiting"],
     [
-      "is the first one after, where its day had none",
+      "the next draw when its day had none",
       [drawn("2026-11-24T13:30:00.000Z"), drawn("2026-11-22T13:30:00.000Z", "26/132"), before],
       drawn("2026-11-22T13:30:00.000Z", "26/132"),
     ],
     [
-      "is the one moved to the day before, once a later one is known",
+      "the draw moved to the day before when a later one is known",
       [drawn("2026-11-24T13:30:00.000Z"), drawn("2026-11-20T13:30:00.000Z", "26/132"), before],
       drawn("2026-11-20T13:30:00.000Z", "26/132"),
     ],
     [
-      "is not the one moved to the day before while its own may yet come",
+      "`waiting` when the draw of its day may still follow one of the day before",
       [drawn("2026-11-20T13:30:00.000Z"), before],
       "waiting",
     ],
-    ["is not known where the draws begin later", [drawn("2026-11-24T13:30:00.000Z")], "unknown"],
-    ["is not known without any", [], "unknown"],
-  ])("%s", (_, draws, found) => {
+    ["`unknown` when all draws are later", [drawn("2026-11-24T13:30:00.000Z")], "unknown"],
+    ["`unknown` without draws", [], "unknown"],
+  ])("returns %s", (_, draws, found) => {
     expect(createDrawLookup(draws)(pick())).toEqual(found);
     expect(createDrawLookup(draws.toReversed())(pick())).toEqual(found);
   });
 
-  test("stays known when the draws at hand no longer reach back, and is put right by those that do", async () => {
+  test("stores the draw with its picks and corrects it when newer data is loaded", async () => {
     const row = pick();
     await putPicks([row]);
     await saveDrawResults([drawn(saturday), before]);
-    const [noted] = await allPicks();
+    const [stored] = await allPicks();
     const later = [drawn("2027-11-20T13:30:00.000Z")];
-    expect(noted && createResultLookup(later)(noted)).toEqual(drawn(saturday));
+    expect(stored && createResultLookup(later)(stored)).toEqual(drawn(saturday));
     await saveDrawResults(later);
     expect((await allPicks())[0]?.draw).toEqual(drawn(saturday));
 
     const corrected = { ...drawn(saturday), special: 49 };
-    expect(noted && createResultLookup([corrected, before])(noted)).toEqual(corrected);
+    expect(stored && createResultLookup([corrected, before])(stored)).toEqual(corrected);
     await saveDrawResults([corrected, before]);
     expect((await allPicks())[0]?.draw).toEqual(corrected);
 
-    // Entered by mistake and taken back.
+    // The draw was entered by mistake and removed.
     await saveDrawResults([before]);
     expect(await allPicks()).toEqual([row]);
   });
 
-  test("is noted without a word where nothing changes", async () => {
+  test("changes nothing when the stored draw is up to date", async () => {
     await putPicks([pick()]);
     await saveDrawResults([drawn(saturday), before]);
-    const heard = vi.fn();
-    const stop = onPicksChanged(heard);
+    const listener = vi.fn();
+    const stop = onPicksChanged(listener);
     await saveDrawResults([drawn(saturday), before]);
     await new Promise((resolve) => setTimeout(resolve, 50));
     stop();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { db, withDatabase } from "./db.ts";
 /**
  * Pins a cached response, which is then never evicted. A path may be pinned before it is cached.
  *
- * @param path API path of the read, as the page asks for it
+ * @param path API path of the read, as the page requests it
  * @throws when the database does not work
  */
 export async function pin(path: string): Promise<void> {

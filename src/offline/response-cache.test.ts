@@ -18,26 +18,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("findKept", () => {
-  it("finds what was kept under the same path, and nothing under another", async () => {
+describe("findCached", () => {
+  it("finds a response under its own path only", async () => {
     expect(await cacheResponse("/api/article?lang=2", list("a"), at(0))).toBe("cached");
     expect(await findCached("/api/article?lang=2")).toMatchObject({ data: list("a"), ...at(0) });
     expect(await findCached("/api/article?lang=3")).toBeUndefined();
   });
 
-  it("finds an article by its own id and language when it was kept under another's", async () => {
+  it("finds an article by its own id and language when it was cached under another id", async () => {
     await cacheResponse("/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
     expect((await findCached("/api/article/45?lang=3"))?.data).toMatchObject({ id: 45 });
     expect(await findCached("/api/article/45?lang=2")).toBeUndefined();
   });
 
-  it("takes the default language for one that is not named, and a language's content for its own", async () => {
+  it("uses the default language when the path has none", async () => {
     await cacheResponse("/api/article/12?lang=2", story(), at(0));
     expect(await findCached("/api/article/12")).toBeDefined();
     expect(await findCached("/api/article/12?lang=1")).toBeDefined();
   });
 
-  it("notes the use of a copy, but not each time", async () => {
+  it("records the use of a response once an hour", async () => {
     const update = vi.spyOn(db.reads, "update");
     await cacheResponse("/api/article", list(), at(0));
     await findCached("/api/article");
@@ -47,15 +47,15 @@ describe("findKept", () => {
   });
 });
 
-describe("confirm and forget", () => {
-  it("dates a confirmed copy anew and leaves the rest of it", async () => {
+describe("updates of cached responses", () => {
+  it("markRevalidated: updates time and ETag only", async () => {
     await cacheResponse("/api/article", list("a"), at(0));
     const row = await findCached("/api/article");
     expect(row && (await markRevalidated(row, { etag: '"x"', savedAt: at(5).savedAt }))).toBe(true);
     expect(await db.reads.get("/api/article")).toMatchObject({ data: list("a"), etag: '"x"', savedAt: at(5).savedAt });
   });
 
-  it("removes an article under every path that would find it, and no other", async () => {
+  it("removeCached: removes an article under every path that would find it", async () => {
     await cacheResponse("/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
     await cacheResponse("/api/article/45?lang=3", story({ id: 45, lang: 3 }), at(0));
     await cacheResponse("/api/article/12?lang=2", story(), at(0));
@@ -64,8 +64,8 @@ describe("confirm and forget", () => {
   });
 });
 
-describe("keptPaths", () => {
-  it("names every table's copies, and an article by its own path too", async () => {
+describe("listCachedPaths", () => {
+  it("lists the paths of all tables, and an article by its own path too", async () => {
     await cacheResponse("/api/article/12?lang=3", story({ id: 45, lang: 3 }), at(0));
     await cacheResponse("/api/article?lang=2", list(), at(0));
     await cacheResponse("/api/mark-six?limit=1", {}, at(0));
@@ -78,14 +78,14 @@ describe("keptPaths", () => {
   });
 });
 
-describe("keep, within limits", () => {
-  it("refuses an answer that is too large", async () => {
+describe("cacheResponse with limited space", () => {
+  it("caches nothing when the response is too large", async () => {
     const body_html = "木".repeat(maxCachedResponseBytes / 3);
     expect(await cacheResponse("/api/article/12?lang=2", story({ body_html }), at(0))).toBe("too-large");
     expect(await db.articles.count()).toBe(0);
   });
 
-  it("makes room by the copies not read for longest, once, and then keeps", async () => {
+  it("evicts the responses that were not used for longest when there is no room", async () => {
     for (let minute = 0; minute < 15; minute++) {
       await cacheResponse(`/api/article?cursor=r${minute}`, list(), at(2 * minute));
       await cacheResponse(`/api/article/${minute + 1}?lang=2`, story({ id: minute + 1 }), at(2 * minute + 1));
@@ -103,7 +103,7 @@ describe("keep, within limits", () => {
     expect(left).toContain("/api/article/11?lang=2");
   });
 
-  it("gives up when there is no room even then", async () => {
+  it("returns `quota` when there is no room after an eviction", async () => {
     await cacheResponse("/api/article", list(), at(0));
     const put = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw full();
@@ -112,7 +112,7 @@ describe("keep, within limits", () => {
     expect(put).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a part of the browser's quota to others", async () => {
+  it("returns `quota` when four fifths of the browser's quota are used", async () => {
     const estimate = vi.fn(async () => ({ usage: 81, quota: 100 }));
     vi.stubGlobal("navigator", { storage: { estimate } });
     expect(await cacheResponse("/api/article", list(), at(0))).toBe("quota");
@@ -120,7 +120,7 @@ describe("keep, within limits", () => {
     expect(await cacheResponse("/api/article", list(), at(0))).toBe("cached");
   });
 
-  it("says when the database does not work; only a search for a copy throws", async () => {
+  it("returns `failed` when the database does not work, while findCached throws", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
       throw new DOMException("broken", "UnknownError");

@@ -7,9 +7,9 @@ import { aMember, stubBrowser } from "./test/visitor.ts";
 
 const [first, second] = ["a".repeat(43), "b".repeat(43)] as const;
 let stored: Map<string, string>;
-const there = async () => (await db.settings.get("login"))?.value;
+const copy = async () => (await db.settings.get("login"))?.value;
 
-function arrive(token: string, id: number): void {
+function signIn(token: string, id: number): void {
   startSession(token);
   setMember(token, aMember({ id }));
 }
@@ -20,60 +20,60 @@ beforeEach(async () => {
   await db.settings.clear();
 });
 
-test("the database has the login of who is here, and of nobody else", async () => {
+test("copySessionToDatabase: copies the current login when the member changes", async () => {
   startSession(first);
   setMember(first, aMember({ id: 7 }));
   await copySessionToDatabase();
-  expect(await there()).toEqual({ token: first, memberId: 7 });
-  arrive(second, 8);
+  expect(await copy()).toEqual({ token: first, memberId: 7 });
+  signIn(second, 8);
   await copySessionToDatabase();
-  expect(await there()).toEqual({ token: second, memberId: 8 });
-  // The same member, logged in anew.
-  arrive(first, 8);
+  expect(await copy()).toEqual({ token: second, memberId: 8 });
+  // The same member signs in again.
+  signIn(first, 8);
   await copySessionToDatabase();
-  expect(await there()).toEqual({ token: first, memberId: 8 });
+  expect(await copy()).toEqual({ token: first, memberId: 8 });
 });
 
 test.each<[string, () => unknown]>([
-  ["who leaves", () => signOutLocally()],
-  ["the server has ended", () => expireSession(first)],
-  ["another tab has ended", () => stored.delete("kapok.token")],
-])("a login that %s goes from there too, and nothing of it stays", async (_, end) => {
+  ["the member signs out", () => signOutLocally()],
+  ["the server ends the session", () => expireSession(first)],
+  ["another tab ends the session", () => stored.delete("kapok.token")],
+])("copySessionToDatabase: removes the copy when %s", async (_, end) => {
   await db.settings.put({ name: "keep", value: {} });
-  arrive(first, 7);
+  signIn(first, 7);
   await copySessionToDatabase();
   end();
   await copySessionToDatabase();
   expect(await db.settings.toArray()).toEqual([{ name: "keep", value: {} }]);
 });
 
-test("who comes or leaves while the database writes is not overlooked", async () => {
-  arrive(first, 7);
+test("copySessionToDatabase: copies the last login when it changes during the write", async () => {
+  signIn(first, 7);
   const writing = copySessionToDatabase();
   signOutLocally();
   await writing;
-  expect(await there()).toBeUndefined();
-  arrive(first, 7);
+  expect(await copy()).toBeUndefined();
+  signIn(first, 7);
   await copySessionToDatabase();
   signOutLocally();
   const removing = copySessionToDatabase();
-  arrive(second, 8);
+  signIn(second, 8);
   await removing;
-  expect(await there()).toEqual({ token: second, memberId: 8 });
+  expect(await copy()).toEqual({ token: second, memberId: 8 });
   expect(session()).toMatchObject({ token: second });
 });
 
-test("a start that finds it undone does it", async () => {
-  arrive(first, 7);
+test("copySessionToDatabase: repairs the copy when an earlier write has failed", async () => {
+  signIn(first, 7);
   const put = vi.spyOn(db.settings, "put").mockRejectedValueOnce(new Error("the device has no room"));
   await expect(copySessionToDatabase()).rejects.toThrow("no room");
   await copySessionToDatabase();
-  expect(await there()).toMatchObject({ token: first });
+  expect(await copy()).toMatchObject({ token: first });
   put.mockRestore();
   const remove = vi.spyOn(db.settings, "delete").mockRejectedValueOnce(new Error("broken"));
   signOutLocally();
   await expect(copySessionToDatabase()).rejects.toThrow("broken");
   remove.mockRestore();
   await copySessionToDatabase();
-  expect(await there()).toBeUndefined();
+  expect(await copy()).toBeUndefined();
 });

@@ -23,15 +23,15 @@ beforeEach(() => {
   stored.set("kapok.appearance", "dark");
 });
 
-function arrive(token: string, id: number): void {
+function signIn(token: string, id: number): void {
   startSession(token);
   setMember(token, aMember({ id }));
 }
 
-/** What this device keeps of a member. */
+/** The stored keys with data of a member. */
 const personal = () => [...stored.keys()].filter((key) => /member|token|draft|forms/.test(key));
 
-test("a visitor logs in, and is known from then on", () => {
+test("session: returns the member when a visitor has signed in", () => {
   expect(session()).toEqual({ state: "signed-out", ended: false });
   startSession(first);
   expect(stored.get("kapok.token")).toBe(first);
@@ -41,8 +41,8 @@ test("a visitor logs in, and is known from then on", () => {
   expect(session()).toBe(session());
 });
 
-test("a start finds the member that was there, not yet confirmed", async () => {
-  arrive(first, 7);
+test("session: returns the stored member as unverified when the page starts", async () => {
+  signIn(first, 7);
   vi.resetModules();
   const anew = await import("./session.ts");
   expect(anew.session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 }, verified: false });
@@ -50,8 +50,8 @@ test("a start finds the member that was there, not yet confirmed", async () => {
   expect(anew.session()).toMatchObject({ verified: true });
 });
 
-test("who leaves takes everything of his with him, and nothing else", () => {
-  arrive(first, 7);
+test("signOutLocally: removes the member's data only", () => {
+  signIn(first, 7);
   writeMemberText("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
   stored.set("kapok.forms", "[]");
@@ -63,71 +63,71 @@ test("who leaves takes everything of his with him, and nothing else", () => {
   expect(hasSignedOut()).toBe(true);
 });
 
-test("a login that the server has ended leaves drafts to the same member, and to no other", () => {
-  arrive(first, 7);
+test("expireSession: leaves drafts for the same member only", () => {
+  signIn(first, 7);
   writeMemberText("centre", "{}");
   stored.set("kapok.draft.contact", "{}");
   expireSession(first);
   expect(session()).toEqual({ state: "signed-out", ended: true });
   expect(personal().sort()).toEqual(["kapok.draft.contact", "kapok.member-id"]);
-  arrive(second, 7);
+  signIn(second, 7);
   expect(personal()).toContain("kapok.draft.contact");
   expireSession(second);
-  arrive(first, 8);
+  signIn(first, 8);
   expect(personal()).not.toContain("kapok.draft.contact");
 });
 
-test("what a visitor has written before he logs in is still his", () => {
+test("setMember: keeps a visitor's drafts when they sign in", () => {
   stored.set("kapok.draft.contact", "{}");
-  arrive(first, 7);
+  signIn(first, 7);
   expect(personal()).toContain("kapok.draft.contact");
 });
 
-test("what is kept of one member is never given to another", () => {
-  arrive(first, 7);
+test("readMemberText: returns no text of another member", () => {
+  signIn(first, 7);
   writeMemberText("centre", "of 7");
   expect(readMemberText("centre")).toBe("of 7");
-  arrive(second, 8);
+  signIn(second, 8);
   expect(readMemberText("centre")).toBeNull();
   expect([...stored.values()]).not.toContain("of 7");
 });
 
-test("late news of a login before touches nothing", () => {
-  arrive(second, 8);
+test("expireSession, setMember: change nothing when the token is outdated", () => {
+  signIn(second, 8);
   expireSession(first);
   setMember(first, aMember({ id: 7 }));
   expect(session()).toMatchObject({ token: second, member: { id: 8 } });
 });
 
-test("this tab is told of each change, and of those in other tabs", () => {
-  const told = vi.fn();
-  const stop = onSessionChange(told);
+test("onSessionChange: calls back on changes in this tab and in others", () => {
+  const listener = vi.fn();
+  const stop = onSessionChange(listener);
   startSession(first);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stored.clear();
   dispatchEvent(new Event("storage"));
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(session().state).toBe("signed-out");
   stop();
   startSession(first);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-describe("on a device", () => {
-  test("whose storage is full, copies that come again make room for the login", () => {
+describe("the session", () => {
+  test("removes replaceable copies when storage is full", () => {
     const { setItem } = localStorage;
     localStorage.setItem = (key, value) => {
       if (stored.has("kapok.boot.2")) throw new DOMException("full", "QuotaExceededError");
       setItem(key, value);
     };
-    arrive(first, 7);
+    signIn(first, 7);
     expect(stored.get("kapok.token")).toBe(first);
     expect(stored.has("kapok.boot.2")).toBe(false);
   });
 
-  test("that keeps nothing, a login lasts as long as the page", () => {
+  test("lasts as long as the page when storage is blocked", () => {
     vi.stubGlobal("localStorage", undefined);
-    arrive(first, 7);
+    signIn(first, 7);
     expect(session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 } });
     signOutLocally();
     expect(session().state).toBe("signed-out");
@@ -142,8 +142,8 @@ describe("on a device", () => {
     '{"id":"7"}',
     '{"id":7,"name":{},"avatar":"","verifiedAt":""}',
     "9".repeat(9),
-  ])("on which the member is stored as %s, the login stands and nobody's name is shown", (text) => {
-    arrive(first, 7);
+  ])("has a login but no member when the stored member is %s", (text) => {
+    signIn(first, 7);
     stored.set("kapok.member", text);
     expect(session()).toMatchObject({ state: "signed-in", token: first, member: undefined });
   });

@@ -7,7 +7,7 @@ import { previousDatabase } from "./test/previous-release.ts";
 const versions = [...earlierVersions, previousDatabase(Date.parse("2026-11-20T08:00:00.000Z"))];
 let opened: typeof import("./db.ts")["db"] | undefined;
 
-/** The modules of a new start: the database is opened anew. */
+/** The modules of a newly loaded page, which opens the database again. */
 async function start() {
   vi.resetModules();
   const { db } = await import("./db.ts");
@@ -23,14 +23,14 @@ afterEach(async () => {
   });
 });
 
-it("there is a fixture for each version before the present one", async () => {
+it("earlierVersions: has a fixture for each earlier version", async () => {
   const { db } = await start();
   expect(databaseVersion).toBe(db.verno);
   expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: db.verno - 1 }, (_, i) => i + 1));
 });
 
 describe.each(versions)("a database of version $version", (earlier: EarlierVersion) => {
-  it("opens with every row, and with the tables that it did not have", async () => {
+  it("opens with all of its rows and with the new tables", async () => {
     await makeDatabase(earlier);
     const { db, findCached, listCachedPaths } = await start();
     for (const [name, { rows }] of Object.entries(earlier.stores)) {
@@ -46,8 +46,8 @@ describe.each(versions)("a database of version $version", (earlier: EarlierVersi
   });
 });
 
-/** A page of an older build that does not let go of its connection. */
-async function holdOn(): Promise<IDBDatabase> {
+/** The connection of an older page, which stays open. */
+async function openConnection(): Promise<IDBDatabase> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("kapok");
     opening.onsuccess = () => resolve(opening.result);
@@ -57,32 +57,32 @@ async function holdOn(): Promise<IDBDatabase> {
 describe("an upgrade that an older page blocks", () => {
   const [earliest] = earlierVersions;
 
-  it("tells that page, and goes on as soon as it lets go", async () => {
+  it("notifies that page and continues when its connection closes", async () => {
     if (!earliest) throw new Error("There is no earlier version.");
     await makeDatabase(earliest);
-    const held = await holdOn();
+    const connection = await openConnection();
     const channel = new BroadcastChannel("kapok.database");
-    const told = vi.fn<(version: unknown) => void>();
-    channel.onmessage = ({ data }) => told(data);
+    const onMessage = vi.fn<(version: unknown) => void>();
+    channel.onmessage = ({ data }) => onMessage(data);
     const warn = vi.spyOn(console, "warn");
     const { db } = await start();
     const opening = db.open();
-    await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith(databaseVersion));
+    await vi.waitFor(() => expect(onMessage).toHaveBeenCalledExactlyOnceWith(databaseVersion));
     expect(db.isOpen()).toBe(false);
-    held.close();
+    connection.close();
     await opening;
     expect(await db.articles.count()).toBe(1);
     expect(warn).not.toHaveBeenCalled();
     channel.close();
   });
 
-  it("is no concern of a page that knows the version", async () => {
-    const told = vi.fn();
-    onBlockedUpgrade(told);
+  it("does not call back in a page that knows the version", async () => {
+    const listener = vi.fn();
+    onBlockedUpgrade(listener);
     const channel = new BroadcastChannel("kapok.database");
     for (const version of [databaseVersion - 1, databaseVersion, "9", undefined]) channel.postMessage(version);
     channel.postMessage(databaseVersion + 1);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
     channel.close();
   });
 });

@@ -38,12 +38,12 @@ export async function applySendOutcome(
   if (outcome.state === "retry") {
     const { trouble, wait } = outcome;
     if (trouble === "entry") {
-      await rows.change(entry.id, { state: "pending", hold: waitFor(entry.attempts, { now, chance }) });
+      await rows.change(entry.id, { state: "pending", hold: backoff(entry.attempts, { now, chance }) });
       return;
     }
     const failures = (before?.failures ?? 0) + 1;
-    const span = wait === undefined ? waitFor(failures, { now, chance }) : askedFor(wait, { now, chance });
-    await rows.setPause({ ...span, failures, asked: trouble === "asked" });
+    const range = wait === undefined ? backoff(failures, { now, chance }) : retryAfterRange(wait, { now, chance });
+    await rows.setPause({ ...range, failures, asked: trouble === "server" });
     await rows.change(entry.id, { state: "pending", hold: undefined });
     return;
   }
@@ -87,11 +87,11 @@ export function responseId(response: object): number | undefined {
   return (found as { id: number } | undefined)?.id;
 }
 
-function waitFor(failures: number, { now, chance }: ApplyContext): TimeRange {
+function backoff(failures: number, { now, chance }: ApplyContext): TimeRange {
   return { from: now, until: now + chance * Math.min(maxWait, firstWait * 2 ** (failures - 1)) };
 }
 
 /** A little later than requested, with jitter. */
-function askedFor(wait: number, { now, chance }: ApplyContext): TimeRange {
+function retryAfterRange(wait: number, { now, chance }: ApplyContext): TimeRange {
   return { from: now, until: now + Math.min(maxRetryAfter, wait) * (1 + chance / 10) + 1000 * chance };
 }

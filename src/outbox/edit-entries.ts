@@ -68,8 +68,8 @@ async function sendAgain(rows: OutboxTransaction, entry: OutboxEntry): Promise<v
   const { id, body, needs, rejection } = entry;
   const anew = { state: "pending", rejection: undefined, hold: undefined, triedAt: undefined, body, needs } as const;
   // The server has stored the rejection under the old key.
-  const refused = entry.attempts > 0 && rejection?.code !== "too_old";
-  const first = refused ? { attempts: 0, key: crypto.randomUUID() } : {};
+  const hasResponse = entry.attempts > 0 && rejection?.code !== "too_old";
+  const first = hasResponse ? { attempts: 0, key: crypto.randomUUID() } : {};
   await rows.change(id, { ...anew, ...first, ...(await afterOther(rows, entry)) });
   if ((await rows.get(id))?.state !== "pending") return;
   for (const other of await rows.needing(id)) {

@@ -12,8 +12,8 @@ export type SendOutcome =
 
 interface Retry {
   readonly state: "retry";
-  /** Cause of the wait, for this entry alone or for all; `asked` when the server has requested it. */
-  readonly trouble: "entry" | "network" | "asked";
+  /** Cause of the wait, for this entry alone or for all; `server` when the server has requested it. */
+  readonly trouble: "entry" | "network" | "server";
   /** Milliseconds of `Retry-After`. */
   readonly wait?: number;
 }
@@ -33,14 +33,14 @@ export async function parseSendOutcome(response: Response, keys: readonly string
   const body = (await response.json().catch(() => undefined)) ?? {};
   if (ok) {
     const isOurs = typeof body === "object" && keys.every((key) => key in body);
-    return isOurs ? { state: "acknowledged", response: body } : { state: "retry", trouble: "asked" };
+    return isOurs ? { state: "acknowledged", response: body } : { state: "retry", trouble: "server" };
   }
   const isOurs = typeof body.code === "string" && typeof body.message === "string";
   if (isOurs && status === 401) return { state: "unauthorized" };
   if (isOurs && status >= 400 && status < 500 && !retryStatuses.includes(status))
     return { state: "rejected", rejection: body };
   const wait = retryAfter(headers, now);
-  const trouble = isOurs && !siteStatuses.includes(status) && wait === undefined ? "entry" : "asked";
+  const trouble = isOurs && !siteStatuses.includes(status) && wait === undefined ? "entry" : "server";
   return { state: "retry", trouble, ...(wait !== undefined && { wait }) };
 }
 
