@@ -19,11 +19,11 @@ export async function addEvents(tx: Transaction, lang: number, batch: Batch): Pr
   const isNew = (row: AnalyticsCounter) => !known.has(kindOf(row));
   const full =
     rows.some(isNew) && (await tx.$count(analyticsCounter, eq(analyticsCounter.day, first.day))) >= kindsADay;
-  const kept = full ? summed(rows.map((row) => (isNew(row) ? folded(row) : row))) : rows;
+  const limited = full ? summed(rows.map((row) => (isNew(row) ? folded(row) : row))) : rows;
   await tx
     .insert(analyticsCounter)
     // All batches use the same order. Otherwise two of them could deadlock.
-    .values(kept.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))
+    .values(limited.toSorted((one, other) => (kindOf(one) < kindOf(other) ? -1 : 1)))
     .onConflictDoUpdate({
       target: [
         analyticsCounter.day,

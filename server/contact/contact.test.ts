@@ -13,7 +13,7 @@ import { captcha, contactMessage } from "./contact.schema.ts";
 
 const { db, request } = await testApp();
 const operator = "team@kapok.example";
-const told = await testApp({ services: { contactEmail: operator } });
+const withOperator = await testApp({ services: { contactEmail: operator } });
 const post = poster(request);
 let networks = 0;
 const create = async (query = "lang=3") =>
@@ -186,15 +186,15 @@ test("contact form: subscribes to the newsletter; a duplicate subscription does 
 });
 
 describe("mail to the operator", () => {
-  const send = poster(told.request);
+  const send = poster(withOperator.request);
   const tell = async (changes: object) => {
-    await told.db.delete(mail);
-    const [made] = await told.db
+    await withOperator.db.delete(mail);
+    const [made] = await withOperator.db
       .insert(captcha)
       .values({ pin: "1234", expiresAt: new Date(Date.now() + 60_000) })
       .returning();
     const answer = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));
-    const [queued] = (await told.db.select().from(mail)).filter(({ recipient }) => recipient === operator);
+    const [queued] = (await withOperator.db.select().from(mail)).filter(({ recipient }) => recipient === operator);
     return { status: answer.status, queued };
   };
   /** The mail as another program reads it. */

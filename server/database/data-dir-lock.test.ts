@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test("one at a time, and the next after it", async () => {
+test("lockDataDir: locks for one process at a time, and again after its release", async () => {
   const release = await lockDataDir(dataDir);
   await expect(lockDataDir(dataDir)).rejects.toThrow(`is in use by process ${process.pid};`);
   await release();
@@ -22,25 +22,25 @@ test("one at a time, and the next after it", async () => {
   await (await lockDataDir(dataDir))();
 });
 
-test("makes the folder", async () => {
+test("lockDataDir: creates the folder", async () => {
   const release = await lockDataDir(join(dataDir, "new", "folder"));
   expect(await readdir(join(dataDir, "new", "folder"))).toEqual(["kapok.lock"]);
   await release();
 });
 
-test("a folder that cannot be made is said in a sentence", async () => {
+test("lockDataDir: throws one sentence when the folder cannot be created", async () => {
   await writeFile(join(dataDir, "file"), "");
   await expect(lockDataDir(join(dataDir, "file"))).rejects.toThrow(/^The data folder .* cannot be made: .*\.$/);
 });
 
-test("the lock of a killed process is taken over", async () => {
+test("lockDataDir: takes over the lock of a killed process", async () => {
   const { child } = await startProgram("test/run-lock.ts", [dataDir]);
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUse);
   await endProgram(child, "SIGKILL");
   await (await lockDataDir(dataDir))();
 });
 
-test("the lock of a process whose id another program has now is taken over", async () => {
+test("lockDataDir: takes over the lock when another program has the process id", async () => {
   const other = spawn("sleep", ["60"]);
   await once(other, "spawn");
   const release = await lockDataDir(dataDir);
@@ -48,19 +48,19 @@ test("the lock of a process whose id another program has now is taken over", asy
   const holder: object = JSON.parse(await readFile(lock, "utf8"));
   await writeFile(lock, JSON.stringify({ ...holder, pid: other.pid }));
   const next = await lockDataDir(dataDir);
-  // The first holder lost it and must not take it from the second.
+  // The first process lost its lock and must not take it from the second.
   await release();
   await expect(lockDataDir(dataDir)).rejects.toThrow(DataDirInUse);
   await next();
   other.kill();
 });
 
-test.each(["", "no JSON", "null", "{}"])("a lock file with %j in it is nobody's", async (text) => {
+test.each(["", "no JSON", "null", "{}"])("lockDataDir: ignores a lock file when it contains %j", async (text) => {
   await writeFile(join(dataDir, "kapok.lock"), text);
   await (await lockDataDir(dataDir))();
 });
 
-test("of many that find a stale lock, one gets it", async () => {
+test("lockDataDir: gives a stale lock to one of many processes", async () => {
   await writeFile(join(dataDir, "kapok.lock"), JSON.stringify({ pid: 4_000_000, start: "gone", token: "old" }));
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(dataDir)));
   const winners = outcomes.filter((outcome) => outcome.status === "fulfilled");

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 import { processStart } from "./process-identity.ts";
 
-/** The folder belongs to a living process; `pid` is the one that holds it. */
+/** Thrown when a living process uses the folder; `pid` is its id. */
 export class DataDirInUse extends OperatorError {
   readonly pid: number;
 
@@ -22,9 +22,9 @@ interface Holder {
 }
 
 /**
- * Makes the data folder (if it is not there) and keeps every other process out of it.
- * Answers a function that lets go. A lock whose process is gone is taken over.
- * Throws `DataDirInUse` when a living process holds it, `OperatorError` when the folder cannot be written.
+ * Creates the data folder if needed and locks it for this process. Returns a function that unlocks it. A lock whose
+ * process has ended is taken over. Throws `DataDirInUse` when a living process holds it, `OperatorError` when the
+ * folder is not writable.
  */
 export async function lockDataDir(dataDir: string, name = "kapok.lock"): Promise<() => Promise<void>> {
   const folder = await makeDataDir(dataDir);
@@ -46,7 +46,7 @@ export async function lockDataDir(dataDir: string, name = "kapok.lock"): Promise
   };
 }
 
-/** `link` makes the lock appear whole, and fails when there is one: of two that try, one wins. */
+/** `link` creates the lock atomically and fails if it exists, so one of two processes succeeds. */
 async function take(folder: string, lock: string, draft: string, mine: Holder): Promise<void> {
   let tookOver = false;
   while (!(await linked(draft, lock))) {
@@ -56,8 +56,8 @@ async function take(folder: string, lock: string, draft: string, mine: Holder): 
     tookOver = true;
   }
   if (!tookOver) return;
-  // Somebody slower may have judged the same stale lock and set ours aside for an instant; whoever is in
-  // the lock after that instant has it.
+  // A slower process may have found the same stale lock and moved ours away for an instant. The process in the lock
+  // after the pause owns it.
   await sleep(50);
   const holder = await readHolder(lock);
   if (holder?.token !== mine.token) throw new DataDirInUse(folder, holder?.pid ?? mine.pid);
@@ -72,7 +72,7 @@ async function setAside(lock: string, aside: string, folder: string): Promise<vo
   }
   const holder = await readHolder(aside);
   const alive = holder !== undefined && isAlive(holder);
-  // Between reading and renaming another process may have taken over: then this is its lock, and goes back.
+  // Another process may have taken over between reading and renaming. Then this is its lock and is moved back.
   if (alive) await linked(aside, lock);
   await unlink(aside);
   if (alive) throw new DataDirInUse(folder, holder.pid);
@@ -109,7 +109,7 @@ function isHolder(value: unknown): value is Holder {
 
 async function makeDataDir(dataDir: string): Promise<string> {
   try {
-    // Others may pass through, not look around: the database may run as another user below it.
+    // Others may traverse the folder but not list it, because the database may run as another user below it.
     await mkdir(dataDir, { recursive: true, mode: 0o711 });
     return await realpath(dataDir);
   } catch (error) {

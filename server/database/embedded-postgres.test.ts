@@ -14,7 +14,7 @@ import { readPostmaster } from "./stop-orphaned-postgres.ts";
 let parent: string;
 let dataDir: string;
 beforeAll(async () => {
-  // mkdtemp gives a folder that only its owner may enter; as root, the database has to get into it all the same.
+  // mkdtemp creates a folder that only its owner may enter. As root, the database user needs access to it.
   parent = await mkdtemp(join(tmpdir(), "kapok-postgres-"));
   dataDir = join(parent, "data");
 });
@@ -29,8 +29,8 @@ async function withServer(work: (server: EmbeddedPostgres) => Promise<void>, fol
   }
 }
 
-describe("an embedded PostgreSQL", () => {
-  test("is made at the first start, safe and private", async () => {
+describe("startEmbeddedPostgres", () => {
+  test("creates a private database at the first start", async () => {
     await withServer(async ({ url }) => {
       expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", pathname: "/kapok", username: "kapok" });
       const [settings] = await execute(
@@ -65,7 +65,7 @@ describe("an embedded PostgreSQL", () => {
     expect(readPostmaster(join(dataDir, "postgres"))).toBeUndefined();
   });
 
-  test("is taken over from a site that was killed, nothing lost", async () => {
+  test("takes over from a killed site without data loss", async () => {
     const { child, line } = await startProgram("test/run-embedded.ts", [dataDir]);
     await execute(line, "INSERT INTO kept VALUES ('before the crash')");
     const left = readPostmaster(join(dataDir, "postgres"));
@@ -78,7 +78,7 @@ describe("an embedded PostgreSQL", () => {
     });
   });
 
-  test("is refused to a second site, and goes on serving the first", async () => {
+  test("rejects a second site and continues to serve the first", async () => {
     const { child, line } = await startProgram("test/run-embedded.ts", [dataDir]);
     const files = () => ["postgres.json", "postgres.lock"].map((name) => readFileSync(join(dataDir, name), "utf8"));
     const before = files();
@@ -87,10 +87,10 @@ describe("an embedded PostgreSQL", () => {
       return { ended: runProgram("test/run-embedded.ts", [folder]), milliseconds: performance.now() - began };
     };
     const { ended: second, milliseconds } = timed(dataDir);
-    // What loading the code alone takes on this machine now: a folder that is a file is refused right after.
+    // Time to load the code on this machine: a folder that is a file fails right after.
     const { ended: loading, milliseconds: toLoad } = timed(join(dataDir, "postgres.json"));
     expect(loading.status).toBe(1);
-    // Nothing is waited for.
+    // The rejection does not wait.
     expect(milliseconds - toLoad).toBeLessThan(5000);
     expect(second).toMatchObject({ status: 1, stdout: "" });
     expect(second.stderr).toMatch(new RegExp(`^The data folder \\S+ is in use by process ${child.pid}; .*\\.\n$`));
@@ -100,7 +100,7 @@ describe("an embedded PostgreSQL", () => {
     expect(readPostmaster(join(dataDir, "postgres"))).toBeUndefined();
   });
 
-  test("starts again at the same address when it dies", async () => {
+  test("restarts at the same address when the server dies", async () => {
     await withServer(async ({ url }) => {
       process.kill(readPostmaster(join(dataDir, "postgres"))?.pid ?? 0, "SIGKILL");
       await expect
@@ -109,7 +109,7 @@ describe("an embedded PostgreSQL", () => {
     });
   });
 
-  test("does not mind a process file whose process is another program now", async () => {
+  test("ignores a process file when another program has the process id", async () => {
     const other: ChildProcess = spawn("sleep", ["60"], process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {});
     const file = join(dataDir, "postgres", "postmaster.pid");
     await writeFile(file, `${other.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n127.0.0.1\n`);
@@ -120,7 +120,7 @@ describe("an embedded PostgreSQL", () => {
     other.kill();
   });
 
-  test("runs beside that of another folder", async () => {
+  test("runs beside the server of another folder", async () => {
     const copy = join(parent, "copy");
     await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
     await withServer(async (one) => {
@@ -141,7 +141,7 @@ describe("an embedded PostgreSQL", () => {
     ["of an older PostgreSQL", "PG_VERSION", "17\n", /was made by PostgreSQL 17 .* back it up/],
     ["without a version", "PG_VERSION", "", /is damaged \(PG_VERSION/],
     ["with a damaged control file", "global/pg_control", "damaged", /could not open the database folder \S+: .*\.$/],
-  ])("refuses a folder %s and leaves it as it is", async (_, file, text, sentence) => {
+  ])("rejects a folder %s and leaves it unchanged", async (_, file, text, sentence) => {
     const broken = await mkdtemp(join(parent, "broken-"));
     await cp(dataDir, broken, { recursive: true });
     await writeFile(join(broken, "postgres", file), text);
@@ -153,7 +153,7 @@ describe("an embedded PostgreSQL", () => {
     expect(await tell()).toBe(before);
   });
 
-  test("changes nothing in a folder it refuses", async () => {
+  test("changes nothing in a rejected folder", async () => {
     const broken = await mkdtemp(join(parent, "broken-"));
     await mkdir(join(broken, "postgres"));
     await writeFile(join(broken, "postgres", "something"), "else");

@@ -10,7 +10,7 @@ import { type ClusterInfo, clusterUrl, writeClusterInfo } from "./postgres-data-
 import { type Postmaster, startPostmaster } from "./postmaster.ts";
 import { stopOrphanedPostgres } from "./stop-orphaned-postgres.ts";
 
-/** Small on purpose: site and database together stay below 250 MB at rest. */
+/** Small on purpose: site and database together stay below 250 MB when idle. */
 const settings = {
   shared_buffers: "32MB",
   max_connections: 60,
@@ -19,7 +19,7 @@ const settings = {
   max_parallel_workers_per_gather: 1,
   maintenance_work_mem: "32MB",
   autovacuum_max_workers: 2,
-  // Nothing replicates from here, and the I/O workers would be three more processes.
+  // There are no replicas, and I/O workers would add three processes.
   wal_level: "minimal",
   max_wal_senders: 0,
   max_logical_replication_workers: 0,
@@ -29,15 +29,15 @@ const settings = {
   jit: "off",
   log_checkpoints: "off",
   cluster_name: "kapok",
-  // The site's own log says when.
+  // The site's own log has the timestamps.
   log_line_prefix: "",
 } as const;
 
 /** A running embedded server. */
 export interface EmbeddedPostgres {
-  /** Where to connect; holds the password, so never print it. The same until `stop`. */
+  /** Address with the password, so never print it. It stays the same until `stop`. */
   readonly url: string;
-  /** Shuts down in order; at most 10 seconds. */
+  /** Shuts down cleanly, within 10 seconds. */
   stop(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ interface StartOptions {
 }
 
 /**
- * Runs PostgreSQL on `dataDir`, made at the first start, and starts it again should it die. `log` gets its messages.
- * Throws `DataDirInUse` when another process runs it already, `OperatorError` when the folder cannot be used.
+ * Runs PostgreSQL on `dataDir`, which the first start creates, and restarts it when it dies. `log` receives its
+ * messages. Throws `DataDirInUse` when another process runs it, `OperatorError` when the folder cannot be used.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -129,13 +129,13 @@ async function start({
       stopping.abort();
       await current.stop();
       await watched;
-      // One that got ready at the very moment of stopping.
+      // A server that became ready during the stop.
       await current.stop();
     },
   };
 }
 
-/** Another program may take the port first, and after a crash the last backends may take a moment to go. */
+/** Another program may take the port first. After a crash the last backends may end slowly. */
 async function launchOnFreePort(
   launch: (port: number) => Promise<Postmaster>,
   log: (message: string) => void,

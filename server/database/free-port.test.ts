@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "./free-port.ts";
 
-/** The first that Linux gives to connections that go out; other systems begin higher. */
+/** First port of outgoing connections on Linux; other systems start higher. */
 const outgoing = 32_768;
 
-test("a free port can be listened on, and no connection that goes out gets it before", async () => {
+test("freePort: returns a port that can be listened on, outside the range of outgoing connections", async () => {
   for (let count = 0; count < 50; count++) {
     const port = await freePort();
     expect(port).toBeLessThan(outgoing);

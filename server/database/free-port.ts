@@ -3,14 +3,11 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { OperatorError } from "./operator-error.ts";
 
-/**
- * Below what systems give to connections that go out: a port that they give is taken again, now and then, before it is
- * listened on.
- */
+/** Below the range of outgoing connections. A port in that range may be taken before it is listened on. */
 const ports = [20_000, 32_768] as const;
 const attempts = 100;
 
-/** A loopback port that nobody listens on at the moment. */
+/** Returns a loopback port that is free at the moment. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const port = randomInt(...ports);

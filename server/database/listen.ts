@@ -5,19 +5,18 @@ const retryMilliseconds = 2000;
 
 interface Hearing {
   readonly url: string;
-  /** What PostgreSQL calls what it tells of. */
+  /** Name of the PostgreSQL channel. */
   readonly channel: string;
-  /** What the connection is for, in PostgreSQL's list and in the log. */
+  /** Purpose of the connection, shown in PostgreSQL's list and in the log. */
   readonly of: string;
   readonly log: Logger;
   heard(payload: string): void;
-  /** It begins to hear, or does so again: what was told meanwhile has been missed. */
+  /** Called when listening starts or restarts. Notifications sent in between are lost. */
   began(): void;
 }
 
 /**
- * Listens to a PostgreSQL channel on a connection of its own. It reconnects when the connection is lost.
- *
+ * Listens to a PostgreSQL channel on its own connection. It reconnects when the connection is lost.
  * @returns a function that stops listening
  */
 export function listen({ url, channel, of, log, heard, began }: Hearing): () => Promise<void> {

@@ -43,13 +43,13 @@ async function migrateTo(path: string, url = database.url): Promise<void> {
 
 const one = "CREATE TABLE one (id integer); SELECT pg_sleep(0.2)";
 
-test("several that start at once migrate once", async () => {
+test("migrateDatabase: migrates once when several processes start at the same time", async () => {
   const path = await migrations("one", [one]);
   await Promise.all([migrateTo(path), migrateTo(path), migrateTo(path)]);
   expect(await execute(database.url, "SELECT count(*)::int FROM drizzle.__drizzle_migrations")).toEqual([{ count: 1 }]);
 });
 
-test("a failing migration leaves the database as it was", async () => {
+test("migrateDatabase: leaves the database unchanged when a migration fails", async () => {
   const path = await migrations("broken", [
     one,
     "CREATE TABLE two (id integer);--> statement-breakpoint\nSELECT 1 / 0",
@@ -58,7 +58,7 @@ test("a failing migration leaves the database as it was", async () => {
   expect(await execute(database.url, "SELECT to_regclass('two') AS two")).toEqual([{ two: null }]);
 });
 
-test("a database that is newer than the code is refused, nothing changed", async () => {
+test("migrateDatabase: rejects a database that is newer than the code and changes nothing", async () => {
   const newer = await migrations("newer", [one, "CREATE TABLE two (id integer)"]);
   await migrateTo(newer);
   const older = await migrations("older", [one, "CREATE TABLE three (id integer)"]);
@@ -69,7 +69,7 @@ test("a database that is newer than the code is refused, nothing changed", async
   await migrateTo(newer);
 });
 
-test("a database that cannot be reached is said in a sentence without the password", async () => {
+test("migrateDatabase: throws one sentence without the password when the database is unreachable", async () => {
   const path = join(folder, "one");
   const silent = createServer(() => {}).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -100,7 +100,7 @@ test("a database that cannot be reached is said in a sentence without the passwo
   expect(() => openDatabase({ url: "mysql://kapok:s3cret@host/kapok" })).toThrow(/^DATABASE_URL is not an address/);
 });
 
-test("a connection that breaks while idle does not end the process", async () => {
+test("openDatabase: survives when an idle connection breaks", async () => {
   const heard: string[] = [];
   const { pool, close } = openDatabase({ url: database.url, log: (message) => heard.push(message) });
   const { rows } = await pool.query("SELECT pg_backend_pid() AS pid");
@@ -110,7 +110,7 @@ test("a connection that breaks while idle does not end the process", async () =>
   await close();
 });
 
-test("closed means that the database has no connection left", async () => {
+test("openDatabase: leaves no connection after close", async () => {
   const { pool, close } = openDatabase({ url: database.url });
   const watch = new pg.Client({ connectionString: database.url });
   await watch.connect();

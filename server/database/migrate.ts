@@ -13,7 +13,7 @@ import { type Database, unreachable } from "./connect.ts";
 import { appliedMigrations } from "./list-tables.ts";
 import { codeOf, OperatorError } from "./operator-error.ts";
 
-/** Where the SQL of the database is; tests have folders of their own, without triggers. */
+/** Location of the SQL files. Tests have their own folders, without triggers. */
 interface SqlFiles {
   readonly migrations: string;
   readonly triggers?: string;

@@ -2,15 +2,15 @@ import { DataDirInUse } from "./data-dir-lock.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { clusterUrl, readClusterInfo } from "./postgres-data-info.ts";
 
-/** Where the site keeps its things, as the environment says. */
+/** Where the site stores its data, by the environment. */
 export interface DatabaseLocation {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
 }
 
 /**
- * Does `work` on the site's database, whether the site runs at the moment or not: on `databaseUrl` where that is set,
- * else on the embedded server, which is started for it and stopped after it when nobody runs it.
+ * Runs `work` on the site's database, whether the site is running or not. It uses `databaseUrl` if set, otherwise the
+ * embedded server. A stopped embedded server is started for the time of the work.
  */
 export async function withSiteDatabase<T>(place: DatabaseLocation, work: (url: string) => Promise<T>): Promise<T> {
   if (place.databaseUrl !== undefined) return work(place.databaseUrl);
@@ -28,7 +28,7 @@ async function startOrFind(dataDir: string): Promise<{ url: string; stop(): Prom
   } catch (error) {
     if (!(error instanceof DataDirInUse)) throw error;
     const info = await readClusterInfo(dataDir);
-    // The site is making its database this very moment.
+    // The site is creating its database right now.
     if (info === undefined || info.port === 0) throw error;
     return { url: clusterUrl(info), stop: async () => {} };
   }

@@ -6,7 +6,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** The PostgreSQL that npm installed for this machine. Throws `OperatorError` where there is none. */
+/** Returns the PostgreSQL that npm installed for this machine. Throws `OperatorError` if there is none. */
 export async function embeddedBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {

@@ -5,7 +5,7 @@ import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { type ClusterInfo, newPassword, readClusterInfo, writeClusterInfo } from "./postgres-data-info.ts";
 import { type PostgresUser, postgresUser } from "./postgres-user.ts";
 
-/** A folder that PostgreSQL can be started on. */
+/** A folder on which PostgreSQL can be started. */
 export interface Cluster {
   readonly folder: string;
   readonly info: ClusterInfo;
@@ -13,13 +13,13 @@ export interface Cluster {
 }
 
 /**
- * The database folder below `dataDir`, made at the first start. Throws `OperatorError` for one that this version cannot
- * open; nothing in it is changed then.
+ * Returns the database folder below `dataDir`, which the first start creates. Throws `OperatorError` and changes
+ * nothing when this version cannot open it.
  */
 export async function openCluster(dataDir: string, binaries: PostgresBinaries): Promise<Cluster> {
   const folder = join(dataDir, "postgres");
   const known = await inspect(folder);
-  // Files that belong to somebody stay his; those of root, as after a restored copy, go to the unprivileged user.
+  // Files of other users stay theirs. Files of root, as in a restored copy, are given to the unprivileged user.
   const account = known !== undefined && known.uid !== 0 ? known : undefined;
   const user = postgresUser(binaries, dataDir, account);
   if (known === undefined) return { folder, user, info: await create(dataDir, folder, binaries, user) };
@@ -65,7 +65,9 @@ async function isMissing(folder: string): Promise<boolean> {
   );
 }
 
-/** Made beside its place and moved there when whole: a first start that is cut off leaves nothing half made. */
+/**
+ * Created in a temporary folder and renamed when complete, so that an interrupted first start leaves no partial data.
+ */
 async function create(
   dataDir: string,
   folder: string,
@@ -96,14 +98,14 @@ async function create(
 }
 
 function initialize(initdb: string, folder: string, passwordFile: string, user: PostgresUser): void {
-  // The builtin provider needs no locale of the machine, and its order never changes under an index.
+  // The builtin provider needs no locale of the machine. Its sort order never changes under an index.
   const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
   const access = ["--username=kapok", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const args = [`--pgdata=${folder}`, "--data-checksums", ...locale, ...access];
   let result = user.run(initdb, args);
   if (result.status !== 0 && result.stderr?.includes("could not look up effective user ID")) {
-    // initdb, unlike the server, wants a name for the user id, and container platforms give ids without one: for
-    // this one command the id is shown as that of nobody.
+    // Unlike the server, initdb needs a name for the user id, and container platforms use ids without one. For this
+    // command the id has the name of an unprivileged account.
     result = user.run("unshare", ["--user", "--map-user=65534", "--map-group=65534", initdb, ...args]);
   }
   if (result.status === 0) return;
@@ -115,6 +117,6 @@ function initialize(initdb: string, folder: string, passwordFile: string, user: 
 
 async function giveAway(folder: string, uid: number, gid: number): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid);
-  // The folder itself last: it is what tells that all below it has been done.
+  // The folder itself is last: its owner shows that everything below it is done.
   await chown(folder, uid, gid);
 }

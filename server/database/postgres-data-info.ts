@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { codeOf, messageOf, OperatorError } from "./operator-error.ts";
 
-/** What is kept beside the cluster, so that other commands find the running server. */
+/** Data stored beside the cluster, so that other commands find the running server. */
 export interface ClusterInfo {
   readonly port: number;
   readonly password: string;
@@ -12,17 +12,17 @@ export interface ClusterInfo {
 const user = "kapok";
 const file = "postgres.json";
 
-/** A secret for a new cluster. */
+/** Generates a secret for a new cluster. */
 export function newPassword(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Address of the server of this machine, for `database`. */
+/** Returns the address of this machine's server, for `database`. */
 export function clusterUrl(info: ClusterInfo, database = "kapok"): string {
   return `postgres://${user}:${info.password}@127.0.0.1:${info.port}/${database}`;
 }
 
-/** Undefined when there is none yet; throws `OperatorError` when it is there and cannot be used. */
+/** Returns undefined if there is none yet. Throws `OperatorError` if it exists and cannot be used. */
 export async function readClusterInfo(dataDir: string): Promise<ClusterInfo | undefined> {
   const path = join(dataDir, file);
   try {
@@ -37,7 +37,7 @@ export async function readClusterInfo(dataDir: string): Promise<ClusterInfo | un
   throw new OperatorError(`${path}, which holds the password of the database, is damaged; put a copy of it back.`);
 }
 
-/** Whole or not at all, readable by its owner alone. */
+/** Written atomically and readable only by its owner. */
 export async function writeClusterInfo(dataDir: string, info: ClusterInfo): Promise<void> {
   const draft = join(dataDir, `${file}.new`);
   await writeFile(draft, `${JSON.stringify(info)}\n`, { mode: 0o600, flush: true });

@@ -4,9 +4,9 @@ import { parse } from "node:path";
 import { OperatorError } from "./operator-error.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 
-/** How the programs of PostgreSQL are started: as whom, and by way of what. */
+/** How to start the programs of PostgreSQL: the user, and the command in front. */
 export interface PostgresUser {
-  /** Who the files must belong to; undefined when they simply belong to whoever runs Kapok. */
+  /** Owner of the files; undefined when they belong to the user who runs Kapok. */
   readonly owner: Account | undefined;
   /** Major version of the programs. */
   readonly major: number;
@@ -19,15 +19,15 @@ interface Account {
   readonly gid: number;
 }
 
-/** A command to put in front, and the identity to start it with. */
+/** A command to put in front, and the user to start it as. */
 interface Way {
   readonly prefix: readonly string[];
   readonly options: SpawnOptions;
 }
 
 /**
- * Finds a way to run PostgreSQL that reaches its programs and `folder`. PostgreSQL refuses to run as root, so root
- * hands over to `account` (by default `nobody`). Throws `OperatorError` when none works.
+ * Finds a way to run PostgreSQL with access to its programs and `folder`. PostgreSQL refuses to run as root, so root
+ * starts it as `account` (by default `nobody`). Throws `OperatorError` when no way works.
  */
 export function postgresUser(binaries: PostgresBinaries, folder: string, account?: Account): PostgresUser {
   const owner = process.getuid?.() === 0 ? (account ?? nobody()) : undefined;
@@ -37,7 +37,7 @@ export function postgresUser(binaries: PostgresBinaries, folder: string, account
       const [file, words] = commandOf(way, program, args);
       return spawnSync(file, words, { ...way.options, cwd: parse(folder).root, env: environment(), encoding: "utf8" });
     };
-    // By way of a shell, which has no more rights than PostgreSQL will have when it starts programs of its own.
+    // Checked in a shell, which has the same rights as PostgreSQL when it starts its own programs.
     const version =
       owner === undefined
         ? run(binaries.postgres, ["--version"])
@@ -46,7 +46,7 @@ export function postgresUser(binaries: PostgresBinaries, folder: string, account
     if (version.status === 0 && major > 0) {
       const start = (program: string, args: readonly string[]): ChildProcess => {
         const [file, words] = commandOf(way, program, args);
-        // A process group of its own: Ctrl-C in the terminal is for the site, which then stops the database in order.
+        // Its own process group: Ctrl-C in the terminal reaches only the site, which then stops the database cleanly.
         return spawn(file, words, {
           ...way.options,
           cwd: parse(folder).root,
@@ -70,8 +70,8 @@ function waysFor(owner: Account | undefined): Way[] {
   if (owner === undefined) return [{ prefix: [], options: {} }];
   const { uid, gid } = owner;
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
-  // Below a folder that only root may enter, the other user needs leave to pass. `no_setuid_fixup` makes access(2),
-  // by which PostgreSQL looks at its own programs, see that leave too. Reading is less than overriding, but
+  // Below a folder that only root may enter, the other user needs permission to traverse. `no_setuid_fixup` makes
+  // access(2) respect that permission, with which PostgreSQL checks its programs. Reading is less than overriding, but
   // containers often grant only the latter.
   const passing = ["dac_read_search", "dac_override"].map((capability) => ({
     prefix: ["setpriv", ...identity, "--securebits=+no_setuid_fixup", `--inh-caps=+${capability}`].concat(
@@ -87,13 +87,13 @@ function commandOf(way: Way, program: string, args: readonly string[]): [string,
   return [file, words];
 }
 
-/** Nothing of ours is passed on: PG* variables would change what PostgreSQL does, and others are secrets. */
+/** The environment is not inherited: PG* variables would change PostgreSQL's behavior, and others are secrets. */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env;
   return { PATH, LC_ALL: "C", TZ: "UTC", ...(SystemRoot === undefined ? {} : { SystemRoot }) };
 }
 
-/** The account of that name in the machine's list, or undefined. */
+/** Returns the account with that name on this machine, or undefined. */
 export function accountOf(name: string): Account | undefined {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -7,7 +7,7 @@ import { readPostmaster } from "./stop-orphaned-postgres.ts";
 
 /** One running PostgreSQL. */
 export interface Postmaster {
-  /** Settles when the process is gone, for whatever reason. */
+  /** Settles when the process has ended for any reason. */
   readonly exited: Promise<void>;
   /** Fast shutdown, by force after 8 seconds. */
   stop(): Promise<void>;
@@ -20,11 +20,11 @@ interface Launch {
   readonly port: number;
   readonly settings: Readonly<Record<string, string | number>>;
   readonly log: (message: string) => void;
-  /** Gives up waiting. */
+  /** Aborts the start. */
   readonly signal: AbortSignal;
 }
 
-/** Replaying the log after a crash takes its time; a minute covers far more than the log may grow to. */
+/** Replaying the log after a crash takes time. A minute is far more than the largest log needs. */
 const startLimit = 60_000;
 const stopLimits = [
   ["SIGINT", 8000],
@@ -32,7 +32,7 @@ const stopLimits = [
   ["SIGKILL", 500],
 ] as const;
 
-/** Starts PostgreSQL and waits until it takes connections. Throws `OperatorError` with its own words if it gives up. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws `OperatorError` with its message if it fails. */
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { user, folder, port, log } = launch;
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: "", ...launch.settings };
@@ -56,7 +56,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
     });
   }
 
-  // A site that ends without stopping its database, by an uncaught error, still tells it to go.
+  // If the site ends without stopping its database, by an uncaught error, it still sends the stop signal.
   const farewell = (): void => void child.kill("SIGINT");
   process.once("exit", farewell);
   void exited.then(() => process.off("exit", farewell));
@@ -83,7 +83,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   );
 }
 
-/** The first complaint names the cause; what follows it are consequences. */
+/** The first error is the cause; later ones are consequences. */
 function reasonIn(lines: readonly string[]): string {
   const complaint =
     lines.find((line) => /(FATAL|PANIC|could not bind)/.test(line)) ?? lines.at(-1) ?? "it said nothing";

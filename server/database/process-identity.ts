@@ -2,20 +2,20 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * When a process began, in a form that is only good for comparing, or undefined when no such process lives.
- * A process id alone says little: ids are used again, and in a container the next start often gets the same one.
+ * Start time of a process, usable only for comparison, or undefined when it has ended. A process id is not unique: ids
+ * are reused, and a restarted container often gets the same one.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== "linux") return ask(pid, "lstart");
   const stat = readProc(pid, "stat");
-  // The name in parentheses may hold spaces and parentheses itself, so fields are counted from its end.
+  // The name in parentheses may contain spaces and parentheses, so fields are counted from its end.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [state, ticks] = [fields?.[0], fields?.[19]];
   if (ticks === undefined || state === "Z" || state === "X") return undefined;
   return `${bootId()} ${ticks}`;
 }
 
-/** The command line of a living process, its words joined by blanks; undefined when there is none to see. */
+/** Command line of a living process, joined by spaces; undefined when it is not readable. */
 export function processCommand(pid: number): string | undefined {
   if (process.platform !== "linux") return ask(pid, "command");
   return readProc(pid, "cmdline")?.replaceAll("\0", " ").trim() || undefined;

@@ -38,7 +38,7 @@ const rows = `
 
 const tables = ["author", '"Ärticle"', "a_reply", "nothing", "log"];
 
-/** Rows and a checksum of every table, and where the counters are. */
+/** Rows and a checksum of every table, and the values of the sequences. */
 async function contents(url: string): Promise<unknown> {
   const sums = tables.map(
     (table) => `SELECT '${table}' AS name, count(*)::int AS rows,
@@ -81,7 +81,7 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
     await database.drop();
   });
 
-  test("what was backed up comes back, to the last bit", async () => {
+  test("restores every value exactly", async () => {
     const before = await contents(url);
     const file = newFile();
     await backUp(url, file);
@@ -96,11 +96,11 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
     expect(await contents(url)).toEqual(before);
     expect(await execute(url, "INSERT INTO author (name) VALUES ('next') RETURNING id")).toEqual([{ id: 54 }]);
     expect(await execute(url, "SELECT nextval('unused')::int AS next")).toEqual([{ next: 7 }]);
-    // Triggers were asleep for the restore only.
+    // Triggers were disabled for the restore only.
     expect(await execute(url, "SELECT count(*)::int FROM log")).toEqual([{ count: 3 }]);
   });
 
-  test("a backup of what was restored is as good", async () => {
+  test("makes an equal backup of the restored data", async () => {
     const before = await contents(url);
     for (let round = 0; round < 2; round++) {
       const file = newFile();
@@ -110,14 +110,14 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
     expect(await contents(url)).toEqual(before);
   });
 
-  test("keys are enforced again after a restore", async () => {
+  test("enforces foreign keys again after a restore", async () => {
     const file = newFile();
     await backUp(url, file);
     await restore(url, file);
     await expect(execute(url, "INSERT INTO a_reply (article_id) VALUES (0)")).rejects.toThrow(/foreign key/);
   });
 
-  test("servers are told, and readers wait for nobody", async () => {
+  test("notifies servers and does not block readers", async () => {
     const file = newFile();
     await backUp(url, file);
     const listener = new pg.Client({ connectionString: url });
@@ -137,11 +137,11 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
     expect([...seen].filter((count) => count !== 499 && count !== 500)).toEqual([]);
   });
 
-  test("a failure half way changes nothing", async () => {
+  test("changes nothing when it fails half way", async () => {
     const file = newFile();
     await backUp(url, file);
     const before = await contents(url);
-    // A rule that the saved rows break, so that the database refuses after much has been replaced.
+    // A constraint that the saved rows violate, so that the restore fails late.
     await execute(url, "ALTER TABLE a_reply ADD CONSTRAINT small CHECK (id < 100) NOT VALID");
     await expect(restore(url, file)).rejects.toMatchObject({
       code: "restore_failed",
@@ -152,7 +152,7 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
     await expect(execute(url, "INSERT INTO a_reply (article_id) VALUES (0)")).rejects.toThrow(/foreign key/);
   });
 
-  test("a table that does not get free is said in a sentence", async () => {
+  test("throws one sentence when a table stays locked", async () => {
     const file = newFile();
     await backUp(url, file);
     const writer = new pg.Client({ connectionString: url });
@@ -163,7 +163,7 @@ describe.each(["the user of the site", "an owner without other rights"])("as %s"
   });
 });
 
-describe("a backup file", () => {
+describe("backup file", () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let file: string;
   beforeAll(async () => {
@@ -175,13 +175,13 @@ describe("a backup file", () => {
   });
   afterAll(() => database.drop());
 
-  test("is one moment: what is written meanwhile is not in it", async () => {
+  test("is a snapshot without later writes", async () => {
     const header = await verifyBackup(file);
     expect(header.tables.map((table) => table.name)).toEqual(["author", "Ärticle", "a_reply", "log", "nothing"]);
     expect(header.tables[1]?.columns).not.toContain("size");
   });
 
-  test("is never written over, and a failed one leaves nothing", async () => {
+  test("never overwrites a file and leaves nothing when it fails", async () => {
     await expect(backUp(database.url, file)).rejects.toMatchObject({ code: "backup_exists", details: { file } });
     expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
@@ -190,15 +190,15 @@ describe("a backup file", () => {
     ["is cut off", (bytes) => bytes.subarray(0, bytes.length / 2)],
     ["has a byte changed", (bytes) => flip(bytes, bytes.length / 2)],
     ["is empty", () => Buffer.alloc(0)],
-    ["is something else", () => Buffer.from("not a backup")],
+    ["is another file", () => Buffer.from("not a backup")],
     ["is some other gzip file", () => gzipSync("not a backup\n")],
-    ["has a row changed and is packed anew", (bytes) => gzipSync(flip(gunzipSync(bytes), 5000))],
-    ["has a checksum changed and is packed anew", (bytes) => gzipSync(flip(gunzipSync(bytes), -1))],
-    ["is cut off and packed anew", (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -40))],
-    ["has something behind its end", (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.alloc(1)]))],
-    ["says it is of a later format", (bytes) => repack(bytes, '"version":1', '"version":2')],
+    ["has a changed row and is compressed again", (bytes) => gzipSync(flip(gunzipSync(bytes), 5000))],
+    ["has a changed checksum and is compressed again", (bytes) => gzipSync(flip(gunzipSync(bytes), -1))],
+    ["is cut off and compressed again", (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -40))],
+    ["has extra bytes at its end", (bytes) => gzipSync(Buffer.concat([gunzipSync(bytes), Buffer.alloc(1)]))],
+    ["declares a later format", (bytes) => repack(bytes, '"version":1', '"version":2')],
   ];
-  test.each(damage)("that %s is refused before anything is touched", async (_, harm) => {
+  test.each(damage)("is rejected before any change when it %s", async (_, harm) => {
     const harmed = newFile();
     await writeFile(harmed, harm(await readFile(file)));
     const before = await contents(database.url);
@@ -206,14 +206,14 @@ describe("a backup file", () => {
     expect(await contents(database.url)).toEqual(before);
   });
 
-  test("that is missing is said in a sentence", async () => {
+  test("is reported in one sentence when it is missing", async () => {
     await expect(restore(database.url, newFile())).rejects.toMatchObject({
       code: "backup_not_readable",
       details: { reason: expect.stringContaining("ENOENT") },
     });
   });
 
-  test("of another version or other tables is refused", async () => {
+  test("is rejected when its version or tables differ", async () => {
     const other = await testDatabase({ empty: true });
     await expect(restore(other.url, file)).rejects.toThrow("backup_tables_differ");
     await execute(other.url, schema);

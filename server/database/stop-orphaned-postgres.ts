@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { OperatorError } from "./operator-error.ts";
 import { processCommand } from "./process-identity.ts";
 
-/** What PostgreSQL writes about itself into its folder. */
+/** PostgreSQL's own process file in its folder. */
 export function readPostmaster(folder: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
@@ -17,18 +17,18 @@ export function readPostmaster(folder: string): { pid: number; ready: boolean } 
 }
 
 /**
- * Stops the server that a killed site left behind on this folder, so that it is never doubled.
- * Answers whether there was one; throws `OperatorError` when it does not stop within 10 seconds.
+ * Stops the server that a killed site left on this folder, so that there are never two. Returns whether there was one.
+ * Throws `OperatorError` when it does not stop within 10 seconds.
  */
 export async function stopOrphanedPostgres(folder: string): Promise<boolean> {
   const left = readPostmaster(folder);
   if (left === undefined) return false;
   if (!servesFolder(left.pid, folder)) {
-    // PostgreSQL itself sees that a process is gone; not that its id now belongs to another program.
+    // PostgreSQL notices that a process has ended, but not that another program has its id now.
     if (processCommand(left.pid) !== undefined) await rm(join(folder, "postmaster.pid"));
     return false;
   }
-  // Fast first; if that hangs, at once, which the next start recovers from.
+  // Fast shutdown first, then immediate shutdown, from which the next start recovers.
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     send(left.pid, signal);
     for (let waited = 0; waited < 5000; waited += 20) {
@@ -43,7 +43,7 @@ function send(pid: number, signal: "SIGINT" | "SIGQUIT"): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone already, or not ours to stop: the wait that follows tells which.
+    // It has ended already or belongs to another user. The following wait shows which.
   }
 }
 
@@ -51,7 +51,7 @@ function servesFolder(pid: number, folder: string): boolean {
   const command = processCommand(pid);
   if (command === undefined || !/\bpostgres(\.exe)?\b/.test(command)) return false;
   const served = / -D "?(.+?)"?(?= -|$)/.exec(command)?.[1];
-  // A folder that was moved while its server lived on keeps the old name in the command: better to stop it.
+  // After a folder was moved, the command of its server has the old name. Such a server is stopped too.
   return served === undefined || !existsSync(served) || sameFolder(served, folder);
 }
 

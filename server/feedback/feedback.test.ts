@@ -90,11 +90,11 @@ describe('feedback: the choice "other"', () => {
     async (name) => {
       const bare = await post("/api/feedback?lang=3", answers({ [name]: "other", [`${name}_other`]: "  " }));
       expect([bare.status, bare.body.errors]).toEqual([422, { [`${name}_other`]: ["This is a required field."] }]);
-      const said = await post(
+      const response = await post(
         "/api/feedback?lang=3",
         answers({ [name]: "other", [`${name}_other`]: " At <b>full</b> moon " }),
       );
-      expect(said.body.result).toBe("SUCCESS");
+      expect(response.body.result).toBe("SUCCESS");
       const [row] = await db.select().from(feedbackAnswer);
       expect(row?.[`${name}Other` as "frequencyOther"]).toBe("At <b>full</b> moon");
     },

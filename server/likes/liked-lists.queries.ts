@@ -13,7 +13,7 @@ import { findGameSummaries } from "../games/games.queries.ts";
 import { game } from "../games/games.schema.ts";
 import { itemLike } from "./likes.schema.ts";
 
-interface Asked {
+interface ListQuery {
   readonly lang: number;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -23,25 +23,30 @@ interface Asked {
 export async function findLikedArticles(
   db: NodePgDatabase,
   memberId: number,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<{ article_list: ArticleSummary[]; next_cursor: string | null }> {
-  const { ids, next_cursor } = await findLikedIds(db, memberId, "article", asked);
-  return { article_list: await findSummaries(db, ids, asked.lang), next_cursor };
+  const { ids, next_cursor } = await findLikedIds(db, memberId, "article", query);
+  return { article_list: await findSummaries(db, ids, query.lang), next_cursor };
 }
 
 /** Games that a member likes, last liked first, in the requested language where possible. */
 export async function findLikedGames(
   db: NodePgDatabase,
   memberId: number,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<{ game_list: GameSummary[]; next_cursor: string | null }> {
-  const { ids, next_cursor } = await findLikedIds(db, memberId, "game", asked);
-  return { game_list: await findGameSummaries(db, ids, asked.lang), next_cursor };
+  const { ids, next_cursor } = await findLikedIds(db, memberId, "game", query);
+  return { game_list: await findGameSummaries(db, ids, query.lang), next_cursor };
 }
 
 const likedRow = v.object({ id: v.number(), item_id: v.number(), liked: v.string() });
 
-async function findLikedIds(db: NodePgDatabase, memberId: number, kind: LikeableKind, { lang, limit, cursor }: Asked) {
+async function findLikedIds(
+  db: NodePgDatabase,
+  memberId: number,
+  kind: LikeableKind,
+  { lang, limit, cursor }: ListQuery,
+) {
   const table = kind === "article" ? article : game;
   const [at, item] = cursor ? decodeCursor(cursor, "moment") : [];
   const after = cursor

@@ -46,8 +46,8 @@ const ownId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function avatarFilesRoutes({ db }: Pick<Services, "db">): Hono {
   const ready = new Map<string, Promise<Buffer>>();
   const find = (id: string): Promise<Buffer | undefined> => {
-    const kept = ready.get(id);
-    if (kept) return kept;
+    const cached = ready.get(id);
+    if (cached) return cached;
     const svg = drawDefaultAvatar(id);
     if (!svg) return ownId.test(id) ? readAvatar(db, id) : Promise.resolve(undefined);
     const made = renderDefaultAvatar(svg);

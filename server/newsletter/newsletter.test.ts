@@ -36,8 +36,8 @@ describe("newsletter subscription", () => {
     "starts with the confirmation link and ends with the unsubscribe link when the language is %s",
     async (code, lang, about, end, address) => {
       const email = `whole-${lang}@example.com`;
-      const asked = await post(`/api/newsletter?lang=${lang}`, { email: ` Whole-${lang}@Example.COM ` });
-      expect([asked.status, asked.body.result]).toEqual([200, "SUCCESS"]);
+      const requested = await post(`/api/newsletter?lang=${lang}`, { email: ` Whole-${lang}@Example.COM ` });
+      expect([requested.status, requested.body.result]).toEqual([200, "SUCCESS"]);
       expect((await rowOf(email))?.confirmedAt).toBeNull();
 
       const confirmation = await mailTo(dataDir, email, about);

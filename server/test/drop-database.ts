@@ -1,8 +1,8 @@
 import { execute } from "./execute.ts";
 
 /**
- * Drops a database on the server at `serverUrl`, whoever of its user's is still connected. Not by `WITH (FORCE)`, which
- * an ordinary user may not use while autovacuum is at work in it; a plain `DROP` sends that away.
+ * Drops a database on the server at `serverUrl` and ends the connections of its user. `WITH (FORCE)` fails for an
+ * ordinary user while autovacuum is running. A plain `DROP` stops autovacuum.
  */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   const connections = `pg_stat_activity WHERE datname = '${name}' AND usename = current_user`;

@@ -6,8 +6,8 @@ interface ListPage {
 }
 
 /**
- * All rows of a list in the order in which its pages give them: the cursor of each page is followed to the end.
- * `path` has a query already; fails when the list does not end within a thousand pages.
+ * Returns all rows of a list in order, following the cursor of each page to the end. `path` must have a query. It fails
+ * when the list does not end within a thousand pages.
  */
 export async function everyPage<Row>(
   request: TestApp["request"],

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs one statement on a connection of its own and answers its rows. */
+/** Runs one statement on its own connection and returns its rows. */
 export async function execute(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

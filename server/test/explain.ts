@@ -10,7 +10,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** One step of a query's plan: what it does, to what, and how many rows came out of it. */
+/** One step of a query plan: its operation, its table or index, and the number of rows it returned. */
 export interface Step {
   readonly does: string;
   readonly table: string | undefined;
@@ -18,7 +18,7 @@ export interface Step {
   readonly rows: number;
 }
 
-/** Runs what `work` asks of the database and gives the steps of the plans of all its queries, as they were carried out. */
+/** Runs `work` on a database, runs `EXPLAIN ANALYZE` for its queries, and returns the steps of all plans. */
 export async function explain(pool: pg.Pool, work: (db: NodePgDatabase) => Promise<unknown>): Promise<Step[]> {
   const queries: { query: string; params: unknown[] }[] = [];
   await work(drizzle(pool, { logger: { logQuery: (query, params) => queries.push({ query, params }) } }));

@@ -20,9 +20,9 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated database that each test file copies, empty or with the sample
- * content, which takes too long to be loaded each time. It is the embedded one, or
- * the machine's own (`KAPOK_TEST_POSTGRES=system`), or any at `TEST_DATABASE_URL` whose user may create databases.
+ * Starts one PostgreSQL for the whole run, with migrated databases that test files copy. One is empty, one has the
+ * sample content, which takes too long to load for each file. The server is embedded, the machine's own
+ * (`KAPOK_TEST_POSTGRES=system`), or at `TEST_DATABASE_URL`, whose user must be able to create databases.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();

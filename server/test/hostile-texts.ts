@@ -1,4 +1,4 @@
-/** What somebody may write who wants it to be more than text: markup, schemes, templates, SQL, escapes; none is a link. */
+/** Hostile texts without links: markup, schemes, templates, SQL and escapes. */
 export const hostileTexts = [
   "<script>alert(1)</script>",
   '"><img src=x onerror=alert(1)>',

@@ -6,13 +6,13 @@ import { createMember } from "#server/members/members.mutations.ts";
 import { member } from "#server/members/members.schema.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** The password of every member that `addMember` makes. */
+/** The password of every member that `addMember` creates. */
 export const password = "tests2026kapok";
-// Made once for a file: it is made to take long.
+// Hashed once per file, because hashing is slow on purpose.
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** A member who is logged in once; `traits` are columns of the table. */
+/** Adds a member with one session; `traits` are columns of the table. */
 export async function addMember(
   db: Database,
   traits: Partial<typeof member.$inferInsert> = {},
@@ -38,13 +38,16 @@ interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any response
   readonly body: any;
 }
 
 let networks = 0;
 
-/** Asks the API as a member, or with `""` as nobody; each time from another network unless the headers say from which. */
+/**
+ * Requests the API as a member, or with `""` as a visitor. Each request has another network address unless the headers
+ * set one.
+ */
 export function asker(request: TestApp["request"]) {
   return async (
     token: string,

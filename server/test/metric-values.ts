@@ -1,6 +1,6 @@
 import type { Metrics } from "#server/metrics/metrics.ts";
 
-/** What is measured now: values by name and labels, as Prometheus reads them. */
+/** Reads the current metrics by name and labels, in the format of Prometheus. */
 export async function metricValues(metrics: Metrics): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split("\n").filter((line) => line && !line.startsWith("#"));
   return Object.fromEntries(

@@ -11,7 +11,7 @@ import { pushDevice } from "#server/push/push.schema.ts";
 import type { PushResult } from "#server/push/push-outcome.ts";
 import type { PushOptions, SendPush } from "#server/push/send-push.ts";
 
-/** Puts a notification there as the fan-out would have, and gives its id. */
+/** Inserts a notification as the fan-out would, and returns its id. */
 export async function addNotification(
   db: Database,
   memberId: number,
@@ -32,9 +32,9 @@ export async function addNotification(
   return row?.id ?? 0;
 }
 
-/** What was sent to open pages. */
+/** Records the messages published to open pages. */
 export class RecordedPages {
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was sent
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any message
   readonly sent: { channels: readonly string[]; event: string; data: any }[] = [];
   readonly realtime = {
     publisher: {
@@ -44,7 +44,7 @@ export class RecordedPages {
     },
   };
 
-  /** What one member's pages got, and forgets it. */
+  /** Returns the messages to a member's pages and removes them from the record. */
   take(memberId: number) {
     const mine = this.sent.filter(({ channels }) => channels.includes(`private-user.${memberId}.notification`));
     for (const each of mine) this.sent.splice(this.sent.indexOf(each), 1);
@@ -52,13 +52,13 @@ export class RecordedPages {
   }
 }
 
-/** What happened that nobody was told of yet, as `kind dedupeKey`. */
+/** Events whose fan-out is not completed, as `kind dedupeKey`. */
 export async function openEvents(db: Database): Promise<string[]> {
   const rows = await db.select().from(notificationEvent).where(sql`completed_at is null`).orderBy(notificationEvent.id);
   return rows.map(({ kind, dedupeKey }) => `${kind} ${dedupeKey}`);
 }
 
-/** Tells everybody of all that happened, as the jobs do; gives the batches. */
+/** Fans out all open events as the jobs do, and returns the batches. */
 export async function fanOutAll(db: Database): Promise<Batch[]> {
   const batches: Batch[] = [];
   for (;;) {
@@ -73,7 +73,7 @@ export async function fanOutAll(db: Database): Promise<Batch[]> {
   }
 }
 
-/** A device of a member's, by a login of its own; gives its id. */
+/** Adds a device with its own session to a member, and returns its id. */
 export async function addDevice(
   db: Database,
   { id: memberId }: { readonly id: number },
@@ -97,7 +97,7 @@ export async function addDevice(
   return device?.id ?? "";
 }
 
-/** Push services that take what they are told to, and what they were sent. */
+/** A push service with configurable results, which records the pushes sent to it. */
 export function pushService(db: Database) {
   const sent: { device: string; message: PushMessage; options: PushOptions }[] = [];
   let answer: (device: string) => PushResult | Promise<PushResult> = () => ({ outcome: "sent" });
@@ -110,7 +110,7 @@ export function pushService(db: Database) {
     answers: (next: typeof answer) => {
       answer = next;
     },
-    /** What one device has got. */
+    /** Pushes sent to a device. */
     to: (device: string) => sent.filter((each) => each.device === device).map(({ message }) => message),
     deliver: () => deliverPushes({ db, log: pino({ level: "silent" }), send, origin: "https://kapok.example" }),
   };

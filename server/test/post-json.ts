@@ -4,13 +4,13 @@ interface Posted {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any response
   readonly body: any;
 }
 
 let networks = 0;
 
-/** Sends JSON to the API, each time from another network unless the headers say from which. */
+/** Sends JSON to the API. Each request has another network address unless the headers set one. */
 export function poster(request: TestApp["request"]) {
   return async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Posted> => {
     const network = `192.0.${Math.floor(++networks / 250)}.${networks % 250}`;

@@ -15,13 +15,13 @@ export async function sampleItems(db: Database): Promise<{ articles: [number, nu
   return { articles: await rowsOf(article), games: await rowsOf(game) };
 }
 
-/** Puts a comment there as its author would have, and gives its id. */
+/** Inserts a comment as its author would, and returns its id. */
 export async function addCommentRow(db: Database, values: typeof comment.$inferInsert): Promise<number> {
   const [row] = await db.insert(comment).values(values).returning({ id: comment.id });
   return row?.id ?? 0;
 }
 
-/** A poll of the sample with its options, whose window becomes what is given, in hours from now. */
+/** Returns a sample poll with its options. Its window is moved to the given hours from now. */
 export async function pollBetween(
   db: Database,
   from: number,
@@ -39,7 +39,7 @@ export async function pollBetween(
   return { id, options: options.map((option) => option.id) };
 }
 
-/** Members by the hundred, each logged in; nobody knows their passwords. */
+/** Adds many members, each with a session and no known password. */
 export async function addMembers(db: Database, count: number): Promise<{ id: number; token: string }[]> {
   const tokens = Array.from({ length: count }, newSecret);
   const crowd = `crowd-${crypto.randomUUID()}`;
@@ -55,12 +55,12 @@ export async function addMembers(db: Database, count: number): Promise<{ id: num
   return ids.map((id, index) => ({ id, token: tokens[index] ?? "" }));
 }
 
-/** How many comments and replies of an article can be read, counted row by row. */
+/** Counts the visible comments and replies of an article row by row. */
 export function countRows(db: Database, articleId: number): Promise<number> {
   return db.$count(comment, and(eq(comment.articleId, articleId), eq(comment.state, "shown")));
 }
 
-/** Articles as they were before anybody said anything: what tests count from. */
+/** Deletes all comments, so that the counts of tests start at zero. */
 export async function withoutComments(db: Database): Promise<void> {
   await db.delete(comment).where(isNull(comment.threadId));
 }

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 
-/** One file of an archive, as a program reads it that had no part in writing it. */
+/** One file of an archive, read by an independent program. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Buffer;
@@ -11,8 +11,7 @@ export interface ZipEntry {
 }
 
 /**
- * Opens an archive with a reader that trusts nothing: it refuses names that leave the folder, and sizes and checksums
- * that are not those of the bytes.
+ * Reads an archive with strict checks. It rejects names outside the folder, and sizes and checksums that do not match.
  */
 export async function readZip(archive: Buffer): Promise<ZipEntry[]> {
   const zip = await yauzl.fromBufferPromise(archive, { strictFileNames: true, validateEntrySizes: true });

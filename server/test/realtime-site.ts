@@ -14,7 +14,7 @@ import { testApp } from "./test-app.ts";
 /** The application of tests. */
 export const realtimeApp = { id: "4711", key: "test-key", secret: "a-secret-of-the-tests" } as const;
 
-/** A site that takes connections, on a port and a database of its own. */
+/** A site that accepts connections, on its own port and database. */
 export async function realtimeSite() {
   const realtime = embeddedRealtime(realtimeApp);
   const test = await testApp({ services: { realtime } });
@@ -27,16 +27,16 @@ export async function realtimeSite() {
     server.close();
     await Promise.all([sendAway(), stopFollowing()]);
   };
-  // Before the database goes, which is asked for after it.
+  // Runs before the database is dropped, because hooks run in reverse order.
   afterAll(stop);
   return { ...test, realtime, port, origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Its types are those of a module, which it is not where Node loads it. */
+/** Its types describe an ES module, but Node loads it as CommonJS. */
 const Client = Pusher as unknown as typeof Pusher.default;
 const quiet = pino({ level: "silent" });
 
-/** The address of a connection, with parts of it changed. */
+/** Address of a connection, with some parts replaced. */
 export function socketUrl(
   port: number,
   { key = realtimeApp.key as string, query = "?protocol=7&client=js&version=8.6.0" } = {},
@@ -47,11 +47,11 @@ export function socketUrl(
 interface Frame {
   readonly event: string;
   readonly channel?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any message
   readonly data: any;
 }
 
-/** What stands in a text of a frame, as clients read it. */
+/** Parses the data of a frame as clients do. */
 function inside(data: unknown): unknown {
   try {
     return typeof data === "string" ? JSON.parse(data) : data;
@@ -60,7 +60,7 @@ function inside(data: unknown): unknown {
   }
 }
 
-/** A connection without a client library: what it got, and how it ended. */
+/** A connection without a client library: its received frames, and its close code. */
 export function rawSocket(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers });
   const frames: Frame[] = [];
@@ -79,7 +79,7 @@ export function rawSocket(url: string, headers: Record<string, string> = {}) {
   return { socket, frames, closed, failed, send };
 }
 
-/** The real client, logged in by a token that is read whenever a channel asks for it. */
+/** The real client, authorized by a token that is read whenever a channel needs it. */
 export function echoOf(site: { port: number; origin: string }, token: () => string = () => "") {
   const pusher = new Client(realtimeApp.key, {
     cluster: "",

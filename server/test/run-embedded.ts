@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 
-/** A process that runs the embedded server on a folder until it is told to stop; says where once it is up. */
+/** Runs the embedded server on a folder until it is stopped, and prints its address when it is ready. */
 const [dataDir] = process.argv.slice(2);
 try {
   const server = await startEmbeddedPostgres({ dataDir: dataDir ?? "" });

@@ -8,8 +8,8 @@ import { startJobs } from "#server/jobs/start-jobs.ts";
 import type { SendPush } from "#server/push/send-push.ts";
 
 /**
- * A process that works on jobs, with push services that write down each push in a file as it comes, and take a moment
- * to respond. Every tenth device is gone, one in fifty is slow.
+ * A process that runs jobs. Its push service appends each push to a file and responds after a delay. Every tenth device
+ * is gone, one in fifty is slow.
  */
 const [url = "", file = ""] = process.argv.slice(2);
 const { db, close } = openDatabase({ url });

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
-/** Runs a program of the server to its end; `path` is below `server`. */
+/** Runs a program of the server until it ends; `path` is below `server`. */
 export function runProgram(path: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  // Never the database that the shell of whoever runs the tests may point at.
+  // Never uses the database that the developer's shell may name.
   const { DATABASE_URL: _, ...own } = process.env;
   return spawnSync(process.execPath, [programPath(path), ...args], { encoding: "utf8", env: { ...own, ...env } });
 }
 
-/** Starts a program of the server and answers with the first line it prints; it ends with the test at the latest. */
+/** Starts a program of the server and returns the first line it prints. It ends with the test at the latest. */
 export async function startProgram(
   path: string,
   args: readonly string[],

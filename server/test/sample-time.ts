@@ -1,2 +1,2 @@
-/** The moment at which the sample content is loaded for tests: its open poll is open, its banners run. */
+/** The time at which sample content is loaded for tests. Its poll is open and its banners are current. */
 export const sampleTime = new Date("2026-11-21T12:00:00Z");

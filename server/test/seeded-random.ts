@@ -1,4 +1,4 @@
-/** A repeatable source of choices: the same seed gives the same sequence on every machine. */
+/** A repeatable random source: the same seed gives the same sequence on every machine. */
 export interface SeededRandom {
   /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;

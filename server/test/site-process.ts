@@ -9,7 +9,7 @@ import { freePort } from "#server/database/free-port.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A data folder that is gone after the test. */
+/** A data folder that is deleted after the test. */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "kapok-site-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -20,22 +20,22 @@ export interface SiteProcess {
   readonly child: ChildProcess;
   readonly origin: string;
   readonly port: number;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<{ code: number | null; seconds: number }>;
-  /** What it has said on its error output so far. */
+  /** Its error output until now. */
   said(): string;
-  /** What it has printed for who started it. */
+  /** Its standard output until now. */
   printed(): string;
-  /** Resolves when it answers that it is ready; fails when it ends before. */
+  /** Resolves when the site is ready; rejects when it ends before. */
   ready(): Promise<void>;
 }
 
 /**
- * Starts the site on a port of its own as `npm start` does, from these files or a copy of them; it is killed with the
- * test at the latest.
+ * Starts the site on its own port as `npm start` does, from these files or a copy of them. It is killed with the test
+ * at the latest.
  */
 export async function startSite(env: NodeJS.ProcessEnv, folder = root): Promise<SiteProcess> {
-  // Never what the shell of whoever runs the tests may be set to.
+  // Never uses the settings of the developer's shell.
   const { DATABASE_URL: _, DATA_DIR: __, SITE_URL: ___, ...own } = process.env;
   const port = Number(env.PORT ?? (await freePort()));
   const started = performance.now();

@@ -10,7 +10,7 @@ import { accountOf, type PostgresUser, postgresUser } from "#server/database/pos
 import { startPostmaster } from "#server/database/postmaster.ts";
 import { execute } from "./execute.ts";
 
-/** The newest PostgreSQL that this machine has of its own, or undefined. */
+/** The newest PostgreSQL installed on this machine, or undefined. */
 export function findSystemPostgres(): PostgresBinaries | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -19,7 +19,7 @@ export function findSystemPostgres(): PostgresBinaries | undefined {
   return folder === undefined ? undefined : { initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
 }
 
-/** Links lead to the folder that holds the programs side by side. */
+/** Symbolic links lead to the folder with all the programs. */
 function onPath(): string[] {
   return (process.env.PATH ?? "")
     .split(":")
@@ -29,8 +29,8 @@ function onPath(): string[] {
 }
 
 /**
- * Starts that PostgreSQL on a folder of its own, gone with `stop`. The site's user there is an ordinary owner of
- * databases and no superuser, as with a managed cluster.
+ * Starts that PostgreSQL on its own folder, which `stop` deletes. The site's user owns databases but is no superuser,
+ * as on a managed server.
  */
 export async function startSystemPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const binaries = findSystemPostgres();

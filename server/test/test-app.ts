@@ -12,13 +12,13 @@ export interface TestApp {
   readonly db: Database;
   readonly url: string;
   readonly responseCache: ResponseCache;
-  /** A request to the app without a port between; `path` as a client writes it, `/api/main`. */
+  /** Requests the app directly, without a port; `path` is complete, such as `/api/main`. */
   request(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /**
- * The API on a database of its own, empty or with the sample content, gone after the file's last test.
- * `services` replaces single parts of what the app is given.
+ * Creates the API on its own database, empty or with the sample content. The database is dropped after the file's last
+ * test. `services` replaces single services.
  */
 export async function testApp(options: { sample?: boolean; services?: Partial<Services> } = {}): Promise<TestApp> {
   const database = await testDatabase(options);

@@ -8,7 +8,7 @@ import { embeddedRealtime } from "#server/realtime/realtime.ts";
 import type { Services } from "#server/services.ts";
 import { createSite, type SiteServices } from "#server/site.ts";
 
-/** What the server is given in tests, but for some parts. Its database has nobody behind it: nobody connects. */
+/** Services of the server in tests, some of them replaced. Its database never connects. */
 export function testServices(parts: Partial<Services> = {}): Services {
   const { db } = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none" });
   const responseCache = new ResponseCache();
@@ -33,7 +33,7 @@ export function testServices(parts: Partial<Services> = {}): Services {
   };
 }
 
-/** The whole site on those, with pages and files of the test's own. */
+/** The whole site on these services, with pages and files of the test. */
 export function testSite(parts: Partial<SiteServices> & Pick<SiteServices, "renderPage">) {
   return createSite({
     ...testServices(parts),

@@ -1,8 +1,8 @@
 import { execute } from "./execute.ts";
 
 /**
- * From now on a PostgreSQL of the tests waits for no disk: what it holds is gone with the run anyway, and many of them
- * share one disk. Its user has to be a superuser, as that of the embedded one is.
+ * Lets a PostgreSQL of the tests skip waiting for the disk. Its data is deleted after the run, and many servers share
+ * one disk. Its user has to be a superuser, as on the embedded server.
  */
 export async function withoutCache(url: string): Promise<void> {
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {

@@ -15,7 +15,7 @@ const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0
 const commonName = oid(0x55, 0x04, 0x03);
 const alternativeName = oid(0x55, 0x1d, 0x11);
 
-/** A key and a certificate, signed by itself, for a host that only tests know. Both are PEM. */
+/** Creates a key and a self-signed certificate for a host that only tests use. Both are PEM. */
 export function makeCertificate(host: string): { key: string; cert: string } {
   const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))));

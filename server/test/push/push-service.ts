@@ -9,19 +9,19 @@ import type { PushMessage } from "#contract/push/message.ts";
 import { makeCertificate } from "./certificate.ts";
 import { type BrowserKeys, decryptPush, keysOf, makeBrowserKeys, vapidKeyOf } from "./read-push.ts";
 
-/** The name of the service, which no network knows. */
+/** Name of the service, which no DNS server resolves. */
 export const pushServiceHost = "push.kapok.test";
-/** Bytes of a body that push services take (RFC 8030). */
+/** Highest size of a body in bytes that push services accept (RFC 8030). */
 const maxBody = 4096;
 
-/** How the service answers for a device: as it should, so after some milliseconds, with a status, never, or by breaking off. */
+/** Response for a device: accepted, accepted after some milliseconds, a status, none, or a broken connection. */
 type Answer =
   | "take"
   | "hang"
   | "reset"
   | { readonly takeAfter: number }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
-/** Several: one after the other, the last of them from then on. */
+/** A sequence of responses; the last one repeats. */
 export type Behaviour = Answer | readonly Answer[];
 
 export interface TestSubscription {
@@ -36,24 +36,24 @@ interface Received {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A push service on this machine, which believes nobody: it checks who sends and reads what was encrypted. */
+/** A push service on this machine. It verifies the sender and decrypts the content. */
 export interface TestPushService {
   /** Its name with its port, for `extraHosts`. */
   readonly host: string;
-  /** Its certificate, which nobody else believes. */
+  /** Its self-signed certificate. */
   readonly ca: string;
-  /** Every name leads to this machine. */
+  /** Resolves every name to this machine. */
   readonly resolve: () => Promise<{ address: string; family: number }[]>;
-  /** Everything that has arrived for devices, in its order. */
+  /** Everything that has arrived for devices, in order. */
   readonly received: Received[];
-  /** Requests by endpoint, whatever they were answered. */
+  /** Number of requests by endpoint, with any response. */
   readonly asked: Map<string, number>;
-  /** Why requests were refused. */
+  /** Reasons for rejected requests. */
   readonly refusals: string[];
-  /** The most requests that were under way at a time, and connections that were opened. */
+  /** The most concurrent requests, and the number of opened connections. */
   readonly load: { most: number; connections: number };
   subscribe(behaviour?: Behaviour): TestSubscription;
-  /** From now on it answers so for a device. */
+  /** Sets the response for a device. */
   behave(endpoint: string, behaviour: Behaviour): void;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
 
-/** What a browser has of a subscription: its key pair and the secret beside it. */
+/** The browser's side of a subscription: its key pair and its secret. */
 export interface BrowserKeys {
   readonly pair: ECDH;
   readonly auth: Buffer;
@@ -12,7 +12,7 @@ export function makeBrowserKeys(): BrowserKeys {
   return { pair, auth: randomBytes(16) };
 }
 
-/** What a browser gives the site of them. */
+/** The public part of it, which the browser sends to the site. */
 export function keysOf({ pair, auth }: BrowserKeys): { p256dh: string; auth: string } {
   return { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") };
 }
@@ -21,9 +21,8 @@ const hkdf = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
 /**
- * What a push says, by RFC 8291 and RFC 8188: one record of `aes128gcm`.
- *
- * @throws when it was not made for these keys, or is of another form
+ * Decrypts a push by RFC 8291 and RFC 8188: one record of `aes128gcm`.
+ * @throws when it is for other keys or malformed
  */
 export function decryptPush(body: Buffer, { pair, auth }: BrowserKeys): string {
   const salt = body.subarray(0, 16);
@@ -45,9 +44,9 @@ export function decryptPush(body: Buffer, { pair, auth }: BrowserKeys): string {
 }
 
 /**
- * Whose a push is, by RFC 8292: the public key that has signed it for this origin, good now and for a day at most.
- *
- * @throws for whatever a push service refuses
+ * Returns the sender of a push by RFC 8292: the public key that signed it for this origin, valid now and for at most a
+ * day.
+ * @throws for everything that a push service rejects
  */
 export function vapidKeyOf(authorization: string | undefined, origin: string): string {
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? "") ?? [];

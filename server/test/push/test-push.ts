@@ -16,7 +16,7 @@ import { type Behaviour, startPushService, type TestPushService } from "./push-s
 export const subject = "mailto:team@kapok.dev";
 export const operatorEmail = "operator@kapok.dev";
 
-/** The site's side of pushes, which reaches a push service of the tests and nothing else. */
+/** The push sender of the site, which only reaches the push service of the tests. */
 export async function testPush(
   db: Database,
   { timeLimit = 1000, log = pino({ level: "silent" }) }: { timeLimit?: number; log?: Logger } = {},
@@ -41,7 +41,7 @@ export async function testPush(
   return { push, service };
 }
 
-/** A push as it goes out. */
+/** An encoded push. */
 export function aPush(words: Partial<Parameters<typeof composePush>[1]> = {}): PushMessage {
   return composePush("https://kapok.dev", {
     kind: "reply",
@@ -56,7 +56,7 @@ export function aPush(words: Partial<Parameters<typeof composePush>[1]> = {}): P
   });
 }
 
-/** Devices of a member, each with a login of its own, whose push service behaves as is said. */
+/** Adds devices to a member, each with its own session and with the given behavior of its push service. */
 export async function addDevices(
   db: Database,
   service: TestPushService,
