@@ -32,7 +32,9 @@ export const linkLife = 60 * 60 * 1000;
 export const resendCooldown = 60_000;
 /** Milliseconds before the captcha of a form expires. */
 export const challengeLife = 15 * 60 * 1000;
-/** Days for which a replay of a write gets the stored response. A device may be offline for weeks with unsent writes. */
+/**
+ * Days for which a replay of a write gets the stored response. A device may be offline for weeks with unsent writes.
+ */
 export const idempotencyKeyDays = { visitor: 30, member: 90 } as const;
 
 export const markSix = {
@@ -74,7 +76,7 @@ export const probeInterval = 15_000;
 
 /** Largest responses that the worker caches, in bytes of JSON. */
 export const maxCachedResponseBytes = 512 * 1024;
-/** Items of a kept section: the latest ones, and the most that may be asked for. */
+/** Items of a saved section: the latest ones, and the most that may be requested. */
 export const sectionSyncSize = 50;
 /** Limits of a section-sync response: items, and bytes of text unless the first item alone has more. */
 export const sectionSyncPageSize = { items: 25, bytes: 700_000 } as const;

@@ -42,7 +42,7 @@ export function contentLang(lang: number): number {
 /** Cookie that remembers the reader's choice of language (spec section 2). */
 export const localeCookie = { name: "i18n_redirected", maxAgeSeconds: 365 * 24 * 60 * 60 } as const;
 
-/** Path of the page that removes the worker and its caches. The worker never answers it. */
+/** Path of the page that removes the worker and its caches. The worker never handles it. */
 export const resetPath = "/reset";
 
 /**

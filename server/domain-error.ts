@@ -20,7 +20,7 @@ export interface DomainErrorDetails {
   backup_too_new: object;
   /** The backup has other tables or columns than the database. */
   backup_tables_differ: object;
-  /** Other transactions kept tables locked. */
+  /** Other transactions locked tables for too long. */
   restore_timed_out: { readonly seconds: number };
   /** The database rejected a row or statement. */
   restore_failed: { readonly reason: string };

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { OperatorError } from "#server/database/operator-error.ts";
 
-/** Milliseconds for active requests after the process is asked to stop. */
+/** Milliseconds for active requests after the process receives the signal to stop. */
 const graceMilliseconds = 8000;
 /** Milliseconds between checks for idle connections while stopping. */
 const idleCheckMilliseconds = 10;

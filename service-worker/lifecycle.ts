@@ -10,8 +10,8 @@ channel.addEventListener("message", () => {
 export const retireSignal = retired.signal;
 
 /**
- * Replaces the active worker. A browser waits, for minutes, until that one has no work left, so it is asked to abort its
- * requests. The request is a broadcast: a message would start an idle worker, whose event Chromium sometimes never ends.
+ * Replaces the active worker. A browser can wait minutes for it to finish its work, so a broadcast makes it abort its
+ * requests. A message would start an idle worker instead, and Chromium sometimes never ends that event.
  */
 export async function activateNow(): Promise<void> {
   channel.postMessage("retire");

@@ -51,7 +51,7 @@ export function dayOf(moment: string): number {
   return new Date(Date.parse(moment) + siteOffset).getUTCDate();
 }
 
-/** Returns the weeks of a month, from Monday to Sunday; 0 stands for a day of another month. */
+/** Returns the weeks of a month, from Monday to Sunday; 0 is a day of another month. */
 export function weeksOf({ year, month }: Month): number[][] {
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7;
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();

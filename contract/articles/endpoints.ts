@@ -6,10 +6,10 @@ import { poll } from "../polls/endpoints.ts";
 export const label = v.object({ key: v.string(), name: v.string() });
 export type Label = v.InferOutput<typeof label>;
 
-/** Path of a section as in the navigation, `news/industry`. */
+/** Path of a section in the navigation, `news/industry`. */
 export const section = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/));
 
-/** What a list needs of an article. `lang` is the language of the text, which may be the fallback. */
+/** An article in lists. `lang` is the language of the text, which may be the fallback. */
 export const articleSummary = v.object({
   id,
   lang: v.number(),
@@ -32,7 +32,7 @@ export const translation = v.object({ lang: v.number(), id });
 export const article = v.object({
   ...articleSummary.entries,
   updated_at: isoTimestamp,
-  /** Sanitised on the server; headings carry the ids of `heading_list`. */
+  /** Sanitized on the server; headings carry the ids of `heading_list`. */
   body_html: v.string(),
   heading_list: v.array(v.object({ id: v.string(), text: v.string(), level: v.number() })),
   translation_list: v.array(translation),
@@ -72,7 +72,7 @@ export const listArticles = endpoint({
   answer: v.object({
     article_list: v.array(articleSummary),
     next_cursor: nextCursor,
-    /** The polls of these articles, where only articles with a poll were asked for. */
+    /** The polls of these articles, when the request is for articles with a poll. */
     poll_list: v.optional(v.array(v.object({ article_id: id, poll }))),
   }),
   maxAge: 15,

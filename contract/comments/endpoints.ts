@@ -7,7 +7,7 @@ import { commentLength, reportNoteLength, reportReasons } from "./limits.ts";
 /** `deleted` by its author or with their account, `banned` by a moderator. Both have no text. */
 export const commentStates = ["shown", "deleted", "banned"] as const;
 
-/** A comment as everybody sees it. */
+/** A public comment. */
 export const comment = v.object({
   id,
   article_id: id,

@@ -4,7 +4,7 @@ import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../ht
 import { comment } from "./endpoints.ts";
 import { reportReasons } from "./limits.ts";
 
-/* What moderators ask for: operators of the site, logged in like members. */
+/* Calls of moderators: operators of the site, who log in like members. */
 
 const spoken = v.object({ lang });
 
@@ -19,11 +19,11 @@ export const listReports = memberAction({
   answer: v.object({
     report_list: v.array(
       v.object({
-        /** With its text, also where readers do not see it. */
+        /** Includes its text when readers do not see it. */
         comment,
         report_count: v.number(),
         reason_list: v.array(v.picklist(reportReasons)),
-        /** What those who reported it have said, the last first, five at most. */
+        /** Texts of its reports, latest first, five at most. */
         note_list: v.array(v.string()),
         reported_at: isoTimestamp,
       }),

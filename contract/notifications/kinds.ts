@@ -1,4 +1,7 @@
-/* What members are told of, and how. Apart from the schemas, so that screens and the worker can have it alone. */
+/*
+ * Kinds, channels and limits of notifications. They are not beside the schemas, because screens and the worker need
+ * them alone.
+ */
 
 /** Kinds of notifications. */
 export const notificationKinds = [

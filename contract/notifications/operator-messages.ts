@@ -54,7 +54,7 @@ const operatorMessage = v.object({
   send_at: isoTimestamp,
   created_at: isoTimestamp,
   counts: v.object({
-    /** Members who have it in their inbox. */
+    /** Number of members with the message in their inbox. */
     members: v.number(),
     /** Pushes that a push service accepted, and those that were shown, were clicked, or failed. */
     sent: v.number(),
@@ -63,7 +63,7 @@ const operatorMessage = v.object({
     failed: v.number(),
     /** Pending pushes, also those in quiet hours. */
     waiting: v.number(),
-    /** Members who have read it. */
+    /** Number of members who have read it. */
     read: v.number(),
   }),
 });

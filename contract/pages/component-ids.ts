@@ -1,4 +1,4 @@
-/** Ids of the home components (spec section 2), and ours for the parts it names without one. */
+/** Ids of the home components (spec section 2), and our own for parts without one. */
 export const componentIds = {
   latestGames: 7,
   partners: 12,
@@ -12,7 +12,7 @@ export const componentIds = {
   activities: 22,
   markSix: 23,
   news: 24,
-  /** Of pages that offer something: what stands at its head, its points, its steps, its last word. */
+  /** Components of promotion pages: heading, points, steps and closing text. */
   hero: 25,
   points: 26,
   steps: 27,

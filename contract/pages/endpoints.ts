@@ -6,17 +6,17 @@ import { picture } from "../media/schemas.ts";
 import { poll } from "../polls/endpoints.ts";
 import { componentIds } from "./component-ids.ts";
 
-/** Where pages connect, told with the main data. */
+/** Realtime host of pages, part of the main data. */
 const realtimeConfig = v.object({
-  /** The application's key; it is no secret. */
+  /** The public key of the application. */
   key: v.string(),
-  /** Name of the host, or `null` for the one that the page came from. */
+  /** Host name; `null` for the host of the page. */
   host: v.nullable(v.string()),
-  /** Its port; `null` for the page's own. */
+  /** Port; `null` for the port of the page. */
   port: v.nullable(v.number()),
-  /** Whether to connect by TLS; `null` for as the page came. */
+  /** Whether to use TLS; `null` for the scheme of the page. */
   tls: v.nullable(v.boolean()),
-  /** Name of the Pusher cluster; empty where there is none. */
+  /** Name of the Pusher cluster; empty when there is none. */
   cluster: v.string(),
 });
 export type RealtimeConfig = v.InferOutput<typeof realtimeConfig>;
@@ -109,7 +109,7 @@ export const main = v.object({
   header: v.object({
     lang: v.number(),
     web_title: v.string(),
-    /** The name beside the mark: in the page's script, and in Latin. */
+    /** The name beside the logo: in the script of the page, and in Latin letters. */
     brand: v.string(),
     brand_latin: v.string(),
     keyword: v.string(),
@@ -120,11 +120,11 @@ export const main = v.object({
     lang: v.number(),
     about_text: v.string(),
     copyright_text: v.string(),
-    /** Missing in copies kept before there was any. */
+    /** Missing in cached copies of earlier releases. */
     link_list: v.optional(v.array(v.object({ title: v.string(), uri: v.string() }))),
     external_link_text: v.string(),
     external_link_list: v.array(v.object({ id: v.number(), title: v.string(), url: v.string() })),
-    // Kept copies of before do without.
+    // Cached copies of earlier releases have none.
     contact_open: isOpen,
     contact_btn_text: words,
     newsletter_open: isOpen,
@@ -135,15 +135,15 @@ export const main = v.object({
   popular_article_list: v.array(v.object({ id, title: v.string() })),
   popular_keyword_list: v.array(v.string()),
   /**
-   * `ga4_id`: what of the operator's a page may load when its reader agrees; `maintenance_url`: a page elsewhere;
-   * `push_key`: the site's VAPID key, with which browsers subscribe.
+   * `ga4_id`: Google Analytics, loaded when the reader consents; `maintenance_url`: an external maintenance page;
+   * `push_key`: the VAPID key with which browsers subscribe.
    */
   config: v.object({
     version: v.string(),
     ga4_id: words,
     maintenance_url: words,
     push_key: words,
-    /** Sites of earlier versions have none. */
+    /** Missing in responses of earlier versions. */
     realtime: v.optional(realtimeConfig),
   }),
 });

@@ -1,4 +1,4 @@
-/** Channel for everybody. */
+/** Public channel. */
 export const publicChannel = "public.notification";
 /** Channel for all logged-in members. */
 export const memberChannel = "private-member.public.notification";

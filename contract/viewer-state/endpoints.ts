@@ -5,7 +5,8 @@ import { id, lang } from "../http/endpoint.ts";
 const ids = v.array(id);
 
 /**
- * What a page lays over public answers, which are the same for everybody. The latest two thousand likes of each kind.
+ * The likes and votes of a member, which pages add to public responses. Contains the latest two thousand likes of a
+ * kind.
  */
 export const getViewerState = memberAction({
   name: "getViewerState",

@@ -46,7 +46,7 @@ export function backstageRoutes(services: Services): Hono {
   return routes;
 }
 
-/** The article with this very id; the siblings named are those that readers see. */
+/** Finds the article with this id. Its siblings are the public ones. */
 async function findAnyArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
   const [found] = await findFullArticles(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), any);
   if (!found) throw new ApiError("not_found");

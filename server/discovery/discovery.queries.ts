@@ -9,10 +9,10 @@ import { game } from "../games/games.schema.ts";
 import { navItem } from "../pages/pages.schema.ts";
 import type { SitemapItem } from "./sitemap.ts";
 
-/** Articles, each in all its languages, that one sitemap holds at most. */
+/** Most articles in a sitemap, each in all its languages. */
 export const articlesPerSitemap = 2000;
 
-/** Pages that no navigation names. */
+/** Pages that are not in the navigation. */
 const otherPages = [
   "/",
   "/mark-six",
@@ -27,13 +27,13 @@ const otherPages = [
   "/promote/wlhtml",
 ];
 
-/** How many sitemaps the articles fill: as many as their ids make necessary, whatever has been withdrawn since. */
+/** Counts the sitemaps of articles. The number follows from the highest id, including withdrawn articles. */
 export async function countArticleSitemaps(db: NodePgDatabase): Promise<number> {
   const [row] = await db.select({ last: max(article.itemId) }).from(article);
   return row?.last ? Math.floor(row.last / articlesPerSitemap) + 1 : 0;
 }
 
-/** The articles of one of these sitemaps, counted from 0. */
+/** Finds the articles of a sitemap by its number, from 0. */
 export async function findSitemapArticles(db: NodePgDatabase, number: number): Promise<SitemapItem[]> {
   const first = number * articlesPerSitemap;
   const rows = await db
@@ -44,7 +44,7 @@ export async function findSitemapArticles(db: NodePgDatabase, number: number): P
   return itemsOf(rows, "/article");
 }
 
-/** All games. */
+/** Finds all games. */
 export async function findSitemapGames(db: NodePgDatabase): Promise<SitemapItem[]> {
   const rows = await db
     .select({ id: game.id, itemId: game.itemId, lang: game.lang })
@@ -53,21 +53,21 @@ export async function findSitemapGames(db: NodePgDatabase): Promise<SitemapItem[
   return itemsOf(rows, "/game-intro");
 }
 
-/** The pages of the navigation, those that it does not name, and the months of the calendar. */
+/** Finds the pages of the navigation, the other pages and the months of the calendar. */
 export async function findSitemapPages(db: NodePgDatabase): Promise<SitemapItem[]> {
   const rows = await db
     .select({ uri: navItem.uri, link: navItem.link, parent: navItem.parent })
     .from(navItem)
-    // Whoever searches is nobody's member.
+    // Crawlers have no login.
     .where(and(eq(navItem.lang, defaultLocale.id), eq(navItem.active, true), eq(navItem.requireLogin, false)))
     .orderBy(asc(navItem.sort));
-  // Games as a whole have no page; its address leads to the first of its categories.
+  // `/game` has no page of its own; it redirects to the first category.
   const named = rows
-    // An entry below another that leads elsewhere has no page of its own either.
+    // A sub-entry that links elsewhere has no page of its own either.
     .filter(({ uri, link, parent }) => uri !== "/game" && (parent === null || !link || link === uri))
     .map(({ uri }) => uri);
   const paths = new Set([...otherPages, ...named, ...(await findMonthPaths(db))]);
-  // A category's own address leads to its picks.
+  // The URL of a category redirects to its picks.
   const tabs = new Map(gameCategories.map((category) => [`/game/${category}`, `/game/${category}/feature`]));
   return [...paths].map((path) => ({
     paths: Object.fromEntries(routedLocales.map(({ id }) => [id, tabs.get(path) ?? path])),
@@ -87,7 +87,7 @@ interface Row {
   readonly changedAt?: Date;
 }
 
-/** Rows of one item after the other as one entry each, dated by the last change of any of its languages. */
+/** Groups rows by item. Each entry has the date of the last change in any language. */
 function itemsOf(rows: readonly Row[], folder: string): SitemapItem[] {
   const items = new Map<number, { paths: Record<number, string>; changedAt?: Date }>();
   for (const { id, itemId, lang, changedAt } of rows) {

@@ -15,16 +15,16 @@ interface FeedOptions {
   readonly locale: Locale;
   readonly title: string;
   readonly description: string;
-  /** Path of the page that it follows, without the language; `/` for the whole site. */
+  /** Path of the page without the language; `/` for the whole site. */
   readonly path: string;
   readonly origin: string;
-  /** The latest first. */
+  /** Sorted by date, latest first. */
   readonly articles: readonly ArticleSummary[];
 }
 
 const cover = { width: 640, format: "webp", type: "image/webp" } as const;
 
-/** The latest articles of a page in one language, to be written as RSS 2.0 or as JSON Feed 1.1. */
+/** Creates the feed of the latest articles of a page in a language, for RSS 2.0 or JSON Feed 1.1. */
 function makeFeed({ locale, title, description, path, origin, articles }: FeedOptions): Feed {
   const page = origin + joinLocale(locale.code, path);
   const base = page.replace(/\/$/, "");
@@ -60,8 +60,8 @@ function makeFeed({ locale, title, description, path, origin, articles }: FeedOp
   return feed;
 }
 
-/** Seconds a sitemap or feed is kept in memory; a change of content drops it at once. */
-const keptSeconds = 300;
+/** Seconds for which a sitemap or feed is cached; a change of content clears it at once. */
+const cacheSeconds = 300;
 
 const robots = (origin: string) => `User-agent: *
 Disallow: /api/
@@ -70,17 +70,17 @@ ${routedLocales.map(({ code }) => `Disallow: ${joinLocale(code, "/preview/")}\n`
 Sitemap: ${origin}/sitemap.xml
 `;
 
-/** What search engines and feed readers look for: `robots.txt`, the sitemaps, a feed for each language and section. */
+/** Routes for search engines and feed readers: `robots.txt`, sitemaps, and a feed for each language and section. */
 export function discoveryRoutes(services: Services): Hono {
   const { db, responseCache, siteUrl } = services;
   const routes = new Hono();
   const originOf = (c: Context) => siteUrl ?? new URL(c.req.url).origin;
 
-  /** Answers with what is kept under the address, or with a text made now; nothing where there is none. */
+  /** Responds with the cached or created text of the path, or with 404. */
   async function text(c: Context, type: string, make: (origin: string) => Promise<string | undefined>) {
     const origin = originOf(c);
     const key = `discovery ${origin}${c.req.path}`;
-    const made = await responseCache.get(key, keptSeconds, async () => {
+    const made = await responseCache.get(key, cacheSeconds, async () => {
       const body = await make(origin);
       if (body === undefined) return prepareWithContext(c, "Not found", { "cache-control": "no-store" }, 404);
       return prepareWithContext(c, body, {

@@ -4,8 +4,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { LocalText } from "../i18n/local-text.ts";
 import { material, materialChunk } from "./materials.schema.ts";
 
-/** Bytes of one part. */
-const partSize = 256 * 1024;
+/** Bytes of a chunk. */
+const chunkSize = 256 * 1024;
 
 export interface NewMaterial {
   readonly groupId: number;
@@ -17,7 +17,7 @@ export interface NewMaterial {
   readonly bytes: Buffer;
 }
 
-/** Stores a file in its group and gives its id. */
+/** Stores a file in its group and returns its id. */
 export async function saveMaterial(db: NodePgDatabase, { bytes, ...rest }: NewMaterial): Promise<number> {
   const hash = createHash("sha256").update(bytes).digest("base64url");
   return db.transaction(async (tx) => {
@@ -26,9 +26,9 @@ export async function saveMaterial(db: NodePgDatabase, { bytes, ...rest }: NewMa
       .values({ ...rest, hash, size: bytes.length, crc: crc32(bytes) })
       .returning({ id: material.id });
     if (!row) throw new Error(`Saving ${rest.filename} gave no row`);
-    for (let place = 0; place * partSize < bytes.length; place++) {
-      const part = bytes.subarray(place * partSize, (place + 1) * partSize);
-      await tx.insert(materialChunk).values({ materialId: row.id, place, bytes: part });
+    for (let place = 0; place * chunkSize < bytes.length; place++) {
+      const chunk = bytes.subarray(place * chunkSize, (place + 1) * chunkSize);
+      await tx.insert(materialChunk).values({ materialId: row.id, place, bytes: chunk });
     }
     return row.id;
   });

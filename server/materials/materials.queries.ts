@@ -11,7 +11,7 @@ import { image } from "../media/media.schema.ts";
 import { material, materialChunk, materialGroup } from "./materials.schema.ts";
 import { mayDownload, visitor } from "./may-download.ts";
 
-/** The groups that everybody may know of, or those of a VIP group, with their files, all in their order. */
+/** Lists the public groups, or those of a VIP group, with their files. */
 export async function findMaterials(
   db: NodePgDatabase,
   vipGroup: string | null,
@@ -50,15 +50,15 @@ export async function findMaterials(
 
 export interface MaterialFile
   extends Pick<typeof material.$inferSelect, "id" | "filename" | "mediaType" | "size" | "crc" | "hash" | "updatedAt"> {
-  /** Whether everybody may have it. */
+  /** Whether visitors may download it. */
   readonly open: boolean;
 }
 
 /**
- * The files with these ids, in their order, without their bytes.
+ * Finds the files with these ids, in their order, without their bytes.
  *
- * @throws {ApiError} `not_found` where one of them is not there, or not for the caller to know of; `not_logged_in` where
- *   one of them needs a login
+ * @throws {ApiError} `not_found` when a file is missing or hidden from the caller; `not_logged_in` when a file requires a
+ *   login
  */
 export async function findFiles(
   db: NodePgDatabase,
@@ -78,11 +78,10 @@ export async function findFiles(
 }
 
 /**
- * The bytes of a file, a part at a time, each asked for when the one before has gone out. No transaction holds them
- * together, since a reader on a slow network would keep it open for minutes; each part is asked for by the hash of the
- * whole instead.
+ * Reads the bytes of a file chunk by chunk, each after the previous one was sent. There is no transaction, because a
+ * slow client would hold it for minutes. Instead, each query of a chunk names the hash of the file.
  *
- * @throws where the file has been replaced or removed in between: what has gone out so far must not pass for it
+ * @throws when the file was replaced or removed meanwhile, so that the response is not taken for complete
  */
 export async function* fileBytes(
   db: NodePgDatabase,
@@ -90,15 +89,15 @@ export async function* fileBytes(
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let sent = 0;
   for (let place = 0; sent < size; place++) {
-    const [part] = await db
+    const [chunk] = await db
       .select({ bytes: materialChunk.bytes })
       .from(materialChunk)
       .innerJoin(material, eq(material.id, materialChunk.materialId))
       .where(and(eq(material.id, id), eq(material.hash, hash), eq(materialChunk.place, place)));
-    if (!part || part.bytes.length === 0 || sent + part.bytes.length > size) {
+    if (!chunk || chunk.bytes.length === 0 || sent + chunk.bytes.length > size) {
       throw new Error(`Material ${id} is no longer the file that was asked for`);
     }
-    sent += part.bytes.length;
-    yield new Uint8Array(part.bytes);
+    sent += chunk.bytes.length;
+    yield new Uint8Array(chunk.bytes);
   }
 }

@@ -18,10 +18,10 @@ import { bytea, image } from "../media/media.schema.ts";
 export const materialGroup = pgTable("material_group", {
   id: serial("id").primaryKey(),
   title: jsonb("title").$type<LocalText>().notNull(),
-  /** What its files are for, in a sentence or two. */
+  /** Purpose of its files, in a sentence or two. */
   text: jsonb("text").$type<LocalText>().notNull().default({}),
   sort: integer("sort").notNull(),
-  /** Name of the VIP group whose members alone see it. */
+  /** Name of the VIP group; only its members see the files. */
   vipGroup: text("vip_group"),
   requireLogin: boolean("require_login").notNull().default(false),
 });
@@ -35,14 +35,14 @@ export const material = pgTable(
       .notNull()
       .references(() => materialGroup.id, { onDelete: "cascade" }),
     name: jsonb("name").$type<LocalText>().notNull(),
-    /** As an editor gave it; made harmless when it leaves (`safeFileName`). */
+    /** As an editor entered it; responses have the result of `safeFileName`. */
     filename: text("filename").notNull(),
     mediaType: text("media_type").notNull(),
-    /** Bytes of all its parts. */
+    /** Bytes of all chunks. */
     size: integer("size").notNull(),
-    /** CRC-32 of its bytes, which an archive names before them. */
+    /** CRC-32 of its bytes, which precedes them in an archive. */
     crc: bigint("crc", { mode: "number" }).notNull(),
-    /** SHA-256 of its bytes, base64url: the mark of its address, and of whether it is still the file that was asked for. */
+    /** SHA-256 of its bytes, base64url: its ETag, and the check that it was not replaced during a download. */
     hash: text("hash").notNull(),
     sort: integer("sort").notNull(),
     previewImageId: integer("preview_image_id").references(() => image.id, { onDelete: "set null" }),
@@ -51,12 +51,12 @@ export const material = pgTable(
   (table) => [
     index("material_by_group").on(table.groupId, table.sort),
     index("material_by_preview").on(table.previewImageId),
-    // An archive of twenty has to stay below four gigabytes.
+    // An archive of twenty files must stay below four gigabytes.
     check("material_size", sql`${table.size} between 0 and 200000000`),
   ],
 );
 
-/** The bytes of a file in pieces: one at a time is in memory, however large the file is. */
+/** The bytes of a file in chunks. Only one at a time is in memory. */
 export const materialChunk = pgTable(
   "material_chunk",
   {

@@ -1,13 +1,13 @@
 import { type ActorAttributes, can } from "#server/auth/permissions.ts";
 
-/** Nobody in particular. */
+/** The actor of requests without a login. */
 export const visitor = undefined;
 
 /** Access to the files of a group: open, after a login, or hidden. */
 type Access = "open" | "login" | "hidden";
 
-/** What a group says of whom it is for. */
-interface Door {
+/** Settings of a group that restrict access. */
+interface AccessSettings {
   readonly vipGroup: string | null;
   readonly requireLogin: boolean;
 }
@@ -15,7 +15,7 @@ interface Door {
 /**
  * Decides access to the files of a group. A VIP group is visible to its members only.
  */
-export function mayDownload(actor: ActorAttributes | undefined, { vipGroup, requireLogin }: Door): Access {
+export function mayDownload(actor: ActorAttributes | undefined, { vipGroup, requireLogin }: AccessSettings): Access {
   if (vipGroup !== null && !(can(actor, "vip_material") && actor?.vipGroup === vipGroup)) return "hidden";
   return requireLogin && !actor ? "login" : "open";
 }

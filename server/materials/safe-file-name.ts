@@ -5,7 +5,7 @@ const reserved = /[/\\:*?"<>|]+/g;
 /** Device names of Windows, with any ending. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d|conin\$|conout\$)(?=\.|$)/i;
 
-/** Bytes in UTF-8: below the 255 of most file systems, with room for a number behind. */
+/** Bytes in UTF-8: below the 255 of most file systems, with room for a number. */
 const maxBytes = 200;
 
 /** Splits a file name into its stem and its ending with the dot. */
@@ -15,8 +15,8 @@ function split(name: string): [base: string, ending: string] {
 }
 
 /**
- * A name that every system takes as that of one file in the folder at hand: without separators, `..`, controls or
- * characters that turn the direction of what follows. Never empty.
+ * Returns a name that is safe on every operating system: without separators, `..`, control characters or characters
+ * that change the text direction. It is never empty.
  */
 export function safeFileName(name: string): string {
   const plain = name
@@ -32,7 +32,7 @@ export function safeFileName(name: string): string {
   return short + ending;
 }
 
-/** Safe names for files of one folder: later ones of the same name are numbered, `logo (2).png`. */
+/** Returns safe and distinct names for the files of a folder. Duplicates are numbered: `logo (2).png`. */
 export function distinctFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -46,7 +46,7 @@ export function distinctFileNames(names: readonly string[]): string[] {
   });
 }
 
-/** The header that has a browser save an answer under a name (RFC 6266), which may be in any script (RFC 8187). */
+/** Returns the `Content-Disposition` of a download (RFC 6266); the name may be in any script (RFC 8187). */
 export function attachment(filename: string): string {
   const safe = safeFileName(filename);
   const ascii = safe.replace(/[^\x20-\x7e]/g, "_").replace(/[%']/g, "_");

@@ -1,46 +1,44 @@
 /*
- * A ZIP archive of files as they are, without compression: pictures are compressed already. What is known of each file
- * beforehand (its size, its checksum) stands before its bytes. Libraries that write archives piece by piece put it
- * behind them instead, and what reads piece by piece as well, as many phones do, then refuses files that are stored.
+ * Writes ZIP archives without compression, because pictures are compressed already. Size and checksum of each file
+ * precede its bytes. Streaming libraries write them after the bytes, and many phones then reject uncompressed files.
  *
- * PKWARE's APPNOTE 4.3, without ZIP64: twenty files of the largest size that the database takes stay below four
- * gigabytes.
+ * The format is PKWARE's APPNOTE 4.3 without ZIP64: twenty files of the largest allowed size stay below four gigabytes.
  */
 
 export interface ZipFile {
-  /** Harmless already: it is written as it is, in UTF-8. */
+  /** A safe name; it is written unchanged in UTF-8. */
   readonly name: string;
   readonly size: number;
   /** CRC-32 of its bytes. */
   readonly crc: number;
   readonly modifiedAt: Date;
-  /** Its bytes, asked for when their turn comes. */
+  /** Reads its bytes; called when the archive reaches the file. */
   bytes(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
 const utf8Names = 0x0800;
-/** ZIP 2.0, the least that a reader has to know; for the list, written on Unix with the rights `-rw-r--r--`. */
+/** ZIP 2.0 is the version that a program needs. The central directory names Unix and the mode `-rw-r--r--`. */
 const version = 20;
 const madeBy = (3 << 8) | version;
 const rights = (0o100644 << 16) >>> 0;
 
-/** The bytes that the archive of some files will have. */
+/** Returns the size in bytes of an archive of these files. */
 export function zipLength(files: readonly Pick<ZipFile, "name" | "size">[]): number {
   return files.reduce((sum, { name, size }) => sum + 30 + 46 + 2 * Buffer.byteLength(name) + size, 22);
 }
 
-/** The archive, piece by piece; each file's bytes are passed on as they come. */
+/** Writes an archive as a stream, with the bytes of each file as they arrive. */
 export async function* zip(files: readonly ZipFile[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const list: Uint8Array<ArrayBuffer>[] = [];
   let at = 0;
   for (const file of files) {
     const name = new TextEncoder().encode(file.name);
-    const facts = factsOf(file, name.length);
+    const fields = sharedFields(file, name.length);
     const start = at;
-    yield joined([words([4, 0x0403_4b50]), facts, words([2, 0]), name]);
+    yield joined([words([4, 0x0403_4b50]), fields, words([2, 0]), name]);
     yield* file.bytes();
     const place = words([2, 0], [2, 0], [2, 0], [2, 0], [4, rights], [4, start]);
-    list.push(joined([words([4, 0x0201_4b50], [2, madeBy]), facts, place, name]));
+    list.push(joined([words([4, 0x0201_4b50], [2, madeBy]), fields, place, name]));
     at += 30 + name.length + file.size;
   }
   const entries = joined(list);
@@ -51,8 +49,8 @@ export async function* zip(files: readonly ZipFile[]): AsyncGenerator<Uint8Array
   ]);
 }
 
-/** What stands both before a file and in the list at the end, from the version to the length of its name. */
-function factsOf({ size, crc, modifiedAt: time }: ZipFile, nameLength: number): Uint8Array<ArrayBuffer> {
+/** Creates the fields that the local header and the central directory share, from version to length of the name. */
+function sharedFields({ size, crc, modifiedAt: time }: ZipFile, nameLength: number): Uint8Array<ArrayBuffer> {
   const clock = (time.getUTCHours() << 11) | (time.getUTCMinutes() << 5) | (time.getUTCSeconds() >> 1);
   const day = ((time.getUTCFullYear() - 1980) << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate();
   return words(
@@ -68,7 +66,7 @@ function factsOf({ size, crc, modifiedAt: time }: ZipFile, nameLength: number): 
   );
 }
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Encodes numbers of two or four bytes in little-endian order. */
 function words(...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [bytes]) => sum + bytes, 0)));
   let at = 0;
@@ -81,11 +79,11 @@ function words(...numbers: readonly (readonly [bytes: 2 | 4, value: number])[]):
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    bytes.set(part, at);
     at += part.length;
   }
-  return whole;
+  return bytes;
 }

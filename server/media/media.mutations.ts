@@ -9,18 +9,18 @@ import { rasterMediaType } from "./media-type.ts";
 import { openOptions } from "./renditions.ts";
 
 export interface NewImage extends Originals {
-  /** Name in the store; saving under the same name replaces the picture. */
+  /** Unique name; saving under the same name replaces the picture. */
   readonly filename: string;
-  /** The name it was given with. */
+  /** Name of the uploaded file. */
   readonly originFilename: string;
   /** Alternative text by language id. */
   readonly alt: Record<string, string>;
-  /** Whether SVG passes: only for pictures that our own code has drawn. */
+  /** Whether SVG is accepted: only for pictures that our own code created. */
   readonly trustedSvg?: boolean;
 }
 
 /**
- * Stores a picture under its filename and gives its id. The same picture again changes nothing.
+ * Stores a picture under its filename and returns its id. Storing the same picture again changes nothing.
  *
  * @throws {ApiError} `invalid` for bytes that are not a picture of the declared type
  */
@@ -37,9 +37,9 @@ export async function saveImage(db: NodePgDatabase, input: NewImage): Promise<nu
     info: { night: input.night !== undefined },
   };
   return db.transaction(async (tx) => {
-    const [kept] = await tx.select().from(image).where(eq(image.filename, filename));
-    // A write, even of the same values, would make every server drop what it keeps in memory.
-    if (kept && isDeepStrictEqual({ ...kept, ...values }, kept)) return kept.id;
+    const [existing] = await tx.select().from(image).where(eq(image.filename, filename));
+    // Any write, even of equal values, would make every server clear its response cache.
+    if (existing && isDeepStrictEqual({ ...existing, ...values }, existing)) return existing.id;
     const [row] = await tx
       .insert(image)
       .values(values)
@@ -52,24 +52,24 @@ export async function saveImage(db: NodePgDatabase, input: NewImage): Promise<nu
   });
 }
 
-/** A picture as it was given. */
+/** An uploaded picture. */
 interface Original {
   readonly bytes: Buffer;
   readonly mediaType: string;
 }
 
-/** The originals of one picture: for the day and, where there is one, for the dark scheme. */
+/** The originals of a picture: for the light scheme and optionally for the dark scheme. */
 interface Originals {
   readonly day: Original;
   readonly night?: Original | undefined;
 }
 
-/** The originals as rows of the store: scheme, type and bytes. */
+/** Returns the originals as rows: scheme, type and bytes. */
 function schemesOf({ day, night }: Originals): (Original & { scheme: "day" | "night" })[] {
   return [{ ...day, scheme: "day" }, ...(night ? [{ ...night, scheme: "night" as const }] : [])];
 }
 
-/** The first twelve hex digits of the SHA-256 over all originals; lengths keep their borders apart. */
+/** Returns the first twelve hex digits of the SHA-256 over all originals, each with its length. */
 function hashOriginals(originals: Originals): string {
   const sum = createHash("sha256");
   for (const { scheme, bytes } of schemesOf(originals)) sum.update(`${scheme}:${bytes.length}:`).update(bytes);
@@ -77,11 +77,11 @@ function hashOriginals(originals: Originals): string {
 }
 
 /**
- * Width and height in pixels, as a reader sees them: turned the way the camera says.
- * SVG can carry scripts and addresses, so it passes only from our own code (`trustedSvg`).
+ * Measures width and height in pixels after the rotation that the camera recorded. SVG can contain scripts and URLs, so
+ * it is accepted only from our own code (`trustedSvg`).
  *
- * @throws {ApiError} `invalid` for anything that is not the declared type, damaged, over 40 megapixels,
- *   or a pair of two sizes
+ * @throws {ApiError} `invalid` for another type than declared, damaged data, more than 40 megapixels, or a pair with
+ *   different sizes
  */
 async function measureOriginals(
   { day, night }: Originals,
@@ -90,25 +90,25 @@ async function measureOriginals(
   const size = await measure(day, trustedSvg);
   if (night) {
     const { width, height } = await measure(night, trustedSvg);
-    // A page leaves room for one size and shows either picture in it.
-    if (width !== size.width || height !== size.height) throw refused();
+    // A page reserves space of one size for both pictures.
+    if (width !== size.width || height !== size.height) throw invalidPicture();
   }
   return size;
 }
 
 async function measure({ bytes, mediaType }: Original, trustedSvg: boolean) {
   const svg = trustedSvg && mediaType === "image/svg+xml";
-  if (!svg && rasterMediaType(bytes) !== mediaType) throw refused();
+  if (!svg && rasterMediaType(bytes) !== mediaType) throw invalidPicture();
   try {
     const picture = sharp(bytes, openOptions);
-    // The head of a file can be whole where its picture is not; what is stored must render later.
+    // The header of a damaged file can be valid, so all pixels are decoded.
     if (!svg) await picture.clone().stats();
     return (await picture.metadata()).autoOrient;
   } catch (cause) {
-    throw refused(cause);
+    throw invalidPicture(cause);
   }
 }
 
-function refused(cause?: unknown): ApiError {
+function invalidPicture(cause?: unknown): ApiError {
   return new ApiError("invalid", { fields: { picture: ["not a picture that can be stored"] }, cause });
 }

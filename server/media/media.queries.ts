@@ -4,15 +4,15 @@ import type { Picture } from "#contract/media/schemas.ts";
 import { localizeJson } from "#server/i18n/local-text.ts";
 import { image, imageOriginal } from "./media.schema.ts";
 
-/** What `toPicture` needs of a row of `image`. */
+/** The columns of `image` that `toPicture` needs. */
 type PictureRow = Pick<typeof image.$inferSelect, "id" | "hash" | "width" | "height" | "alt" | "info">;
 
-/** Whether a picture has an original for the dark scheme; kept in `info`, so that lists need not ask for it. */
+/** Whether a picture has an original for the dark scheme. It is stored in `info`, so lists need no join. */
 export function hasNight({ info }: Pick<PictureRow, "info">): boolean {
   return typeof info === "object" && info !== null && "night" in info && info.night === true;
 }
 
-/** A picture as the contract shows it; alternative text in the language, else in the default one, else in any. */
+/** Returns a picture of the contract. Its alternative text is in the language, else the default one, else any. */
 export function toPicture(row: PictureRow, lang: number): Picture {
   return {
     id: row.id,
@@ -24,15 +24,15 @@ export function toPicture(row: PictureRow, lang: number): Picture {
   };
 }
 
-/** The picture with an id, or `undefined`. */
+/** Finds the picture with an id. */
 export async function findPicture(db: NodePgDatabase, id: number): Promise<PictureRow | undefined> {
   const [row] = await db.select().from(image).where(eq(image.id, id));
   return row;
 }
 
 /**
- * The bytes of an original, or `undefined` where there is none. The hash is asked for too, so that
- * a picture replaced a moment ago is never rendered under its old address.
+ * Reads the bytes of an original; `undefined` when there is none. The query includes the hash, so that a replaced
+ * picture is never rendered under its old URL.
  */
 export async function readOriginal(
   db: NodePgDatabase,

@@ -2,7 +2,7 @@ import { customType, index, integer, jsonb, pgTable, primaryKey, serial, text, t
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A picture as editors know it; its bytes are in `image_original`. */
+/** A picture; its bytes are in `image_original`. */
 export const image = pgTable(
   "image",
   {
@@ -12,7 +12,10 @@ export const image = pgTable(
     info: jsonb("info").notNull().default({}),
     uploadBy: integer("upload_by"),
     uploadAt: timestamp("upload_at", { withTimezone: true }).notNull().defaultNow(),
-    /** First twelve hex digits of the SHA-256 over all originals: part of the address, so a new picture gets a new one. */
+    /**
+     * First twelve hex digits of the SHA-256 over all originals. They are part of the URL, so a new picture gets a new
+     * URL.
+     */
     hash: text("hash").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -22,7 +25,7 @@ export const image = pgTable(
   (table) => [index("image_hash").on(table.hash)],
 );
 
-/** The picture as it was given, one row for the day and, where there is one, one for the dark scheme. */
+/** The uploaded picture: a row for the light scheme and optionally one for the dark scheme. */
 export const imageOriginal = pgTable(
   "image_original",
   {

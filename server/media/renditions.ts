@@ -14,8 +14,7 @@ export const openOptions = { limitInputPixels: 40_000_000, failOn: "error" } as 
 const svgDensity = 72;
 
 /**
- * Renders an original without its metadata.
- * `width` is in pixels; a raster picture narrower than it keeps its own width.
+ * Renders an original without its metadata. `width` is in pixels; a narrower raster picture is not enlarged.
  *
  * @throws when the original cannot be decoded
  */

@@ -67,7 +67,7 @@ describe("vote: is rejected and not counted", () => {
     expect([answer.status, answer.body.error_code ?? answer.body.code]).toEqual([status, code]);
     expect(await counts()).toEqual([1284, 100, 100, 100, 100]);
     expect(await db.$count(ballot)).toBe(0);
-    // He may still vote.
+    // The member may still vote.
     expect((await say(token, [first])).status).toBe(200);
   });
 
@@ -98,7 +98,7 @@ describe("vote: is rejected and not counted", () => {
     const { status, body } = await say(token, [first]);
     expect([status, body.code, body.message]).toEqual([422, "vote_ended", "Voting has ended."]);
     expect(body.poll.option_list.map((option: { voted: number }) => option.voted)).toEqual([100, 100, 100, 100]);
-    // As a page meets it.
+    // As a page receives it.
     expect(voteErrorBody(new ApiError("vote_ended", { cause: body }))).toMatchObject({ poll: { id }, ballot: [] });
     expect(voteErrorBody(new ApiError("invalid_poll", { cause: { code: "invalid_poll" } }))).toBeUndefined();
   });

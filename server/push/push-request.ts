@@ -3,14 +3,14 @@ import { type Agent, request } from "node:https";
 /** Response of a push service. */
 export interface PushAnswer {
   readonly status: number;
-  /** As it was said. */
+  /** The `Retry-After` header. */
   readonly retryAfter: string | undefined;
-  /** Its own clock, as it was said. */
+  /** The `Date` header. */
   readonly date: string | undefined;
 }
 
 /** Bytes of a response that are read. */
-const mostRead = 16 * 1024;
+const maxBytesRead = 16 * 1024;
 
 /**
  * Sends a request and reads the response. Redirects are not followed.
@@ -24,16 +24,16 @@ export function pushRequest(
 ): Promise<PushAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: "POST", agent, headers, ...(signal && { signal }) }, (response) => {
-      const { statusCode = 0, headers: said } = response;
+      const { statusCode = 0, headers: received } = response;
       let read = 0;
       response.on("data", (part: Buffer) => {
         read += part.length;
-        if (read > mostRead) response.destroy();
+        if (read > maxBytesRead) response.destroy();
       });
       // A response that is read to its end allows reuse of the connection. Only its status matters.
       response.on("close", () => {
         clearTimeout(late);
-        resolve({ status: statusCode, retryAfter: said["retry-after"], date: said.date });
+        resolve({ status: statusCode, retryAfter: received["retry-after"], date: received.date });
       });
       response.on("error", () => {});
     });

@@ -9,14 +9,14 @@ import { RealtimeSocket } from "./realtime-socket.ts";
 import { serveSocket } from "./serve-socket.ts";
 
 /** Milliseconds between two checks. */
-const round = 5000;
+const checkInterval = 5000;
 
 /** Milliseconds of silence after which a client is pinged. Clients ping by themselves after half a minute. */
 const quiet = 50_000;
 
 /**
- * Milliseconds after which it is taken for gone. Browsers give the sign that is asked for here by themselves, in tabs at
- * the back too, whose own timers may rest for a minute.
+ * Milliseconds of silence after which a client counts as disconnected. Browsers respond to a ping by themselves, also
+ * in background tabs, whose timers may be delayed by a minute.
  */
 const gone = 80_000;
 
@@ -35,7 +35,7 @@ function startHeartbeat(hub: Hub): () => void {
         socket.ping();
       }
     }
-  }, round).unref();
+  }, checkInterval).unref();
   return () => clearInterval(timer);
 }
 
@@ -60,7 +60,7 @@ export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): bool
 /**
  * Accepts connections with the Pusher protocol at `/app/{key}`.
  *
- * @returns a function that stops: clients are asked to reconnect, spread over time; it resolves when all have left
+ * @returns a function that stops: it requests clients to reconnect, spread over time, and resolves when all have disconnected
  */
 export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting): () => Promise<void> {
   const options = {
@@ -127,7 +127,7 @@ function whatIsWrong(url: string, app: RealtimeApp): Ending | undefined {
   return Number(protocol) < protocols.oldest || Number(protocol) > protocols.newest ? "unsupportedVersion" : undefined;
 }
 
-/** Asks clients one after the other to reconnect, so that they do not all return at once. */
+/** Requests clients one after the other to reconnect, so that they do not all return at once. */
 async function sendAway(all: RealtimeSocket[]): Promise<void> {
   const milliseconds = Math.min(leave.atMost, all.length * leave.each);
   const began = performance.now();

@@ -4,11 +4,11 @@ import type { Realtime } from "./realtime.ts";
 const plain = /^[\w.:[\]-]+$/;
 
 /**
- * A page's policy that lets it connect to where `main` says. For the page's own host as well: not every browser takes
- * `'self'` to mean connections too.
+ * Adds the realtime host of `main` to the policy of a page. The page's own host is added too, because `'self'` does not
+ * include WebSockets in every browser.
  */
 export function withRealtime(policy: string, { config: { host, port, tls } }: Realtime, page: URL): string {
   const scheme = (tls ?? page.protocol === "https:") ? "wss" : "ws";
-  const place = host === null ? page.host : `${host}:${port}`;
-  return plain.test(place) ? policy.replace("connect-src 'self'", `$& ${scheme}://${place}`) : policy;
+  const target = host === null ? page.host : `${host}:${port}`;
+  return plain.test(target) ? policy.replace("connect-src 'self'", `$& ${scheme}://${target}`) : policy;
 }

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import { boolean, customType, index, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 
-/** Number of a transaction, 64 bits wide; as text, since it outgrows what a number holds exactly. */
+/** Id of a transaction: 64 bits, as text because it exceeds the safe integers. */
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * The transaction that last changed what readers see of a row; triggers keep it right. Unlike a time, it tells of
- * two transactions which one a reader could have seen already, in whatever order they were committed.
+ * The transaction that last changed the public content of a row; triggers set it. Unlike a timestamp, it shows whether
+ * a change was visible to an earlier read, in any order of commits.
  */
 export const changedXid = () => xid8("changed_xid").notNull().default(sql`pg_current_xact_id()`);
 
-/** Articles and games that were withdrawn or deleted, written by triggers. One that came back is still here. */
+/** Articles and games that were withdrawn or deleted, written by triggers. The row of a restored item remains. */
 export const tombstone = pgTable(
   "tombstone",
   {

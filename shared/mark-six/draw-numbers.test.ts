@@ -14,7 +14,7 @@ function chiSquare(counts: Uint32Array): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** How often each ball was drawn, among the six and as the special one, told as chi-square. */
+/** Chi-square of the frequency of each ball, among the six and as special number. */
 function unevenness(sets: number, below?: (size: number) => number): { numbers: number; special: number } {
   const numbers = new Uint32Array(49);
   const special = new Uint32Array(49);

@@ -39,7 +39,7 @@ export function startWorker({ queryClient }: { queryClient: QueryClient }): void
   refreshWhenBack();
   askKeptPaths();
   if (serviceWorker.controller) {
-    // The worker may have spoken of the first reads before anyone listened. To ask again costs no request.
+    // The worker may have reported the first reads before this listener existed. Another query costs no request.
     const cached = ({ state }: Query) => Boolean((state.data as Read<unknown> | undefined)?.keptAt);
     // A lazy component reads again when it hydrates.
     const unread = (query: Query) => query.options.queryFn === undefined && cached(query);
@@ -145,7 +145,7 @@ async function settle(
   queryClient: QueryClient,
   { path, outcome }: { path: string; outcome: RevalidationResult },
 ): Promise<void> {
-  // A failing site is not a missing network: a probe tells.
+  // A failing site is not a missing network, so the site is probed.
   if (outcome === "failed") return probeOnce();
   reportReachable(true);
   const queryKey = readKey(path);
@@ -183,7 +183,7 @@ async function probeOnce(): Promise<void> {
   probing = false;
 }
 
-/** While the site is unreachable, asks the worker which reads are cached. */
+/** Requests the list of cached reads from the worker while the site is unreachable. */
 function askKeptPaths(): void {
   if (connectivity() !== "offline") return;
   requestFromWorker({ type: "cached-paths" }, (answer) => {
