@@ -60,7 +60,7 @@ export function isWebSocketUpgrade({ url = "", headers }: IncomingMessage): bool
 /**
  * Accepts connections with the Pusher protocol at `/app/{key}`.
  *
- * @returns a function that stops: it requests clients to reconnect, spread over time, and resolves when all have disconnected
+ * @returns a function that stops: it spreads reconnects over time and resolves when all clients have disconnected
  */
 export function acceptSockets(server: Server, { app, hub, siteUrl }: Accepting): () => Promise<void> {
   const options = {
