@@ -1,5 +1,5 @@
 /*
- * A Bloom filter of the words of one text. It takes two kilobytes and tells in a microsecond that a text does not have a
+ * A Bloom filter of the words of one text. It takes two kilobytes and shows in a microsecond that a text does not have a
  * word; a list of all words would be larger than the articles. The rate of false positives is 0.3 %, so the search then
  * reads the text.
  */

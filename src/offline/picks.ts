@@ -8,8 +8,8 @@ import { db, type PickRow, withDatabase } from "./db.ts";
 import { askToPersist } from "./persistence.ts";
 
 /**
- * Saves valid entries as picks for the next draw, the first on top; `full` above the limit. With the first pick the
- * browser is asked for persistent storage.
+ * Saves valid entries as picks for the next draw, the first on top; `full` above the limit. The first
+ * pick requests persistent storage.
  *
  * @throws when the database does not work or the device is full
  */

@@ -6,8 +6,8 @@ import { type CachedResponse, db, isQuotaError, withDatabase } from "./db.ts";
 import { evictForSpace, hasSpace } from "./storage-limit.ts";
 
 /*
- * The cached responses of the API. Their bodies are not validated here: the page does it, and requests a response anew
- * whose cached copy does not fit its schema (src/api/read.ts).
+ * The cached responses of the API. Their bodies are not validated here but by the page. It requests a response again when
+ * the cached copy does not fit the schema (src/api/read.ts).
  */
 
 /** The result of caching a response. `too-large`: above the limit for one. `failed`: the database does not work. */

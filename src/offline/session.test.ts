@@ -44,10 +44,10 @@ test("session: returns the member when a visitor has signed in", () => {
 test("session: returns the stored member as unverified when the page starts", async () => {
   signIn(first, 7);
   vi.resetModules();
-  const anew = await import("./session.ts");
-  expect(anew.session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 }, verified: false });
-  anew.markSessionVerified(first);
-  expect(anew.session()).toMatchObject({ verified: true });
+  const reloaded = await import("./session.ts");
+  expect(reloaded.session()).toMatchObject({ state: "signed-in", token: first, member: { id: 7 }, verified: false });
+  reloaded.markSessionVerified(first);
+  expect(reloaded.session()).toMatchObject({ verified: true });
 });
 
 test("signOutLocally: removes the member's data only", () => {

@@ -15,7 +15,7 @@ export interface ClaimOptions {
   readonly memberId: number;
   readonly now: number;
   /** No other sender is active: an entry in state `sending` was left behind. */
-  readonly alone: boolean;
+  readonly exclusive: boolean;
   /** The network may be back: a pause after network errors ends. */
   readonly eager: boolean;
 }
@@ -62,10 +62,13 @@ export async function claimNext(rows: OutboxTransaction, options: ClaimOptions):
 }
 
 /** Returns entries of senders that are gone to `pending`. Returns the entries that are still being sent. */
-async function releaseStale(rows: OutboxTransaction, { memberId, now, alone }: ClaimOptions): Promise<OutboxEntry[]> {
+async function releaseStale(
+  rows: OutboxTransaction,
+  { memberId, now, exclusive }: ClaimOptions,
+): Promise<OutboxEntry[]> {
   const held: OutboxEntry[] = [];
   for (const entry of await rows.sending(memberId)) {
-    if (!alone && isInRange(entry.hold, now)) held.push(entry);
+    if (!exclusive && isInRange(entry.hold, now)) held.push(entry);
     else await rows.change(entry.id, { state: "pending", hold: undefined });
   }
   return held;

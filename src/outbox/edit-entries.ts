@@ -66,11 +66,11 @@ export async function cancelEntry(rows: OutboxTransaction, id: string): Promise<
 
 async function sendAgain(rows: OutboxTransaction, entry: OutboxEntry): Promise<void> {
   const { id, body, needs, rejection } = entry;
-  const anew = { state: "pending", rejection: undefined, hold: undefined, triedAt: undefined, body, needs } as const;
+  const reset = { state: "pending", rejection: undefined, hold: undefined, triedAt: undefined, body, needs } as const;
   // The server has stored the rejection under the old key.
   const hasResponse = entry.attempts > 0 && rejection?.code !== "too_old";
-  const first = hasResponse ? { attempts: 0, key: crypto.randomUUID() } : {};
-  await rows.change(id, { ...anew, ...first, ...(await afterOther(rows, entry)) });
+  const newKey = hasResponse ? { attempts: 0, key: crypto.randomUUID() } : {};
+  await rows.change(id, { ...reset, ...newKey, ...(await afterOther(rows, entry)) });
   if ((await rows.get(id))?.state !== "pending") return;
   for (const other of await rows.needing(id)) {
     if (other.rejection?.code === "needs_other") await sendAgain(rows, other);

@@ -41,7 +41,8 @@ export async function flushOutbox(
   dependencies: FlushDependencies,
   { eager }: { eager: boolean },
 ): Promise<FlushResult> {
-  const work: LockedWork<{ wait?: number }> = (locked, lost) => sendAll(dependencies, { alone: locked, eager, lost });
+  const work: LockedWork<{ wait?: number }> = (locked, lost) =>
+    sendAll(dependencies, { exclusive: locked, eager, lost });
   const done =
     (await dependencies.withLock(work)) ??
     ((await isLeaseExpired(dependencies)) && (await dependencies.withLock(work, { steal: true })));
@@ -59,7 +60,7 @@ async function isLeaseExpired({ store, login, now }: FlushDependencies): Promise
 }
 
 interface SendOptions {
-  readonly alone: boolean;
+  readonly exclusive: boolean;
   readonly eager: boolean;
   readonly lost: AbortSignal | undefined;
 }
@@ -80,7 +81,7 @@ type Sender = Pick<Login, "memberId"> & Partial<Login>;
 async function sendEntries(
   dependencies: FlushDependencies,
   findSender: () => Promise<Sender | undefined>,
-  { alone, eager, lost }: SendOptions,
+  { exclusive, eager, lost }: SendOptions,
 ): Promise<{ wait?: number; failed?: boolean }> {
   const { store } = dependencies;
   let failed = false;
@@ -90,7 +91,7 @@ async function sendEntries(
     if (!sender) return {};
     const { memberId, token } = sender;
     const { entry, wait } = await store.run((rows) =>
-      claimNext(rows, { memberId, now: dependencies.now(), alone, eager: eager && first }),
+      claimNext(rows, { memberId, now: dependencies.now(), exclusive, eager: eager && first }),
     );
     if (!entry) return wait === undefined ? {} : { wait, failed };
     const outcome = await sendEntry(dependencies, entry, token);

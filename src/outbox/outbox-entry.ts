@@ -84,5 +84,6 @@ export function isInRange(span: TimeRange | undefined, now: number): boolean {
 
 /** The placeholder, in a path or a body, for the id in the response to another entry. */
 export function dependencyPlaceholder(entryId: string): string {
+  // The prefix of release 0.1, whose entries may still be stored.
   return `wish~${entryId}`;
 }

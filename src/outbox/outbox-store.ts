@@ -6,7 +6,7 @@ import type { NewOutboxEntry, OutboxEntry, TimeRange } from "./outbox-entry.ts";
 export interface Pause extends TimeRange {
   /** Failures in a row before it. */
   readonly failures: number;
-  /** The server has requested it: it lasts, whatever the network does. */
+  /** The server has requested it: it also lasts when the network is back. */
   readonly asked: boolean;
 }
 

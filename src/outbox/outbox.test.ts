@@ -431,7 +431,7 @@ describe("the outbox with many entries", () => {
     const read = vi.spyOn(IDBCursor.prototype, "continue");
     const all = vi.spyOn(IDBIndex.prototype, "getAll");
     const claimed = await outboxStore.run((rows) =>
-      claimNext(rows, { memberId: 7, now: 0, alone: true, eager: false }),
+      claimNext(rows, { memberId: 7, now: 0, exclusive: true, eager: false }),
     );
     expect(claimed.entry?.id).toBe("w0");
     expect(read.mock.calls.length).toBeLessThan(3);
