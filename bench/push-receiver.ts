@@ -41,7 +41,7 @@ process.on("message", () => {
   send({
     type: "counted",
     arrived: endpoints.map((endpoint) => arrived.get(endpoint) ?? 0),
-    requests: endpoints.map((endpoint) => service.asked.get(endpoint) ?? 0),
+    requests: endpoints.map((endpoint) => service.requestCounts.get(endpoint) ?? 0),
     refusals: service.refusals,
     ...service.load,
   });

@@ -31,11 +31,11 @@ beforeAll(() => {
 }, 180_000);
 
 /** What a start that is refused says, and the seconds after which it is gone. */
-async function refused(env: NodeJS.ProcessEnv): Promise<{ said: string; seconds: number }> {
+async function refused(env: NodeJS.ProcessEnv): Promise<{ errorOutput: string; seconds: number }> {
   const site = await startSite(env);
   const { code, seconds } = await site.ended;
   expect(code).toBe(1);
-  return { said: site.said(), seconds };
+  return { errorOutput: site.errorOutput(), seconds };
 }
 /** What loading the code alone takes on this machine now, which other tests keep busy: a start that ends right after. */
 async function secondsToLoad(): Promise<number> {
@@ -49,9 +49,9 @@ describe("start: fails with one sentence", () => {
     const DATA_DIR = await temporaryDataDir();
     const first = await startSite({ ...external, DATA_DIR });
     await first.ready();
-    const { said, seconds } = await refused({ ...external, DATA_DIR });
-    expect(said).toMatch(oneSentence);
-    expect(said).toContain(`is in use by process ${first.child.pid};`);
+    const { errorOutput, seconds } = await refused({ ...external, DATA_DIR });
+    expect(errorOutput).toMatch(oneSentence);
+    expect(errorOutput).toContain(`is in use by process ${first.child.pid};`);
     expect(seconds - (await secondsToLoad())).toBeLessThan(5);
     expect((await fetch(`${first.origin}/api/main`)).status).toBe(200);
     const metrics = await (await fetch(`${first.origin}/metrics`)).text();
@@ -66,7 +66,7 @@ describe("start: fails with one sentence", () => {
     await vi.waitFor(() => expect(other.listening).toBe(true));
     const { port } = other.address() as AddressInfo;
     const DATA_DIR = await temporaryDataDir();
-    expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).said).toBe(
+    expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).errorOutput).toBe(
       `Port ${port} is already in use; set PORT to another one.\n`,
     );
     // Keys that were made stay as they are; the lock is gone.
@@ -78,9 +78,9 @@ describe("start: fails with one sentence", () => {
     wrong.password = "very-secret";
     const addresses = [wrong.href, "postgres://kapok:very-secret@127.0.0.1:1/kapok"];
     const starts = addresses.map(async (url) => refused({ DATABASE_URL: url, DATA_DIR: await temporaryDataDir() }));
-    for (const { said } of await Promise.all(starts)) {
-      expect(said).toMatch(oneSentence);
-      expect(said).not.toContain("very-secret");
+    for (const { errorOutput } of await Promise.all(starts)) {
+      expect(errorOutput).toMatch(oneSentence);
+      expect(errorOutput).not.toContain("very-secret");
     }
   });
 });
@@ -184,7 +184,7 @@ test("embedded database: starts, stops and starts again, beside a second site", 
   expect([(await logIn(again.origin)).status, again.printed()]).toEqual([200, ""]);
   for (const site of [again, copy]) {
     site.child.kill("SIGTERM");
-    expect([(await site.ended).code, site.said()]).toEqual([0, ""]);
+    expect([(await site.ended).code, site.errorOutput()]).toEqual([0, ""]);
   }
 });
 

@@ -63,11 +63,11 @@ test("analytics: counts all concurrent batches of the same kinds in any order", 
 test.each([{ "sec-gpc": "1" }, { dnt: "1" }])(
   "analytics: stores nothing when the request opts out with %j",
   async (headers) => {
-    const answer = await send(batch(), { ...headers, "idempotency-key": crypto.randomUUID() } as Record<
+    const response = await send(batch(), { ...headers, "idempotency-key": crypto.randomUUID() } as Record<
       string,
       string
     >);
-    expect([answer.status, answer.body]).toEqual([202, { counted: 0 }]);
+    expect([response.status, response.body]).toEqual([202, { counted: 0 }]);
     expect([await db.$count(analyticsCounter), await db.$count(idempotencyKey)]).toEqual([0, 0]);
     expect((await send(batch(), { "sec-gpc": "0", dnt: "0" })).body).toEqual({ counted: 1 });
   },
@@ -133,8 +133,8 @@ describe("analytics: rejects a batch", () => {
     [{ day: "2026-02-31" }, { day: ["This is not valid."] }],
     [{ day: "yesterday" }, { day: ["This is not valid."] }],
   ])("when it has %j", async (changes, errors) => {
-    const answer = await send(batch(changes));
-    expect([answer.status, answer.body.errors]).toEqual([422, errors]);
+    const response = await send(batch(changes));
+    expect([response.status, response.body.errors]).toEqual([422, errors]);
     expect(await db.$count(analyticsCounter)).toBe(0);
   });
 

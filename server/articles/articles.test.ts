@@ -137,9 +137,9 @@ describe("single article", () => {
 
   test("is returned as it is when it lacks the requested language", async () => {
     const [only] = await db.select().from(article).where(eq(article.itemId, itemIdsFrom.editors));
-    const answer = await read(only?.id ?? 0, 3);
-    expect(answer).toMatchObject({ id: only?.id, lang: 2, poll: null });
-    expect(answer.translation_list).toEqual([{ lang: 2, id: only?.id }]);
+    const response = await read(only?.id ?? 0, 3);
+    expect(response).toMatchObject({ id: only?.id, lang: 2, poll: null });
+    expect(response.translation_list).toEqual([{ lang: 2, id: only?.id }]);
   });
 
   test("contains the headings of its heading list", async () => {

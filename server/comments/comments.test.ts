@@ -199,7 +199,7 @@ describe("adding a comment with an idempotency key", () => {
     await db.update(article).set({ commentOpen: true }).where(eq(article.id, english));
   });
 
-  test("writes one of twenty concurrent requests, gives all its response, and rejects another text with the key", async () => {
+  test("writes one of twenty concurrent requests, returns its response to all, and rejects another text with the key", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
     const responses = await Promise.all(Array.from({ length: 20 }, () => add(token, "Once", { key })));
@@ -238,7 +238,7 @@ describe("adding a comment with an idempotency key", () => {
     await remove(token, again.body.comment.id);
   });
 
-  test("writes none of twenty concurrent rejected requests, and gives all the same error", async () => {
+  test("writes none of twenty concurrent rejected requests, and returns the same error to all", async () => {
     const { token } = await addMember(db);
     const key = crypto.randomUUID();
     const responses = await Promise.all(Array.from({ length: 20 }, () => add(token, "https://bad.example", { key })));

@@ -193,9 +193,9 @@ describe("mail to the operator", () => {
       .insert(captcha)
       .values({ pin: "1234", expiresAt: new Date(Date.now() + 60_000) })
       .returning();
-    const answer = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));
+    const response = await send("/api/contact-us", await letter({ challenge: made?.key, pin: "1234", ...changes }));
     const [queued] = (await withOperator.db.select().from(mail)).filter(({ recipient }) => recipient === operator);
-    return { status: answer.status, queued };
+    return { status: response.status, queued };
   };
   /** The mail as another program reads it. */
   const readMail = async (queued: typeof mail.$inferSelect | undefined) => {
@@ -285,14 +285,14 @@ describe("contact form rules: have messages in both languages", () => {
       [2, chinese],
       [3, english],
     ]) {
-      const answer = await post(`/api/contact-us?lang=${lang}`, await letter(changes));
-      expect([answer.status, answer.body.errors]).toEqual([422, { [String(field)]: [sentence] }]);
+      const response = await post(`/api/contact-us?lang=${lang}`, await letter(changes));
+      expect([response.status, response.body.errors]).toEqual([422, { [String(field)]: [sentence] }]);
     }
   });
 
   test("report all invalid fields together", async () => {
-    const answer = await post("/api/contact-us", {});
-    expect(Object.keys(answer.body.errors).sort()).toEqual(
+    const response = await post("/api/contact-us", {});
+    expect(Object.keys(response.body.errors).sort()).toEqual(
       ["challenge", "country", "email", "interest", "message", "name", "pin"].sort(),
     );
   });

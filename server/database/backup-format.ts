@@ -25,11 +25,11 @@ const headerSchema = v.object({
 
 export type BackupHeader = v.InferOutput<typeof headerSchema>;
 
-/** Far above what is ever written; a length beyond it is damage, not data. */
+/** Far above the largest valid length. A greater length means that the file is damaged. */
 const maxFrame = 16 * 1024 * 1024;
 const maxHeader = 4 * 1024 * 1024;
 
-/** The bytes of a backup before compression; `rows` gives the COPY text of a table, in pieces. */
+/** Yields the bytes of a backup before compression; `rows` yields the COPY text of a table, in chunks. */
 export async function* backupBytes(
   header: BackupHeader,
   rows: (table: BackupHeader["tables"][number]) => AsyncIterable<Buffer>,
@@ -70,7 +70,7 @@ export class BackupReader {
 
   constructor(file: string) {
     this.#file = file;
-    // An error of either stream comes out of reading the second one.
+    // An error of either stream rejects the reading of the second one.
     pipeline(createReadStream(file), this.#unzipped, () => {});
     this.#source = this.#unzipped[Symbol.asyncIterator]();
   }

@@ -61,7 +61,7 @@ export function headerText(text: string): string {
     .trim();
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them on purpose
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 function plain(text: string): string {

@@ -48,7 +48,7 @@ const nothingRead = { disableFileAccess: true, disableUrlAccess: true } as const
 function messageOf({ recipient, replyTo, subject, text, html, headers, messageId, madeAt }: QueuedMail, from: string) {
   return {
     from,
-    // As an object it is one address, whatever it contains. As text it could be a list.
+    // As an object it is one address with any content. As text it could be a list.
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,

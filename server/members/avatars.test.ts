@@ -87,14 +87,14 @@ describe("own avatars", () => {
     expect(made.toString("latin1")).not.toContain("script");
   });
 
-  test.each(["gif", "webp"] as const)("an animated %s stays animated", async (kind) => {
+  test.each(["gif", "webp"] as const)("an animated %s: stays animated", async (kind) => {
     const bytes = await (await moving(5)).toFormat(kind, { delay: [90, 90, 90, 90, 90], loop: 0 }).toBuffer();
     const { body } = await upload(bytes, `image/${kind}`);
     const made = await sharp((await shown(body.avatar.url)).bytes, { animated: true }).metadata();
     expect(made).toMatchObject({ format: "webp", pages: 5, pageHeight: 256, width: 256, loop: 0 });
   });
 
-  test("a photograph keeps the orientation of the camera", async () => {
+  test("a photograph: keeps the orientation of the camera", async () => {
     const left = await sharp({ create: { width: 100, height: 200, channels: 3, background: "#fff" } })
       .composite([{ input: await plain(100, 100).png().toBuffer(), top: 0, left: 0 }])
       .withMetadata({ orientation: 6 })
@@ -111,7 +111,7 @@ describe("own avatars", () => {
     expect([(await at(20)) > 200, (await at(236)) < 100]).toEqual([true, true]);
   });
 
-  test("a new one replaces the previous one, can be chosen again and deleted", async () => {
+  test("replace the previous one, and can be chosen again and deleted", async () => {
     const one = await addMember(db);
     const first = (await bring(one.token, files.png)).body.avatar;
     const second = (await bring(one.token, files.png)).body.avatar;

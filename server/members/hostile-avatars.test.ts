@@ -62,7 +62,7 @@ function hugeGif(side: number, frames: number): Buffer {
   return Buffer.concat([screen, ...Array(frames).fill(frame), Buffer.from(";")]);
 }
 
-describe("hostile avatars", () => {
+describe("avatar upload: hostile files", () => {
   let refused: [string, Buffer][];
   beforeAll(async () => {
     const photo = await noise(900, 900).jpeg({ quality: 90 }).toBuffer();
@@ -107,7 +107,7 @@ describe("hostile avatars", () => {
     ];
   });
 
-  test("are rejected, whatever content type they claim", async () => {
+  test("are rejected with any content type", async () => {
     expect(refused.length).toBeGreaterThan(30);
     uploads = 0;
     // Valid files of the same kinds are accepted.
@@ -116,14 +116,14 @@ describe("hostile avatars", () => {
       expect((await ask(other, "POST /api/user/avatar", fine, { "content-type": "image/png" })).status).toBe(200);
     }
     for (const [name, bytes] of refused) {
-      const answer = await upload(bytes, avatarUpload.types[uploads % 4]);
-      expect([name, answer.status, answer.body.error_code]).toEqual([name, 422, "avatar_invalid"]);
-      expect(answer.body.message).toContain("at most 4 MB");
+      const response = await upload(bytes, avatarUpload.types[uploads % 4]);
+      expect([name, response.status, response.body.error_code]).toEqual([name, 422, "avatar_invalid"]);
+      expect(response.body.message).toContain("at most 4 MB");
       expect(await db.$count(memberAvatar, eq(memberAvatar.memberId, id))).toBe(0);
     }
   });
 
-  test("data after a picture is removed", async () => {
+  test("lose data after the end of the picture", async () => {
     for (const [kind, bytes] of Object.entries(files)) {
       for (const hidden of [html, Buffer.concat([zip, html]), Buffer.from("<?php system($_GET[0]);?>")]) {
         const { status, body } = await upload(Buffer.concat([bytes, hidden]), `image/${kind}`);
@@ -134,7 +134,7 @@ describe("hostile avatars", () => {
     }
   });
 
-  test("more than 4 MB are not read", async () => {
+  test("are not read beyond 4 MB", async () => {
     const large = Buffer.alloc(avatarUpload.maxBytes + 1, files.png);
     expect((await upload(large)).status).toBe(413);
     const one = await addMember(db);
@@ -143,7 +143,7 @@ describe("hostile avatars", () => {
     expect((await ask(one.token, "PUT /api/user/update", { nickname: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  test("other content types are not read, and uploads are rate-limited", async () => {
+  test("are not read when the content type is another, and uploads are rate-limited", async () => {
     for (const type of [
       "text/html",
       "image/svg+xml",

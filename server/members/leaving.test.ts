@@ -42,20 +42,21 @@ test("export: contains all data of a member, and no secrets or data of others", 
   await ask(token, "PUT /api/user/avatar", { id: "kapok-3" });
   const [, article] = (await sampleItems(db)).articles;
   const { id: poll, options } = await pollBetween(db, -1, 1);
-  for (const [who, text] of [
+  for (const [author, text] of [
     [token, "My words"],
     [other, "Their words"],
   ] as const) {
-    const { comment } = (await ask(who, "POST /api/user/article-comment", { article_id: article, comment: text })).body;
-    await ask(who, `POST /api/user/like/article/${article}/add`);
-    await ask(who, `POST /api/user/like-article-comment/${comment.id}/like`);
-    await ask(who, `POST /api/user/article-comment/${comment.id}/report`, { reason: "other", note: "Just so" });
-    await ask(who, `POST /api/user/poll/${poll}/vote`, { id: poll, option_list: [options[0]] });
+    const { comment } = (await ask(author, "POST /api/user/article-comment", { article_id: article, comment: text }))
+      .body;
+    await ask(author, `POST /api/user/like/article/${article}/add`);
+    await ask(author, `POST /api/user/like-article-comment/${comment.id}/like`);
+    await ask(author, `POST /api/user/article-comment/${comment.id}/report`, { reason: "other", note: "Just so" });
+    await ask(author, `POST /api/user/poll/${poll}/vote`, { id: poll, option_list: [options[0]] });
   }
-  const answer = await ask(token, "GET /api/user/export");
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
-  expect(v.is(exportUser.answer, answer.body)).toBe(true);
-  expect(answer.body).toMatchObject({
+  const response = await ask(token, "GET /api/user/export");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="kapok-account.json"');
+  expect(v.is(exportUser.answer, response.body)).toBe(true);
+  expect(response.body).toMatchObject({
     user: { nickname: "Export me", avatar: { id: "kapok-3", url: "/media/avatars/kapok-3.webp" } },
     session_list: [{ user_agent: "tests", current: true }],
     newsletter: { lang: 3 },
@@ -67,7 +68,7 @@ test("export: contains all data of a member, and no secrets or data of others", 
     comment_report_list: [{ reason: "other", note: "Just so" }],
     ballot_list: [{ poll_id: poll, option_list: [options[0]] }],
   });
-  expect(answer.text).not.toMatch(/someone|Their (letter|words)|argon2|[Hh]ash|mine-secret/);
+  expect(response.text).not.toMatch(/someone|Their (letter|words)|argon2|[Hh]ash|mine-secret/);
   expect((await ask(other, "GET /api/user/export")).text).not.toContain(email);
 });
 

@@ -37,7 +37,7 @@ export async function markVerified(db: NodePgDatabase, id: number): Promise<void
     .where(eq(member.id, id));
 }
 
-/** Changes what operators decide about a member. */
+/** Changes the fields of a member that only operators may change. */
 export async function setMemberAttributes(
   db: NodePgDatabase,
   id: number,

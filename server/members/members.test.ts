@@ -115,9 +115,9 @@ describe("profile", () => {
   ])("rejects %j without changes", async (body, errors) => {
     const { token } = await addMember(db);
     const before = await userOf(token);
-    const answer = await change(token, { lang: 2, ...body });
+    const response = await change(token, { lang: 2, ...body });
     const expected = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]]));
-    expect([answer.status, answer.body.errors]).toEqual([422, expected]);
+    expect([response.status, response.body.errors]).toEqual([422, expected]);
     expect(await userOf(token)).toEqual(before);
   });
 

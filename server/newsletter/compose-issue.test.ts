@@ -25,10 +25,10 @@ const post = (body: unknown, lang = 3, headers: Record<string, string> = {}) =>
   });
 
 async function compose(changes: Partial<typeof good> = {}, lang = 3) {
-  const answer = await post({ ...good, ...changes }, lang);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("cache-control")).toBe("private, no-store");
-  return (await answer.json()) as ActionResponse<typeof composePeriodical>;
+  const response = await post({ ...good, ...changes }, lang);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  return (await response.json()) as ActionResponse<typeof composePeriodical>;
 }
 
 test("composeIssue: makes a message in two forms, in order, with absolute addresses", async () => {
@@ -58,9 +58,9 @@ test("images: allow other sites to embed them, for mail that is read in a browse
   const { html } = await compose();
   const [, picture = ""] = /<img src="https:\/\/kapok\.example([^"]+)"/.exec(html) ?? [];
   const policyOf = async (path: string) => {
-    const answer = await request(path);
-    expect(answer.status).toBe(200);
-    return answer.headers.get("cross-origin-resource-policy");
+    const response = await request(path);
+    expect(response.status).toBe(200);
+    return response.headers.get("cross-origin-resource-policy");
   };
   expect(await policyOf(picture)).toBe("cross-origin");
   expect(await policyOf(picture.replace(".png", ".webp"))).toBe("same-origin");
@@ -124,9 +124,9 @@ describe("composeIssue: is rejected with the invalid field", () => {
     ["article_list", { article_list: ["1; drop table article"] }],
     ["article_list", { article_list: [...ids, 999_999] }],
   ])("when %s is invalid: %j", async (field, changes) => {
-    const answer = await post({ ...good, ...changes });
-    expect(answer.status).toBe(422);
-    const { code, errors } = (await answer.json()) as { code: string; errors: object };
+    const response = await post({ ...good, ...changes });
+    expect(response.status).toBe(422);
+    const { code, errors } = (await response.json()) as { code: string; errors: object };
     expect([code, Object.keys(errors)]).toEqual(["invalid", [field]]);
   });
 

@@ -52,7 +52,7 @@ export async function findIssues(
   };
 }
 
-/** Finds the public articles of one language that tell the same stories as some articles of any language. */
+/** Finds the public articles in one language that are translations of the given articles. */
 export function findArticlesInLang(db: NodePgDatabase, ids: readonly number[], lang: number) {
   const chosen = alias(article, "chosen");
   return db

@@ -73,8 +73,8 @@ describe("notification list", () => {
 
   test("rejects the cursor of another member", async () => {
     const { token } = await addMember(db);
-    const answer = await ask(token, "GET /api/user/notification?cursor=AAAA");
-    expect(answer.status).toBe(422);
+    const response = await ask(token, "GET /api/user/notification?cursor=AAAA");
+    expect(response.status).toBe(422);
   });
 });
 
@@ -176,8 +176,8 @@ describe("notification settings", () => {
       [{ digest_hour: 24 }, "digest_hour"],
       [{ after_quiet: "maybe" }, "after_quiet"],
     ] as const) {
-      const answer = await ask(token, `PUT ${path}`, { ...changes, ...wrong });
-      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+      const response = await ask(token, `PUT ${path}`, { ...changes, ...wrong });
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]]);
     }
     expect((await ask(token, `GET ${path}`)).body.settings).toEqual(changes);
   });
@@ -203,8 +203,8 @@ describe("following", () => {
       ["draw", "mark-six"],
     ];
     for (const [kind, key] of [...subjects, ...subjects]) {
-      const answer = await ask(token, `POST /api/user/follow/${kind}/add`, { key });
-      expect([kind, answer.status, answer.body]).toEqual([kind, 200, { followed: true }]);
+      const response = await ask(token, `POST /api/user/follow/${kind}/add`, { key });
+      expect([kind, response.status, response.body]).toEqual([kind, 200, { followed: true }]);
     }
     const list = async (lang: number) => (await ask(token, `GET /api/user/follow?lang=${lang}`)).body.follow_list;
     expect((await list(3)).map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
@@ -232,7 +232,7 @@ describe("following", () => {
     ]) {
       expect([key, (await ask(token, `POST /api/user/follow/${kind}/add`, { key })).status]).toEqual([key, 404]);
     }
-    const answer = await ask(token, "POST /api/user/follow/section/add", { key: "../x" });
-    expect([answer.status, answer.body.errors]).toEqual([422, { key: [expect.any(String)] }]);
+    const response = await ask(token, "POST /api/user/follow/section/add", { key: "../x" });
+    expect([response.status, response.body.errors]).toEqual([422, { key: [expect.any(String)] }]);
   });
 });

@@ -151,11 +151,11 @@ describe("push service response", () => {
   test.each([301, 307, 400, 401, 403])("%i notifies the operator once, and the device remains", async (status) => {
     const headers = { location: `https://${service.host}/elsewhere` };
     const devices = await addDevices(db, service, { memberId, behaviours: Array(5).fill({ status, headers }) });
-    const before = service.asked.size;
+    const before = service.requestCounts.size;
     const outcomes = await Promise.all(devices.map((device) => send(device)));
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(["refused"]));
     // No redirection was followed.
-    expect(service.asked.size - before).toBe(5);
+    expect(service.requestCounts.size - before).toBe(5);
     for (const device of devices) expect((await rowOf(device))?.failingSince).toBeInstanceOf(Date);
     const alarms = lines.filter(({ level }) => level >= 50);
     expect(alarms).toMatchObject([{ host: service.host, status }]);
@@ -218,9 +218,9 @@ test("push: is retried later when sending is aborted, and the device is unchange
   const sent = push.send(device, aPush(), { ...delivery, signal: stop.signal });
   setTimeout(() => stop.abort(), 100);
   expect(await sent).toEqual({ outcome: "later" });
-  const before = service.asked.get(device.endpoint);
+  const before = service.requestCounts.get(device.endpoint);
   expect(await push.send(device, aPush(), { ...delivery, signal: stop.signal })).toEqual({ outcome: "later" });
-  expect(service.asked.get(device.endpoint)).toBe(before);
+  expect(service.requestCounts.get(device.endpoint)).toBe(before);
   expect((await rowOf(device))?.failingSince).toBeNull();
 });
 

@@ -23,7 +23,7 @@ export interface SiteProcess {
   /** Resolves when the process has ended. */
   readonly ended: Promise<{ code: number | null; seconds: number }>;
   /** Its error output until now. */
-  said(): string;
+  errorOutput(): string;
   /** Its standard output until now. */
   printed(): string;
   /** Resolves when the site is ready; rejects when it ends before. */
@@ -78,5 +78,5 @@ export async function startSite(env: NodeJS.ProcessEnv, folder = root): Promise<
     );
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errors}`);
   };
-  return { child, origin, port, ended, said: () => errors, printed: () => output, ready };
+  return { child, origin, port, ended, errorOutput: () => errors, printed: () => output, ready };
 }

@@ -47,7 +47,7 @@ export interface TestPushService {
   /** Everything that has arrived for devices, in order. */
   readonly received: Received[];
   /** Number of requests by endpoint, with any response. */
-  readonly asked: Map<string, number>;
+  readonly requestCounts: Map<string, number>;
   /** Reasons for rejected requests. */
   readonly refusals: string[];
   /** The most concurrent requests, and the number of opened connections. */
@@ -64,7 +64,7 @@ export async function startPushService(applicationKey: string): Promise<TestPush
   const devices = new Map<string, { keys: BrowserKeys; behaviour: Behaviour }>();
   const received: Received[] = [];
   const refusals: string[] = [];
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const load = { most: 0, connections: 0 };
   let underWay = 0;
 
@@ -72,8 +72,8 @@ export async function startPushService(applicationKey: string): Promise<TestPush
     load.most = Math.max(load.most, ++underWay);
     response.on("close", () => underWay--);
     const endpoint = `${origin}${request.url}`;
-    const times = (asked.get(endpoint) ?? 0) + 1;
-    asked.set(endpoint, times);
+    const times = (requestCounts.get(endpoint) ?? 0) + 1;
+    requestCounts.set(endpoint, times);
     const body = await buffer(request);
     const device = devices.get(endpoint);
     const answer = answerOf(device?.behaviour ?? { status: 404 }, times);
@@ -118,7 +118,7 @@ export async function startPushService(applicationKey: string): Promise<TestPush
     host: `${pushServiceHost}:${port}`,
     ca: cert,
     received,
-    asked,
+    requestCounts,
     refusals,
     load,
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
