@@ -109,6 +109,6 @@ export function changedSince(xid: PgColumn, { xid: since }: SyncPoint): SQL {
 }
 
 /** Condition: the time in this column has passed since a sync point. */
-export function within(moment: PgColumn, { at }: SyncPoint): SQL {
+function within(moment: PgColumn, { at }: SyncPoint): SQL {
   return sql`(${moment} > to_timestamp(${at}::float8 / 1000) and ${moment} <= now())`;
 }
