@@ -14,12 +14,12 @@ const start = new Date("2026-03-18T08:00:00.000Z");
 const seconds = (count: number) => vi.setSystemTime(start.getTime() + count * 1000);
 
 const network = vi.fn<(request: Request) => Promise<Response>>();
-/** Waits until the network has been asked, without letting time pass. */
-async function asked() {
+/** Waits for a network request without advancing the time. */
+async function requested() {
   while (network.mock.calls.length === 0) await new Promise(setImmediate);
 }
 
-/** What the page gets, and then everything that follows from it. */
+/** Returns the response of the page after all background work. */
 async function read(wanted = path, init: RequestInit = {}) {
   const event = fetchEvent(wanted, init);
   const response = await handleApiRead(event);
@@ -101,7 +101,7 @@ describe("API cache: a read without a cached copy", () => {
     network.mockImplementation(hanging);
     const ended = vi.fn();
     const reading = read().then(ended);
-    await asked();
+    await requested();
     await vi.advanceTimersByTimeAsync(readTimeLimit.nothingKept - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -119,7 +119,7 @@ describe("API cache: a cached copy", () => {
     const response = await handleApiRead(event);
     expect(await response?.json()).toEqual(story());
     expect(response?.headers.get(cachedAtHeader)).toBe(start.toISOString());
-    await asked();
+    await requested();
     expect(postedMessages).toEqual([]);
     await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
     await event.settled();
@@ -130,7 +130,7 @@ describe("API cache: a cached copy", () => {
     network.mockImplementation(stalling);
     const event = fetchEvent(path);
     await handleApiRead(event);
-    await asked();
+    await requested();
     await vi.advanceTimersByTimeAsync(readTimeLimit.kept);
     await event.settled();
     expect(postedMessages).toEqual([{ type: "read", path, outcome: "failed" }]);

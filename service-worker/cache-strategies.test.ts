@@ -8,7 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 const cache = { name: "few", maxEntries: 3, maxAgeSeconds: (10 * day) / 1000 };
 const network = vi.fn<(request: Request) => Promise<Response>>();
 
-/** Asks for a file, and waits for all that follows. */
+/** Requests a file and waits for all background work. */
 async function use(path: string): Promise<string | undefined> {
   const event = fetchEvent(path);
   const response = await cacheFirst(event, event.request, cache).catch(() => undefined);
@@ -16,7 +16,7 @@ async function use(path: string): Promise<string | undefined> {
   return response?.text();
 }
 
-async function kept(): Promise<string[]> {
+async function cachedPaths(): Promise<string[]> {
   return (await (await caches.open("few")).keys()).map(({ url }) => new URL(url).pathname);
 }
 
@@ -36,7 +36,7 @@ it("limited cache: evicts the least recently used entries when it exceeds its li
   vi.setSystemTime(Date.now() + 2 * day);
   expect(await use("/1")).toBe("body");
   await use("/4");
-  expect(await kept()).toEqual(["/3", "/1", "/4"]);
+  expect(await cachedPaths()).toEqual(["/3", "/1", "/4"]);
   expect(network).toHaveBeenCalledTimes(4);
 });
 
@@ -51,10 +51,10 @@ it("limited cache: removes entries when they are unused for long, and none after
   await use("/1");
   vi.setSystemTime(Date.now() - 400 * day);
   await use("/2");
-  expect(await kept()).toEqual(["/1", "/2"]);
+  expect(await cachedPaths()).toEqual(["/1", "/2"]);
   vi.setSystemTime(Date.now() + 411 * day);
   await use("/3");
-  expect(await kept()).toEqual(["/3"]);
+  expect(await cachedPaths()).toEqual(["/3"]);
 });
 
 it("limited cache: returns cached files of any age when the network is off", async () => {
@@ -69,7 +69,7 @@ it("limited cache: is emptied when the device is full, and still returns the fil
   await use("/1");
   vi.spyOn(await caches.open("few"), "put").mockRejectedValue(new DOMException("full", "QuotaExceededError"));
   expect(await use("/2")).toBe("body");
-  expect(await kept()).toEqual([]);
+  expect(await cachedPaths()).toEqual([]);
 });
 
 it("limited cache: returns a file unchanged, with its content type", async () => {

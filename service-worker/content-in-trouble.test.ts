@@ -14,7 +14,7 @@ const seconds = (count: number) => vi.setSystemTime(start.getTime() + count * 10
 const first = { path, data: story(), savedAt: start.toISOString() };
 const network = vi.fn<(request: Request) => Promise<Response>>();
 
-/** What the page gets, and then everything that follows from it. */
+/** Returns the response of the page after all background work. */
 async function read() {
   const event = fetchEvent(path);
   const response = await handleApiRead(event);
@@ -23,7 +23,7 @@ async function read() {
   return { status: response?.status, body, keptAt: response?.headers.get(cachedAtHeader) };
 }
 
-/** The device refuses one kind of write for want of room. */
+/** Lets a kind of write fail with a full storage. */
 function refuse(method: "put" | "delete") {
   vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

@@ -61,7 +61,7 @@ describe("file routes: navigations", () => {
     ];
     for (const path of [...others, "https://elsewhere.test/"]) expect(navigate(path)).toBeUndefined();
     expect(handleNavigation(fetchEvent("/"))).toBeUndefined();
-    // Only the whole word is kept out.
+    // Only the whole first segment is excluded.
     expect(navigate("/apiary")).toBeDefined();
   });
 

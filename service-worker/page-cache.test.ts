@@ -34,7 +34,7 @@ const page = (text: string, { reads = [read], script: file = script, headers = {
   );
 const sends = (...made: Parameters<typeof page>) => network.mockImplementation(async () => page(...made));
 
-/** What a navigation gets of the kept pages, and everything that follows from it. */
+/** Returns the cached page of a navigation after all background work. */
 async function visit(path: string): Promise<string | undefined> {
   const event = fetchEvent(path, {}, "navigate");
   const response = await matchCachedPage(event);
@@ -73,7 +73,7 @@ describe("page cache: a cached page", () => {
     expect(html).toContain("木棉");
     expect(html).not.toContain("preload");
     expect(html).toContain('<link data-deferred href="/a.css">');
-    // The page's script still finds what it has to take over.
+    // The script of the page still finds the data to hydrate.
     expect(html).toContain(`data-etag="${read.etag}"`);
   });
 
@@ -182,12 +182,12 @@ describe("page cache: stores nothing", () => {
 });
 
 describe("page cache: limit and refresh", () => {
-  const asked = () => network.mock.calls.map(([{ url }]) => new URL(url).pathname);
+  const requestedPaths = () => network.mock.calls.map(([{ url }]) => new URL(url).pathname);
 
   it("stores the front page of its language beside a page", async () => {
     sends("Kapok");
     await cachePage("/en-US/article/12");
-    expect(asked()).toEqual(["/en-US/article/12", "/en-US"]);
+    expect(requestedPaths()).toEqual(["/en-US/article/12", "/en-US"]);
     network.mockImplementation(offline);
     expect(await visit("/en-US")).toContain("Kapok");
   });
@@ -195,10 +195,10 @@ describe("page cache: limit and refresh", () => {
   it("evicts the oldest page when it exceeds its limit", async () => {
     sends("木棉");
     for (let id = 1; id <= pageCacheLimits.maxEntries + 1; id++) await cachePage(`/article/${id}`);
-    const kept = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname);
-    expect(kept).toHaveLength(pageCacheLimits.maxEntries);
-    expect(kept).not.toContain("/article/1");
-    expect(kept).toContain("/");
+    const cachedPaths = (await (await caches.open("pages")).keys()).map(({ url }) => new URL(url).pathname);
+    expect(cachedPaths).toHaveLength(pageCacheLimits.maxEntries);
+    expect(cachedPaths).not.toContain("/article/1");
+    expect(cachedPaths).toContain("/");
   });
 
   it("refreshes front pages and open pages when a read of theirs has changed", async () => {
@@ -212,6 +212,6 @@ describe("page cache: limit and refresh", () => {
     sends("new");
     open = ["/article/13#part", "/en-US/article/14"];
     await refreshPagesUsing(read.path);
-    expect(asked().sort()).toEqual(["/", "/article/13"]);
+    expect(requestedPaths().sort()).toEqual(["/", "/article/13"]);
   });
 });

@@ -5,7 +5,7 @@ import { file, offline } from "./test/network.ts";
 
 const name = "workbox-precache-v2-https://kapok.test/";
 const network = vi.fn<(request: Request) => Promise<Response>>();
-const asked = () => network.mock.calls.map(([{ url, cache }]) => `${new URL(url).pathname} ${cache}`);
+const requests = () => network.mock.calls.map(([{ url, cache }]) => `${new URL(url).pathname} ${cache}`);
 const byPath = (request: Request) =>
   request.url.endsWith(".html") ? file("shell", "text/html")() : file("code", "text/javascript")();
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 it("precache: stores every file of the build and bypasses the HTTP cache when it has no hash", async () => {
   await installPrecache();
-  expect(asked()).toEqual(["/assets/a.js default", "/shell/zh-CN.html reload"]);
+  expect(requests()).toEqual(["/assets/a.js default", "/shell/zh-CN.html reload"]);
   network.mockImplementation(offline);
   expect(await (await matchPrecache("/assets/a.js"))?.text()).toBe("code");
   expect(await (await matchPrecache("https://kapok.test/shell/zh-CN.html"))?.text()).toBe("shell");
@@ -36,7 +36,7 @@ it("precache: reuses files of an earlier build and removes those that no build n
     await cache.put(path, new Response("earlier"));
   }
   await installPrecache();
-  expect(asked()).toEqual(["/shell/zh-CN.html reload"]);
+  expect(requests()).toEqual(["/shell/zh-CN.html reload"]);
   await cleanupPrecache();
   expect((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search)).toEqual([
     "/assets/a.js",

@@ -54,7 +54,7 @@ const pushOf = (text: string | undefined, more: object = {}) =>
   }) as unknown as PushEvent;
 const push = (content: unknown) => onPush(pushOf(JSON.stringify(content)));
 const shown = () => showNotification.mock.lastCall ?? [];
-const asked = () =>
+const requests = () =>
   network.mock.calls.map(([path, init]) => [typeof path === "string" ? path : path.url, init?.body ?? null]);
 
 beforeEach(async () => {
@@ -87,7 +87,7 @@ describe("push", () => {
     ]);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(2);
     expect(postedMessages).toEqual([{ type: "pushed", id: 7 }]);
-    expect(asked()).toEqual([["/api/user/notification/7/report/shown?lang=3", JSON.stringify({ device_id: "d" })]]);
+    expect(requests()).toEqual([["/api/user/notification/7/report/shown?lang=3", JSON.stringify({ device_id: "d" })]]);
     expect(network.mock.calls[0]?.[1]).toMatchObject({ keepalive: true, headers: { authorization: "Bearer t" } });
   });
 
@@ -105,7 +105,7 @@ describe("push", () => {
 
   it("caches the article when it is about one", async () => {
     await push(message({ navigate: `${origin}/en-US/article/12?n=7` }));
-    expect(asked().map(([path]) => path)).toContain(`${origin}/api/article/12?lang=3`);
+    expect(requests().map(([path]) => path)).toContain(`${origin}/api/article/12?lang=3`);
   });
 
   it("about a draw names how many of the reader's saved numbers were drawn", async () => {
@@ -119,14 +119,14 @@ describe("push", () => {
     await pick("another day", [1, 2, 3, 4, 5, 6], [], "2026-11-24T13:30:00.000Z");
     await push(message({ data }));
     expect(shown()[1]?.body).toBe("Well said.\nBest: 2 of 6.");
-    // Of five bankers with two hits and legs with four, one leg alone can be beside them.
+    // Five bankers have two hits and leave room for a single leg.
     await pick("b", [3, 4, 5, 6], [1, 2, 47, 48, 49]);
     await push(message({ data }));
     expect(shown()[1]?.body).toBe("Well said.\nBest: 3 of 6.");
     await pick("c", [1, 2, 3, 4, 9, 10, 11]);
     await push(message({ data }));
     expect(shown()[1]?.body).toBe("Well said.\nBest: 4 of 6.");
-    expect(JSON.stringify(asked())).not.toContain("numbers");
+    expect(JSON.stringify(requests())).not.toContain("numbers");
   });
 
   it.each<[string, string | undefined]>([
@@ -231,7 +231,9 @@ describe("notification click", () => {
 
   it("marks the notification as read once and updates the badge", async () => {
     await tap(carried, []);
-    expect(asked()).toEqual([["/api/user/notification/7/report/clicked?lang=3", JSON.stringify({ device_id: "d" })]]);
+    expect(requests()).toEqual([
+      ["/api/user/notification/7/report/clicked?lang=3", JSON.stringify({ device_id: "d" })],
+    ]);
     expect(setAppBadge).toHaveBeenCalledExactlyOnceWith(1);
     expect(await db.outbox.count()).toBe(0);
   });
@@ -264,12 +266,12 @@ describe("subscription change", () => {
   it("subscribes again with the same key and notifies the site", async () => {
     await renew();
     expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: "the-key" });
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       ["/api/user/push-device?lang=3", JSON.stringify({ endpoint: "https://push.example/new" })],
     ]);
     await renew({ endpoint: "https://push.example/given" });
     expect(subscribe).toHaveBeenCalledOnce();
-    expect(asked()[1]?.[1]).toBe(JSON.stringify({ endpoint: "https://push.example/given" }));
+    expect(requests()[1]?.[1]).toBe(JSON.stringify({ endpoint: "https://push.example/given" }));
   });
 
   it("does not subscribe again when pushes are off", async () => {

@@ -16,27 +16,27 @@ import { json, offline } from "./test/network.ts";
 import { messageEvent, postedMessages } from "./test/scope.ts";
 
 const uri = "/news/industry";
-const wish = { widths: [320, 640], night: false };
+const preferences = { widths: [320, 640], night: false };
 const network = vi.fn<(request: Request) => Promise<Response>>();
-const asked = () => network.mock.calls.map(([{ url }]) => url.replace("https://kapok.test", ""));
-const editionsAsked = () => asked().filter((path) => path.startsWith("/api/section-sync"));
-const picturesAsked = () => asked().filter((path) => path.startsWith("/media/"));
+const requestedPaths = () => network.mock.calls.map(([{ url }]) => url.replace("https://kapok.test", ""));
+const requestedPages = () => requestedPaths().filter((path) => path.startsWith("/api/section-sync"));
+const requestedPictures = () => requestedPaths().filter((path) => path.startsWith("/media/"));
 const states = () => postedMessages.filter((message) => (message as { type: string }).type === "section");
 
-/** A site whose edition comes in these answers, by the cursor that asks for them. */
-function serve(answers: Record<string, SectionSync | "lost">) {
+/** Serves the responses of a section sync by cursor. */
+function serve(responses: Record<string, SectionSync | "lost">) {
   network.mockImplementation(async ({ url }) => {
     const { pathname, searchParams } = new URL(url);
     if (pathname.startsWith("/media/")) return new Response("picture", { headers: { "content-type": "image/avif" } });
     if (pathname !== "/api/section-sync") return Response.json({ code: "not_found" }, { status: 404 });
-    const answer = answers[searchParams.get("cursor") ?? ""];
-    if (answer === "lost" || !answer) throw new TypeError("Failed to fetch");
-    return json(answer)();
+    const response = responses[searchParams.get("cursor") ?? ""];
+    if (response === "lost" || !response) throw new TypeError("Failed to fetch");
+    return json(response)();
   });
 }
 
 async function send(message: object) {
-  const event = messageEvent({ ...message, pictures: wish });
+  const event = messageEvent({ ...message, pictures: preferences });
   onMessage(event);
   await event.settled();
 }
@@ -64,8 +64,8 @@ describe("section sync: a followed section", () => {
   it("is loaded response by response, with progress for the pages and the other reads of its page", async () => {
     serve({ "": first, b: second });
     await follow();
-    expect(editionsAsked()).toHaveLength(2);
-    expect(asked()).toEqual(expect.arrayContaining(sectionReads(uri, 2)));
+    expect(requestedPages()).toHaveLength(2);
+    expect(requestedPaths()).toEqual(expect.arrayContaining(sectionReads(uri, 2)));
     expect(states()).toMatchObject([
       { state: "filling", done: 0 },
       { state: "filling", done: 2, total: 3 },
@@ -82,13 +82,13 @@ describe("section sync: a followed section", () => {
     await db.reads.bulkPut(lists.slice(1).map((path) => ({ ...row, path, savedAt: now })));
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await follow();
-    expect(asked()).toContain(lists[0]);
+    expect(requestedPaths()).toContain(lists[0]);
   });
 
   it("caches each cover image once, in the sizes that the device shows", async () => {
     serve({ "": second });
     await follow();
-    expect(picturesAsked().sort()).toEqual(["/media/3-0123456789ab/320.avif", "/media/3-0123456789ab/640.avif"]);
+    expect(requestedPictures().sort()).toEqual(["/media/3-0123456789ab/320.avif", "/media/3-0123456789ab/640.avif"]);
   });
 
   it("caches no pictures when the reader has turned them off or saves data", async () => {
@@ -99,7 +99,7 @@ describe("section sync: a followed section", () => {
     vi.stubGlobal("navigator", { connection: { saveData: true } });
     await follow();
     expect(await db.articles.count()).toBe(1);
-    expect(picturesAsked()).toEqual([]);
+    expect(requestedPictures()).toEqual([]);
   });
 
   it("waits when the reader does not allow mobile data", async () => {
@@ -107,7 +107,7 @@ describe("section sync: a followed section", () => {
     await updateOfflineSettings({ mobileData: false });
     vi.stubGlobal("navigator", { connection: { type: "cellular" } });
     await follow();
-    expect(asked()).toEqual([]);
+    expect(requestedPaths()).toEqual([]);
     expect(states()).toMatchObject([{ state: "waiting" }]);
     vi.stubGlobal("navigator", { connection: { type: "wifi" } });
     await refresh();
@@ -124,8 +124,8 @@ describe("section sync: an interrupted first load", () => {
     network.mockReset();
     serve({ b: second });
     await refresh();
-    expect(editionsAsked()).toHaveLength(1);
-    expect(editionsAsked()[0]).toContain("cursor=b");
+    expect(requestedPages()).toHaveLength(1);
+    expect(requestedPages()[0]).toContain("cursor=b");
     expect(await findSection(uri, 2)).toMatchObject({ state: "complete", cursor: "changes" });
   });
 
@@ -158,11 +158,11 @@ describe("section sync: refresh", () => {
     await follow();
     network.mockClear();
     await refresh();
-    expect(asked()).toEqual([]);
+    expect(requestedPaths()).toEqual([]);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + sectionRefreshAge });
     await refresh();
-    expect(editionsAsked()).toHaveLength(1);
-    expect(editionsAsked()[0]).toContain("cursor=changes");
+    expect(requestedPages()).toHaveLength(1);
+    expect(requestedPages()[0]).toContain("cursor=changes");
   });
 
   it("notifies pages when the site has withdrawn items", async () => {
@@ -180,7 +180,7 @@ describe("section sync: refresh", () => {
     serve({ "": first, b: second });
     await addSection(uri, 2);
     await Promise.all([refresh(), refresh(), refresh()]);
-    expect(editionsAsked()).toHaveLength(2);
+    expect(requestedPages()).toHaveLength(2);
   });
 
   it("continues when the database is broken", async () => {
@@ -188,8 +188,8 @@ describe("section sync: refresh", () => {
     vi.spyOn(IDBTransaction.prototype, "objectStore").mockImplementation(() => {
       throw new DOMException("broken", "UnknownError");
     });
-    await expect(syncDueSections(messageEvent({}), { ...wish, widths: [320] })).resolves.toBeUndefined();
-    expect(asked()).toEqual([]);
+    await expect(syncDueSections(messageEvent({}), { ...preferences, widths: [320] })).resolves.toBeUndefined();
+    expect(requestedPaths()).toEqual([]);
   });
 });
 
@@ -202,10 +202,10 @@ it("section sync: loads missing texts and pictures of pinned items", async () =>
   await pin(path);
   await refresh();
   expect((await db.articles.get(path))?.data).toEqual(story());
-  expect(picturesAsked()).toHaveLength(2);
+  expect(requestedPictures()).toHaveLength(2);
   network.mockClear();
   await refresh();
-  expect(asked()).toEqual([]);
+  expect(requestedPaths()).toEqual([]);
 });
 
 it("section sync: pictures of a section fit into the limit of the picture cache", () => {

@@ -21,7 +21,7 @@ describe("cursor: decodes what was encoded", () => {
   });
 });
 
-/** Each of them would be an error of the database, or read other rows than it says. */
+/** Each would cause a database error or read other rows. */
 const refused = {
   number: [2_147_483_648, -2_147_483_649, 2 ** 53, 1.5, "7", null, true, [7], "1; drop table article"],
   day: [

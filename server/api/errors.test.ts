@@ -13,7 +13,7 @@ import { fieldMessages } from "./field-messages.ts";
 
 const { request } = await testApp();
 
-/** The body of an answer that must be an error in the API's one shape. */
+/** Returns the body of a response that must be an error of the API. */
 async function errorOf(
   response: Response,
   status: number,
@@ -124,10 +124,10 @@ test.each([...ids, "abc", "%00", "%E0%A4%A", "%2e%2e", "1%2F2", "1'", "１", "nu
 );
 
 test("error messages: use the requested language, else the default one", async () => {
-  const said = async (lang: string) => (await (await request(`/api/article/0?lang=${lang}`)).json()).message;
-  expect(await said("3")).toBe("We couldn't find what you're looking for.");
-  expect(await said("1")).toBe("找不到你要的內容。");
-  for (const lang of ["", "0", "2", "9", "zh-CN", "3.5"]) expect(await said(lang)).toBe("没有找到您要的内容。");
+  const messageIn = async (lang: string) => (await (await request(`/api/article/0?lang=${lang}`)).json()).message;
+  expect(await messageIn("3")).toBe("We couldn't find what you're looking for.");
+  expect(await messageIn("1")).toBe("找不到你要的內容。");
+  for (const lang of ["", "0", "2", "9", "zh-CN", "3.5"]) expect(await messageIn(lang)).toBe("没有找到您要的内容。");
   const scripts = [/^\p{Script=Han}.*。$/u, /^\p{Script=Han}.*。$/u, /^[A-Z][\w ,.']+\.$/];
   scripts.push(/^\p{Lu}[\p{Script=Latin} ,.]+\.$/u, /^[\p{Script=Thai} ]+$/u, /^[\p{Script=Devanagari} ,।]+।$/u);
   for (const code of serverErrorCodes) {
@@ -149,11 +149,11 @@ test("error messages: member and field errors exist in each language", () => {
     /\p{Script=Devanagari}/u,
   ];
   const urls = locales.map(({ id }) => `http://x/?lang=${id}`);
-  const said = [
+  const messages = [
     ...memberErrorCodes.map((code) => urls.map((url) => errorMessage(code, url))),
     ...fieldCodes.map((code) => urls.map((url) => fieldMessages({ a: [code] }, url).a?.[0])),
   ];
-  for (const sentences of said) {
+  for (const sentences of messages) {
     sentences.forEach((sentence, index) => {
       expect(sentence).toMatch(scripts[index] ?? "");
     });

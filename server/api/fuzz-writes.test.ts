@@ -72,7 +72,7 @@ function value(depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: random.int(0, 5) }, () => [pick(names), value(depth + 1)]));
 }
 
-/** Bodies that a visitor might send, but for one thing that keeps each from being taken whatever else is in it. */
+/** Valid bodies except for one field, which makes each invalid with any other content. */
 const nearlyRight: Record<string, Record<string, unknown>> = {
   sendContact: {
     name: "陈大文",
@@ -112,7 +112,7 @@ function hostileBody(action: string): string {
   }
   if (kind <= 5) return JSON.stringify(Object.fromEntries(Array.from({ length: 8 }, () => [pick(names), value()])));
   if (kind === 6) return JSON.stringify(value());
-  // Two members of one name, and one that would be the prototype.
+  // Duplicate keys, and a key that would be the prototype.
   if (kind === 7) return `{"email":"a@b.c","email":{"x":1},"__proto__":{"email":"a@example.com","polluted":true}}`;
   if (kind === 8) return pick([deep(10_000, "[", "]"), deep(10_000, '{"a":', "}"), '{"email":'.repeat(2000)]);
   if (kind === 9) return JSON.stringify({ email: "a@example.com", name: "x" }).slice(0, random.int(0, 20));

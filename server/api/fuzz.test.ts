@@ -131,7 +131,7 @@ test(`API: responds to ${requests} hostile requests (seed ${seed}) without a ser
       const expected = { 200: "", 404: "not_found", 422: "invalid" }[response.status];
       if (code !== expected) wrong.push(`${response.status} ${paths[index]} ${text.slice(0, 200)}`);
     }
-    // What is kept would hide the database from the next ones.
+    // A cached response would bypass the database in later requests.
     responseCache.clear();
   }
   expect(wrong).toEqual([]);

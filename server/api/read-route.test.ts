@@ -15,7 +15,7 @@ const [anArticle] = await db.select({ id: article.id }).from(article).limit(1);
 const [aComment] = await db.select({ id: comment.id }).from(comment).where(isNull(comment.threadId)).limit(1);
 const [aGame] = await db.select({ id: game.id }).from(game).limit(1);
 
-/** The path of any call with input that has an answer. */
+/** Returns the path of a call with valid input. */
 function pathTo(call: Endpoint, lang: number): string {
   const item = call.path.includes("game") ? aGame : anArticle;
   const { id } = (call.path.includes("comment") ? aComment : item) ?? {};

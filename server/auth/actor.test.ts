@@ -23,8 +23,12 @@ const calls = forMembers.map(({ method, path, act }) => ({
 
 const { articles } = await sampleItems(db);
 const { id: voteId, options } = await pollBetween(db, -1, 1);
-const { id: somebody } = await addMember(db);
-const somebodys = await addCommentRow(db, { articleId: articles[0], memberId: somebody, text: "Somebody else's" });
+const { id: otherMember } = await addMember(db);
+const othersComment = await addCommentRow(db, {
+  articleId: articles[0],
+  memberId: otherMember,
+  text: "Somebody else's",
+});
 
 const [group] = await db.insert(materialGroup).values({ title: {}, sort: 1, requireLogin: true }).returning();
 const file = { name: {}, filename: "a.txt", mediaType: "text/plain", sort: 1, previewImageId: null };
@@ -36,15 +40,15 @@ const { id: message } = await db.transaction((tx) =>
   composeMessage(tx, { ...written, sendAt: new Date(written.send_at) }),
 );
 
-/** What stands in the paths: a comment where they are about one, else an article. */
+/** Fills in the path: the id of a comment where required, else of an article. */
 const pathOf = (call: string) =>
   call
     .replace("{kind}", call.includes("/follow/") ? "draw" : "article")
     .replace("{what}", "shown")
     .replace("message/{id}", `message/${message}`)
     .replace("{voteId}", String(voteId))
-    .replace("member/{id}", `member/${somebody}`)
-    .replace(/(comment\/)\{id\}/, `$1${somebodys}`)
+    .replace("member/{id}", `member/${otherMember}`)
+    .replace(/(comment\/)\{id\}/, `$1${othersComment}`)
     .replace("{id}", String(articles[0]))
     .replace("{change}", () => changes[call] ?? "");
 const changes: Record<string, string> = {
@@ -56,7 +60,7 @@ const changes: Record<string, string> = {
   "POST /api/user/follow/{kind}/{change}": "add",
 };
 
-/** What each call is sent; those that are left out need nothing, or are refused before it is read. */
+/** Bodies of calls; the others need none or are rejected before it is read. */
 const bodies: Record<string, unknown> = {
   "PUT /api/user/update": { nickname: "Somebody else" },
   "PUT /api/user/avatar": { id: "kapok-2" },
@@ -65,7 +69,7 @@ const bodies: Record<string, unknown> = {
   "DELETE /api/user": { password },
   "POST /api/user/material/ticket": { ids: [material] },
   "POST /api/user/article-comment": { article_id: articles[0], reply_to: null, comment: "Well said" },
-  "PUT /api/user/article-comment/{id}": { comment_id: somebodys, comment: "Not mine" },
+  "PUT /api/user/article-comment/{id}": { comment_id: othersComment, comment: "Not mine" },
   "POST /api/user/article-comment/{id}/report": { reason: "spam" },
   "POST /api/user/notification/read-all": { until: 1 },
   "POST /api/user/notification/{id}/report/{what}": {},
@@ -75,7 +79,7 @@ const bodies: Record<string, unknown> = {
   "POST /api/user/poll/{voteId}/vote": { id: voteId, option_list: options.slice(0, 1) },
 };
 
-/** What a member is told who may do such a thing, but not to what is another's. */
+/** Expected responses to members with the permission, unless it is 200. */
 const answers: Record<string, [number, string]> = {
   "POST /api/user/avatar": [415, "unsupported_media_type"],
   "POST /api/user/push-device": [415, "unsupported_media_type"],
@@ -156,7 +160,7 @@ describe.each(calls)("$call", ({ call, act }) => {
       expect((await ask("", `${path}?token=${good}&access_token=${good}`, bodies[call], headers)).status).toBe(401);
   });
 
-  const said = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.body.code];
+  const statusAndCode = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.body.code];
   const good200 = answers[call] ?? [200, undefined];
 
   test("allows members with the permission and rejects others", async () => {
@@ -170,13 +174,13 @@ describe.each(calls)("$call", ({ call, act }) => {
       [operator.token, act !== "vip_material"],
     ] as const) {
       const answer = await ask(token, `${path}?lang=3`, bodies[call]);
-      expect(said(answer)).toEqual(may ? good200 : [403, refused[act]]);
+      expect(statusAndCode(answer)).toEqual(may ? good200 : [403, refused[act]]);
     }
   });
 
   test("responds with private, no-store", async () => {
     const answer = await ask(good, `${path}?lang=3`, bodies[call]);
-    expect(said(answer)).toEqual(forOperators(act) ? [403, "not_permitted"] : good200);
+    expect(statusAndCode(answer)).toEqual(forOperators(act) ? [403, "not_permitted"] : good200);
     expect(answer.headers.get("cache-control")).toContain(answer.status === 200 ? "private, no-store" : "no-store");
   });
 
@@ -271,14 +275,14 @@ describe("sessions", () => {
 });
 
 describe("permissions", () => {
-  const nobody: ActorAttributes = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
+  const noAttributes: ActorAttributes = { vipGroup: null, commentAllowed: true, materialOnly: false, operator: false };
   const people: Record<Role, ActorAttributes | undefined> = {
     visitor: undefined,
-    member: nobody,
-    vip: { ...nobody, vipGroup: "north" },
-    muted: { ...nobody, commentAllowed: false },
-    material_only: { ...nobody, materialOnly: true },
-    operator: { ...nobody, operator: true },
+    member: noAttributes,
+    vip: { ...noAttributes, vipGroup: "north" },
+    muted: { ...noAttributes, commentAllowed: false },
+    material_only: { ...noAttributes, materialOnly: true },
+    operator: { ...noAttributes, operator: true },
   };
   /** In the order of the roles above: y may, - may not. */
   const expected: Record<Permission, string> = {

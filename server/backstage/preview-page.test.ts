@@ -39,7 +39,7 @@ test.each(["", "/en-US"])("preview page: forbids caching, indexing and referrers
   expect(answer.headers.get("cache-control")).toBe("private, no-store");
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
-  // Neither in what is drawn, nor in what is kept in memory, nor in the log.
+  // Neither the page, nor the response cache, nor the log has it.
   expect(asked).toEqual([`http://localhost${prefix}${path}`]);
   expect(await answer.text()).not.toContain(token);
   for (const target of [`${prefix}${path}`, `${prefix}${path}?token=${token}`])

@@ -69,7 +69,7 @@ async function redirect(command: string, from: NodeJS.ProcessEnv): Promise<strin
   return readFile(file, "utf8");
 }
 
-/** The environment of an operator's shell, without what npm has set for the tests. */
+/** The environment of an operator's shell, without the variables that npm sets for tests. */
 const shell = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith("npm_")));
 
 test.each([

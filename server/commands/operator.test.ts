@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a command prints, as it would in a process of its own, but without starting one. */
+/** Returns the output of a command without starting a process. */
 async function draws(...args: string[]) {
   vi.stubEnv("DATABASE_URL", database.url);
   try {

@@ -10,7 +10,7 @@ const publicDir = join(import.meta.dirname, "../../public");
 const path = v.pipe(v.string(), v.regex(/^\/[\w\-./]*(\?lang=zh-CN)?$/));
 const image = { src: path, sizes: v.string(), type: v.picklist(["image/png", "image/svg+xml"]) };
 
-/** What the W3C's manifest and Chromium's richer install dialog ask for, of what we use. */
+/** Requirements of the W3C manifest and of Chromium's install dialog for the members that we use. */
 const manifest = v.strictObject({
   id: v.literal("/"),
   lang: v.string(),
@@ -151,7 +151,7 @@ test("manifest colors: equal the paper token", async () => {
 
 test("manifest: has the name and description of the site settings", async () => {
   await db.update(siteSettings).set({ brand: "Ceiba", brandLatin: "Ceiba", description: "Another site." });
-  // The process does so when PostgreSQL tells it of the change.
+  // The process does so when PostgreSQL notifies it of the change.
   responseCache.clear();
   for (const { address } of languages) {
     expect(await manifestAt(address)).toMatchObject({

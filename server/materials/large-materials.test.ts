@@ -36,8 +36,7 @@ async function largeFile(parts: number): Promise<number> {
 }
 
 /**
- * Bytes that are in use, without what is only waiting to be collected: buffers are given back by a thread of their own,
- * which may be busy with other tests.
+ * Measures the bytes in use without garbage. A separate thread frees buffers, and it may be busy with other tests.
  */
 async function inUse(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;

@@ -43,7 +43,7 @@ describe("material list", () => {
   test("contains a group when it has no files", async () => {
     const values = { title: { 2: "空", 3: "Empty" }, sort: 99 };
     const [group] = await db.insert(materialGroup).values(values).returning();
-    // In a language that has not been asked for yet: nothing here tells the app of changes.
+    // The language was not requested yet, because this test does not invalidate the response cache.
     const answer = await (await request("/api/user/material?lang=1")).json();
     expect(answer.group_list.at(-1)).toMatchObject({ id: group?.id, title: "空", material_list: [] });
     await db.delete(materialGroup).where(eq(materialGroup.id, group?.id ?? 0));
@@ -204,7 +204,7 @@ describe("material archive", () => {
         .set({ filename })
         .where(eq(material.id, chosen[index]?.id ?? 0));
     }
-    // The reader refuses absolute names, backslashes and `..` by itself.
+    // `readZip` rejects absolute names, backslashes and `..`.
     const names = (await readZip(await bytesOf(await archive(chosen.map(({ id }) => id))))).map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(hostile.length);
     for (const name of names) {

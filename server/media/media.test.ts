@@ -63,7 +63,7 @@ const raster = (bytes: Buffer, mediaType: string, filename = "photo"): NewImage 
   alt: {},
   day: { bytes, mediaType },
 });
-/** The picture as the contract shows it; fails where there is none. */
+/** Returns a picture of the contract; throws when there is none. */
 async function pictureOf(id: number, lang = 2) {
   const row = await findPicture(db, id);
   if (!row) throw new Error(`No picture ${id}`);

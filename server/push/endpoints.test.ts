@@ -152,7 +152,7 @@ describe("push to a host with internal addresses", () => {
   const { db } = testServices();
   const device = { id: crypto.randomUUID(), lastSuccessAt: null, failingSince: new Date() };
 
-  /** What came of a push to Mozilla's host, whose name is answered so, and whether anybody was connected to. */
+  /** Sends a push to Mozilla's host with these DNS responses. Returns its outcome and the number of connections. */
   async function reach(answers: Address[][]): Promise<{ outcome: string; connected: number; asked: number }> {
     let connected = 0;
     let asked = 0;
@@ -160,7 +160,7 @@ describe("push to a host with internal addresses", () => {
       connected++;
       socket.destroy();
     }).listen(443, "127.0.0.1");
-    // Not everybody may listen there.
+    // Listening there may need privileges.
     await once(canary, "listening").catch(() => undefined);
     const push = startPush({
       db,

@@ -93,7 +93,7 @@ describe("push subscription", () => {
     expect([await rowsOf(one.id), await rowsOf(other.id)]).toMatchObject([[subscription.keys], []]);
     expect((await register(other.token, subscription)).status).toBe(200);
     expect([await rowsOf(one.id), await rowsOf(other.id)]).toMatchObject([[], [subscription.keys]]);
-    // After a further login of the same member it is his new login's.
+    // After another login of the same member it belongs to the new session.
     const token = await again(other.id);
     await register(token, subscription);
     expect((await listOf(token)).map(({ current }: { current: boolean }) => current)).toEqual([true]);
@@ -272,7 +272,8 @@ test("push devices: are removed when every push has failed for thirty days", asy
 });
 
 test("push: reaches each of two thousand devices once, and removes the expired ones", async () => {
-  // With more time than push services really have: the same processor encrypts, reads and judges, and does much besides.
+  // With more time than push services really have: the same processor encrypts, reads and judges, and does much
+  // besides.
   const { push: patient, service } = await testPush(db, { timeLimit: 15_000 });
   const { id } = await addMember(db);
   const behaviours = Array.from({ length: 2000 }, (_, place) => {

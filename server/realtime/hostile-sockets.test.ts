@@ -9,7 +9,7 @@ const site = await realtimeSite();
 const { port, realtime } = site;
 const url = socketUrl(port);
 
-/** A connection of somebody who does nothing wrong, and hears whatever others do. */
+/** A well-behaved connection, which must not notice the others. */
 async function bystander() {
   const { frames, send, socket } = rawSocket(url);
   await vi.waitFor(() => expect(frames).toHaveLength(1));
@@ -165,7 +165,7 @@ test("WebSocket: spreads reconnects when the site stops", async () => {
   const ended = await Promise.all(ends);
   expect(new Set(ended.map(({ code }) => code))).toEqual(new Set([4200]));
   const at = ended.map((each) => each.at).toSorted((one, two) => one - two);
-  // From the call on: what the first of them is told may come late on a busy machine, the last may not come early.
+  // Measured from the call: the first may be late on a busy machine, and the last must not be early.
   expect(at.at(-1), "spread over a third of a second").toBeGreaterThan(290);
   expect(realtime.hub.sockets.size).toBe(0);
   await expect(fetch(site.origin)).rejects.toThrow();

@@ -78,6 +78,6 @@ test("realtime API: rejects publishing without the secret", async () => {
   ];
   expect(new Set(await Promise.all(refused))).toEqual(new Set([401]));
   expect(frames).toHaveLength(3);
-  // The connection of the one before may be over with it.
+  // The connection of the previous request may be closed.
   expect(await status(sdk().trigger(publicChannel, "notification", "x".repeat(300_000)))).toBe(413);
 });

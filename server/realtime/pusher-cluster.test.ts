@@ -14,7 +14,7 @@ import { clusterRealtime } from "./cluster-realtime.ts";
 const cluster = await realtimeSite();
 const address = `http://${realtimeApp.key}:${realtimeApp.secret}@127.0.0.1:${cluster.port}/apps/${realtimeApp.id}`;
 
-/** One of several processes that serve one site, with connections of its own to one database. */
+/** A process of a site with several, with its own connections to the shared database. */
 async function site() {
   const config = readConfig({ PUSHER_URL: address });
   if (!config.cluster) throw new Error("There is no cluster.");
@@ -70,12 +70,12 @@ test("Pusher cluster: pages get its address without its secret", async () => {
 });
 
 test("Pusher cluster: has its own host for pages when it is configured or Pusher's own", () => {
-  const told = (env: Record<string, string>) => {
+  const pageConfig = (env: Record<string, string>) => {
     const { cluster: read } = readConfig(env);
     return read && clusterRealtime(read).config;
   };
   const url = "https://key:secret@api-eu.pusher.com/apps/12";
-  expect(told({ PUSHER_URL: url })).toEqual({
+  expect(pageConfig({ PUSHER_URL: url })).toEqual({
     key: "key",
     host: "ws-eu.pusher.com",
     port: 443,
@@ -83,7 +83,7 @@ test("Pusher cluster: has its own host for pages when it is configured or Pusher
     cluster: "eu",
   });
   expect(
-    told({ PUSHER_URL: "http://key:secret@10.0.0.5:6001/apps/12", PUSHER_PUBLIC_URL: "wss://ws.example" }),
+    pageConfig({ PUSHER_URL: "http://key:secret@10.0.0.5:6001/apps/12", PUSHER_PUBLIC_URL: "wss://ws.example" }),
   ).toEqual({
     key: "key",
     host: "ws.example",

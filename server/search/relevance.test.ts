@@ -4,7 +4,7 @@ import { testApp } from "../test/test-app.ts";
 
 const { request } = await testApp({ sample: true });
 
-/** What a reader who asks for this in the sample content looks for. */
+/** Queries and their expected first result in the sample content. */
 const expected: Record<"2" | "3", [question: string, first: string][]> = {
   2: [
     ["离线", "地铁里也能读完：木棉怎样离线"],

@@ -25,7 +25,7 @@ beforeAll(() => loadMany(db, 1400, sampleTime));
 
 const section = "news/industry";
 
-/** One answer, past the memory that a notification would have emptied a moment later. */
+/** Returns a response without the response cache, which a notification would clear a moment later. */
 async function ask(query: Record<string, string | number> = {}): Promise<SectionSync> {
   responseCache.clear();
   const response = await request(
@@ -52,12 +52,12 @@ const latest = async (size = sectionSyncSize) =>
     (await (await request(`/api/article?lang=3&section=${section}&limit=${size}`)).json()).article_list as Article[],
   );
 
-/** What is sent after some work that was not sent before. */
+/** Returns the changes after some work. */
 async function afterwards(work: () => Promise<unknown>): Promise<SectionSync> {
   const cursor = cursorOf(await round());
   await work();
   const [first, ...rest] = await round({ cursor });
-  if (!first) throw new Error("no answer");
+  if (!first) throw new Error("no response");
   return { ...first, article_list: [first, ...rest].flatMap(({ article_list }) => article_list) };
 }
 
@@ -84,7 +84,7 @@ describe("section sync: first load", () => {
     const ids = [...idsOf(first.article_list), ...sent(rest)];
     expect(new Set(ids).size).toBe(ids.length);
     expect(sent(rest).slice(0, again.article_list.length - 1)).toEqual(idsOf(again.article_list).slice(0, -1));
-    // What came in between is sent by the next round.
+    // The next round sends changes made meanwhile.
     expect(ids).not.toContain(added);
     expect(sent(await round({ cursor: cursorOf(rest) }))).toContain(added);
     await db.delete(article).where(eq(article.id, added));
@@ -352,7 +352,7 @@ async function articlesBelow(): Promise<number[]> {
 
 let copies = 0;
 
-/** Another article like one that is there. */
+/** Adds a copy of an existing article. */
 async function copyOf(id: number, changes: Partial<typeof article.$inferInsert>): Promise<number> {
   const [found] = await db.select().from(article).where(eq(article.id, id));
   if (!found) throw new Error("no article");

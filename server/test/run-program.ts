@@ -26,7 +26,7 @@ export async function startProgram(
   return { child, line: await Promise.race([first, ended]) };
 }
 
-/** Ends a program and waits until it is gone. */
+/** Ends a program and waits for its end. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = once(child, "exit");
   child.kill(signal);

@@ -1,14 +1,14 @@
 /*
- * Networks of all kinds, to stand in for `fetch`.
+ * Replacements of `fetch` for networks of all kinds.
  */
 
 export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** Takes the request and never answers. */
+/** Receives the request and never responds. */
 export const hanging = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-/** Answers with headers and never sends the body. */
+/** Sends headers and never the body. */
 export const stalling = async ({ signal }: Request) => {
   const start = (body: ReadableStreamDefaultController) => signal.addEventListener("abort", () => body.error());
   return new Response(new ReadableStream({ start }));

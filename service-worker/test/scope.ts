@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
 
 /*
- * As much of a worker's surroundings as its handlers touch. Import it before them.
+ * The part of a worker's global scope that its handlers use. Import it before them.
  */
 
 const origin = "https://kapok.test";
 
-/** What the worker has said to its pages, oldest first. */
+/** Messages of the worker to its pages, oldest first. */
 export const postedMessages: unknown[] = [];
 
 class LifetimeEvent extends Event {
@@ -16,13 +16,13 @@ class LifetimeEvent extends Event {
     this.#work.push(work);
   }
 
-  /** Resolves when everything is done that the event was kept alive for. */
+  /** Resolves when all work passed to `waitUntil` is done. */
   async settled(): Promise<void> {
     for (let done = 0; done < this.#work.length; done++) await this.#work[done]?.catch(() => undefined);
   }
 }
 
-/** One cache of the worker's, in memory. */
+/** A cache in memory. */
 class MemoryCache {
   readonly #responses = new Map<string, Response>();
 

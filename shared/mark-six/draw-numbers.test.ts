@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type DrawOptions, defaultDrawOptions, drawLuckyNumbers, validateDrawOptions } from "./draw-numbers.ts";
 
-/** Beyond this a fair generator's 49 counts (48 degrees of freedom) come once in a million runs. */
+/** A fair generator (48 degrees of freedom) exceeds this value once in a million runs. */
 const limit = 110.5;
 const million = 1_000_000;
 const batch = 10;

@@ -16,7 +16,7 @@ const drawn = draw.number_list;
 /** Numbers that were not drawn. */
 const others = [1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** Every choice of `count` of the numbers, one after the other. */
+/** Yields every combination of `count` numbers. */
 function* choices(numbers: readonly number[], count: number): Generator<number[]> {
   if (count === 0) yield [];
   for (const [index, number] of numbers.entries()) {
@@ -62,7 +62,7 @@ describe("prizes: one bet", () => {
   });
 });
 
-/** Every entry of up to eleven numbers by what counts: how many of legs and bankers were drawn, are special, are neither. */
+/** Every entry of up to eleven numbers, by the hits and special numbers among legs and bankers. */
 function* entries(): Generator<Entry> {
   for (let bankers = 0; bankers <= 5; bankers++) {
     for (let fixed = 0; fixed <= bankers; fixed++) {

@@ -86,7 +86,7 @@ test.each(["sign-out", "session end"])(
     const page = openPage();
     page.setQueryData(stateOf(7), { liked: [1] });
     await vi.advanceTimersByTimeAsync(delay);
-    // This one is still to be written when the session ends.
+    // This query is not yet persisted when the session ends.
     page.setQueryData(stateOf(7), { liked: [1, 2] });
     if (end === "sign-out") signOutLocally();
     else expireSession(token);

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { RegisteredRouter } from "@tanstack/react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-// The page loads it with the first copy that comes.
+// The page loads it with the first copy.
 import "#contract/http/all-endpoints.ts";
 import { locales } from "#contract/locales.ts";
 import { readKey } from "#src/api/read-query.ts";
@@ -28,8 +28,8 @@ function start(links: ReturnType<typeof link>[], controller: object | null = { p
   prefetchVisibleLinks({ router, queryClient, locale: locales[1] });
 }
 
-/** What the worker answers, and what the page then has at hand of a read. */
-async function answer(copies: unknown) {
+/** Sends the response of the worker and returns the query state of the read. */
+async function respond(copies: unknown) {
   postMessage.mock.calls[0]?.[1][0]?.postMessage(copies);
   await new Promise((resolve) => setTimeout(resolve, 20));
   return queryClient.getQueryState(readKey(path));
@@ -68,18 +68,18 @@ it("prefetchVisibleLinks: requests copies of visible stories and games that are 
 
 it("prefetchVisibleLinks: puts a copy into the query cache as stale, with its time", async () => {
   start([link("/article/12", 10)]);
-  const state = await answer([{ path, data: story(), etag: '"a"', savedAt }]);
+  const state = await respond([{ path, data: story(), etag: '"a"', savedAt }]);
   expect(state?.data).toEqual({ data: story(), etag: '"a"', keptAt: savedAt });
   expect(state?.dataUpdatedAt).toBe(Date.parse(savedAt));
 });
 
 it("prefetchVisibleLinks: ignores a copy when it is invalid or the page has read since", async () => {
   start([link("/article/12", 10)]);
-  expect(await answer([{ path, data: { id: 12 }, savedAt }])).toBeUndefined();
+  expect(await respond([{ path, data: { id: 12 }, savedAt }])).toBeUndefined();
   start([link("/article/12", 10)]);
   queryClient.setQueryData(readKey(path), "read since");
   postMessage.mock.calls.shift();
-  expect((await answer([{ path, data: story(), savedAt }]))?.data).toBe("read since");
+  expect((await respond([{ path, data: story(), savedAt }]))?.data).toBe("read since");
 });
 
 it("prefetchVisibleLinks: does nothing when there is no worker", () => {

@@ -34,10 +34,11 @@ let queryClient: QueryClient;
 let container: EventTarget & { register: ReturnType<typeof vi.fn>; ready?: Promise<unknown> };
 let page: EventTarget;
 
-/** What the page has said to the worker, of one kind. */
-const said = (type: string) => postMessage.mock.calls.map(([message]) => message).filter((one) => one.type === type);
+/** Messages of a type from the page to the worker. */
+const sentMessages = (type: string) =>
+  postMessage.mock.calls.map(([message]) => message).filter((one) => one.type === type);
 
-/** What the worker says, and everything that follows from it. */
+/** Sends a message of the worker and waits for its effects. */
 async function receive(data: unknown) {
   container.dispatchEvent(Object.assign(new Event("message"), { data }));
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -130,8 +131,8 @@ describe("the first visit", () => {
     ];
     Object.assign(document, { images });
     start(null);
-    await vi.waitFor(() => expect(said("cache")).not.toEqual([]));
-    expect(said("cache")).toEqual([
+    await vi.waitFor(() => expect(sentMessages("cache")).not.toEqual([]));
+    expect(sentMessages("cache")).toEqual([
       {
         type: "cache",
         reads: [{ path, data: "old", etag: '"a"', savedAt }],
@@ -147,31 +148,33 @@ describe("the first visit", () => {
     const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
     const asked = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
     start(null);
-    await vi.waitFor(() => expect(said("cache")).toMatchObject([{ reads: [], pictures: [] }]));
+    await vi.waitFor(() => expect(sentMessages("cache")).toMatchObject([{ reads: [], pictures: [] }]));
     resolve({ data: "late", keptAt: null, etag: '"b"' });
     await asked;
-    await vi.waitFor(() => expect(said("cache")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }));
+    await vi.waitFor(() =>
+      expect(sentMessages("cache")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }),
+    );
     image.complete = true;
     image.dispatchEvent(new Event("load"));
-    expect(said("cache").slice(2)).toEqual([
+    expect(sentMessages("cache").slice(2)).toEqual([
       { type: "cache", reads: [], pictures: ["/media/3-0123456789ab/320.webp"] },
     ]);
   });
 
   it.each([
-    ["is asked to be the worker's", "navigate", 1],
+    ["requests control by the worker", "navigate", 1],
     ["that was reloaded past the worker stays so", "reload", 0],
   ])("a page without a worker %s", async (_, type, claims) => {
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type } as unknown as PerformanceEntry]);
     start(null);
-    await vi.waitFor(() => expect(said("cache")).toHaveLength(1));
-    expect(said("claim")).toHaveLength(claims);
+    await vi.waitFor(() => expect(sentMessages("cache")).toHaveLength(1));
+    expect(sentMessages("claim")).toHaveLength(claims);
   });
 
   it("passes nothing when the page already has a worker", async () => {
     start({ postMessage });
     await container.ready;
-    expect(said("cache")).toEqual([]);
+    expect(sentMessages("cache")).toEqual([]);
   });
 });
 
@@ -257,14 +260,14 @@ describe("saved sections", () => {
 
   it("are refreshed when the page is idle and when the network returns", async () => {
     start({ postMessage });
-    await vi.waitFor(() => expect(said("refresh-sections")).toEqual([asked]));
+    await vi.waitFor(() => expect(sentMessages("refresh-sections")).toEqual([asked]));
     reportReachable(true);
     reportReachable(false);
     await container.ready;
-    expect(said("refresh-sections")).toHaveLength(1);
+    expect(sentMessages("refresh-sections")).toHaveLength(1);
     reportReachable(true);
     // Pages of earlier tests receive it too.
-    await vi.waitFor(() => expect(said("refresh-sections").length).toBeGreaterThan(1));
+    await vi.waitFor(() => expect(sentMessages("refresh-sections").length).toBeGreaterThan(1));
   });
 
   it("report progress, and invalidate withdrawn items", async () => {
@@ -289,7 +292,7 @@ describe("offline", () => {
       if (message.type === "cached-paths") ports?.[0]?.postMessage([path]);
     });
     start({ postMessage });
-    expect(said("cached-paths")).toEqual([]);
+    expect(sentMessages("cached-paths")).toEqual([]);
     reportReachable(false);
     expect(postMessage).toHaveBeenCalledWith({ type: "cached-paths" }, expect.anything());
     await vi.waitFor(() => expect(setKeptPaths).toHaveBeenCalledExactlyOnceWith([path]));

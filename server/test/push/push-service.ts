@@ -38,7 +38,7 @@ interface Received {
 
 /** A push service on this machine. It verifies the sender and decrypts the content. */
 export interface TestPushService {
-  /** Its name with its port, for `extraHosts`. */
+  /** Host with port, for `extraHosts`. */
   readonly host: string;
   /** Its self-signed certificate. */
   readonly ca: string;
