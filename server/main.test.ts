@@ -30,14 +30,14 @@ beforeAll(() => {
   expect(build.status, build.stderr).toBe(0);
 }, 180_000);
 
-/** What a start that is refused says, and the seconds after which it is gone. */
+/** Returns the error output of a failed start and its seconds. */
 async function refused(env: NodeJS.ProcessEnv): Promise<{ errorOutput: string; seconds: number }> {
   const site = await startSite(env);
   const { code, seconds } = await site.ended;
   expect(code).toBe(1);
   return { errorOutput: site.errorOutput(), seconds };
 }
-/** What loading the code alone takes on this machine now, which other tests keep busy: a start that ends right after. */
+/** Measures how long loading the code takes now, by a start that fails right after. */
 async function secondsToLoad(): Promise<number> {
   return (await refused({ LOAD_SAMPLE_DATA: "neither" })).seconds;
 }
@@ -69,7 +69,7 @@ describe("start: fails with one sentence", () => {
     expect((await refused({ ...external, DATA_DIR, PORT: String(port) })).errorOutput).toBe(
       `Port ${port} is already in use; set PORT to another one.\n`,
     );
-    // Keys that were made stay as they are; the lock is gone.
+    // Created keys remain; the lock is removed.
     expect((await readdir(DATA_DIR)).sort()).toEqual(["realtime.json", "vapid.json"]);
   });
 
@@ -102,7 +102,7 @@ test("two processes of one site: send each notification once, also when one proc
     listeners.push(memberId);
     const { echo } = echoOf({ port: cluster.port, origin }, () => token);
     const joined = vi.fn();
-    const listen = (told: { title: string }) => heard.push(`${told.title} to ${memberId}`);
+    const listen = (event: { title: string }) => heard.push(`${event.title} to ${memberId}`);
     echo.private(`user.${memberId}.notification`).listen(".notification", listen).subscribed(joined);
     await vi.waitFor(() => expect(joined).toHaveBeenCalled(), { timeout: 10_000 });
   }
@@ -128,12 +128,12 @@ describe("stop", () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
     const lock = await lockDraws();
-    const asked = fetch(`${site.origin}/api/mark-six`);
+    const pending = fetch(`${site.origin}/api/mark-six`);
     await lock.waitedFor();
     site.child.kill("SIGTERM");
     await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), 5000);
     await lock.release();
-    const response = await asked;
+    const response = await pending;
     expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ draw_list: [] })]);
     expect((await site.ended).code).toBe(0);
   });
@@ -142,7 +142,7 @@ describe("stop", () => {
     const site = await startSite({ ...external, DATA_DIR: await temporaryDataDir() });
     await site.ready();
     const lock = await lockDraws();
-    const asked = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
+    const pending = fetch(`${site.origin}/api/mark-six`).catch((error) => error);
     const half = connect(site.port, "127.0.0.1", () => half.write("GET /api/main HTTP/1.1\r\nhost: x\r\n"));
     half.on("error", () => {});
     await lock.waitedFor();
@@ -150,7 +150,7 @@ describe("stop", () => {
     site.child.kill("SIGTERM");
     expect((await site.ended).code).toBe(0);
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(await asked).toBeInstanceOf(Error);
+    expect(await pending).toBeInstanceOf(Error);
     await lock.release();
   });
 });
@@ -188,7 +188,7 @@ test("embedded database: starts, stops and starts again, beside a second site", 
   }
 });
 
-/** Keeps the table of draws to itself, so that whoever asks for draws waits. */
+/** Locks the table of draws, so that requests for draws wait. */
 async function lockDraws() {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => event.waitUntil(uninstall()));
 
 async function uninstall(): Promise<void> {
   const pages = await self.clients.matchAll({ type: "window" });
-  // The worker must go even when the storage fails.
+  // The worker must unregister even when the storage fails.
   await clearOfflineData().catch(() => undefined);
   await self.registration.unregister();
   await Promise.all(pages.map(({ id }) => reload(id)));

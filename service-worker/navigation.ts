@@ -35,7 +35,7 @@ export function handleAsset(event: FetchEvent): Promise<Response> | undefined {
   return undefined;
 }
 
-/** The shell, or the network where the browser has evicted the precache. */
+/** The shell, or the network when the browser has evicted the precache. */
 async function shellOr(request: Request, shell: string): Promise<Response> {
   return (await matchPrecache(shell).catch(() => undefined)) ?? fetch(request);
 }

@@ -171,7 +171,7 @@ function frontPage(code: string): string {
   return new URL(joinLocale(code, "/"), self.location.origin).href;
 }
 
-/** The cache key of a page: its address without the hash and without parameters that do not change it. */
+/** The cache key of a page: its URL without the hash and without parameters that do not change it. */
 function pageUrl(address: string): string {
   const url = new URL(address, self.location.origin);
   url.hash = "";

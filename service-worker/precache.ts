@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build; `revision` is `null` where its name carries a hash already. */
+/** A file of the build; `revision` is `null` when its name has a hash. */
 export interface PrecacheEntry {
   readonly url: string;
   readonly revision: string | null;
@@ -63,7 +63,7 @@ export function isPrecached(url: string): boolean {
   return keyOf(url) !== undefined;
 }
 
-/** The precached file; `undefined` where it does not belong to this build, or the browser has evicted it. */
+/** The precached file; `undefined` when it does not belong to this build, or the browser has evicted it. */
 export async function matchPrecache(url: string): Promise<Response | undefined> {
   const key = keyOf(url);
   return key === undefined ? undefined : (await caches.open(cacheName)).match(key);

@@ -11,7 +11,7 @@ export interface OfflineRead {
 }
 
 /**
- * Every read whose responses devices store. The service worker does without the schemas of endpoints, which makes it
+ * Every read whose responses devices store. The service worker does not include the schemas of endpoints, which makes it
  * smaller and faster to start.
  */
 export const offlineReads: readonly OfflineRead[] = [

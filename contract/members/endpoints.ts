@@ -82,7 +82,7 @@ export const getUserCenter = memberAction({
   body: null,
   answer: v.object({
     user,
-    /** The latest; `listNotifications` goes on. */
+    /** The latest; `listNotifications` has the others. */
     notification_list: v.array(notification),
     unread_count: v.optional(v.number(), 0),
     country_list: v.array(v.string()),

@@ -4,7 +4,7 @@ import { cursor, id, idText, isoTimestamp, lang, limit, nextCursor } from "../ht
 import { line, lines, optionalLine } from "../http/form-fields.ts";
 import { locales } from "../locales.ts";
 
-/* What operators write to members. */
+/* Messages of operators to members. */
 
 const words = v.object({
   title: line(80),

@@ -58,7 +58,7 @@ function isInteger(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) === ((value as number) | 0);
 }
 
-/** Whether the calendar has this moment (no 30 February), in a year that PostgreSQL knows. */
+/** Whether this timestamp exists (no 30 February) in a year that PostgreSQL supports. */
 function isMoment(text: string): boolean {
   if (text.startsWith("0000") || Number.isNaN(Date.parse(text))) return false;
   return new Date(text).toISOString() === text;

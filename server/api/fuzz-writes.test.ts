@@ -183,14 +183,14 @@ test(`API: rejects ${requests} hostile writes (seed ${seed}) in the one error sh
   const asking = new Set<string>();
   const wrong: string[] = [];
   for (let done = 0; done < requests; done += 25) {
-    const asked = Array.from({ length: 25 }, hostileRequest);
-    const answers = await Promise.all(asked.map(([path, init]) => request(path, init)));
+    const hostileRequests = Array.from({ length: 25 }, hostileRequest);
+    const answers = await Promise.all(hostileRequests.map(([path, init]) => request(path, init)));
     for (const [index, response] of answers.entries()) {
       seen[response.status] = (seen[response.status] ?? 0) + 1;
       const text = await response.text();
       const body = JSON.parse(text) as { code?: string; message?: string };
       const refused = response.status >= 400 && response.status < 500 && isCode(body) && body.message;
-      const [path = "", { body: sent } = {}] = asked[index] ?? [];
+      const [path = "", { body: sent } = {}] = hostileRequests[index] ?? [];
       asking.add(path.replace(/\?.*/, ""));
       if (!refused) wrong.push(`${response.status} ${path} ${String(sent).slice(0, 200)}: ${text.slice(0, 200)}`);
     }

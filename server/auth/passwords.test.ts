@@ -10,12 +10,12 @@ test("passwords: hashes and the dummy hash use argon2id with the parameters of O
   for (const hash of [one, two, dummyHash]) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
   expect(await verifyPassword("kapok2026", one)).toBe(true);
-  for (const [given, kept] of [
+  for (const [given, stored] of [
     ["kapok2027", one],
     ["", one],
     ["kapok2026", undefined],
   ] as const)
-    expect(await verifyPassword(given, kept)).toBe(false);
+    expect(await verifyPassword(given, stored)).toBe(false);
 });
 
 test("passwords: parallel checks leave the process responsive, and a full queue sends Retry-After", async () => {

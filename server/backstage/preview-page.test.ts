@@ -15,10 +15,10 @@ const key = await makePreviewKey(dataDir);
 const token = previewToken(key, { kind: "article", id: 12 }, Date.now() + 60_000);
 
 let lines: string[] = [];
-let asked: string[] = [];
+let renderedUrls: string[] = [];
 beforeEach(() => {
   lines = [];
-  asked = [];
+  renderedUrls = [];
 });
 const responseCache = new ResponseCache();
 const site = testSite({
@@ -27,7 +27,7 @@ const site = testSite({
   dataDir,
   clientDir: dataDir,
   renderPage: async ({ url }) => {
-    asked.push(url.href);
+    renderedUrls.push(url.href);
     return { kind: "page", status: 200, locale: "zh-CN", head: "", body: url.href, reads: [], screens: [] };
   },
 });
@@ -40,7 +40,7 @@ test.each(["", "/en-US"])("preview page: forbids caching, indexing and referrers
   expect(answer.headers.get("x-robots-tag")).toBe("noindex");
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   // Neither the page, nor the response cache, nor the log has it.
-  expect(asked).toEqual([`http://localhost${prefix}${path}`]);
+  expect(renderedUrls).toEqual([`http://localhost${prefix}${path}`]);
   expect(await answer.text()).not.toContain(token);
   for (const target of [`${prefix}${path}`, `${prefix}${path}?token=${token}`])
     expect(responseCache.peek(cacheKey(`http://localhost${target}`))).toBeUndefined();
@@ -62,5 +62,5 @@ test("preview page: leaves the headers of other pages unchanged", async () => {
   const answer = await site.request("/preview-not?token=x");
   expect(answer.headers.get("cache-control")).toBe("public, no-cache");
   expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-  expect(asked).toEqual(["http://localhost/preview-not?token=x"]);
+  expect(renderedUrls).toEqual(["http://localhost/preview-not?token=x"]);
 });

@@ -22,9 +22,9 @@ describe("response cache: concurrent requests of a key", () => {
   test("share one computation", async () => {
     const responseCache = new ResponseCache();
     const { make, finish } = slow("one");
-    const asked = [1, 2, 3].map(() => responseCache.get("key", 60, make));
+    const pending = [1, 2, 3].map(() => responseCache.get("key", 60, make));
     finish();
-    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(new Set(await Promise.all(pending)).size).toBe(1);
     expect(make).toHaveBeenCalledTimes(1);
     expect(await textOf(responseCache.get("key", 60, never))).toBe("one");
     expect(await textOf(responseCache.get("other", 60, () => made("two")))).toBe("two");
@@ -33,9 +33,9 @@ describe("response cache: concurrent requests of a key", () => {
   test("fail together, and the next request computes again", async () => {
     const responseCache = new ResponseCache();
     const { make, fail } = slow("none");
-    const asked = [1, 2].map(() => responseCache.get("key", 60, make));
+    const pending = [1, 2].map(() => responseCache.get("key", 60, make));
     fail(new Error("no database"));
-    for (const outcome of await Promise.allSettled(asked)) expect(outcome.status).toBe("rejected");
+    for (const outcome of await Promise.allSettled(pending)) expect(outcome.status).toBe("rejected");
     expect(await textOf(responseCache.get("key", 60, () => made("again")))).toBe("again");
   });
 });
@@ -55,14 +55,14 @@ describe("response cache: after a change of content", () => {
     const old = responseCache.get("key", 60, before.make);
     responseCache.clear();
     const after = slow("new");
-    const asked = responseCache.get("key", 60, after.make);
+    const pending = responseCache.get("key", 60, after.make);
     before.finish();
     expect(await textOf(old)).toBe("old");
     expect(responseCache.peek("key")).toBeUndefined();
     // The end of the old computation must not remove the new one.
     const alsoAsked = responseCache.get("key", 60, never);
     after.finish();
-    expect(await Promise.all([textOf(asked), textOf(alsoAsked)])).toEqual(["new", "new"]);
+    expect(await Promise.all([textOf(pending), textOf(alsoAsked)])).toEqual(["new", "new"]);
     expect(String(responseCache.peek("key")?.body)).toBe("new");
   });
 });
@@ -91,8 +91,8 @@ describe("response cache: an entry", () => {
       await responseCache.get(`key ${key}`, 60, bytes);
       responseCache.peek("key 0");
     }
-    const kept = Array.from({ length: 40 }, (_, key) => responseCache.peek(`key ${key}`)).filter(Boolean);
-    const total = kept.reduce((sum, one) => sum + (one?.body.length ?? 0) + (one?.compressed?.body.length ?? 0), 0);
+    const cached = Array.from({ length: 40 }, (_, key) => responseCache.peek(`key ${key}`)).filter(Boolean);
+    const total = cached.reduce((sum, one) => sum + (one?.body.length ?? 0) + (one?.compressed?.body.length ?? 0), 0);
     expect(total).toBeLessThanOrEqual(10 * size);
     expect(total).toBeGreaterThan(5 * size);
     expect(responseCache.peek("key 0")).toBeDefined();

@@ -104,8 +104,8 @@ export function materialsRoutes(services: Services): Hono {
     },
   });
 
-  const kept = ["etag", "cache-control", "x-content-type-options"];
-  routes.get("/material/:id/file", etag({ retainedHeaders: kept }), async (c) => {
+  const retainedHeaders = ["etag", "cache-control", "x-content-type-options"];
+  routes.get("/material/:id/file", etag({ retainedHeaders }), async (c) => {
     const id = v.safeParse(idText, c.req.param("id"));
     if (!id.success) throw new ApiError("not_found");
     const ids = [id.output];

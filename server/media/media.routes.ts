@@ -47,16 +47,17 @@ export function mediaRoutes({
 }): Hono {
   const cache = pictureCache(dataDir, log);
   return new Hono().get("/:name/:file", etag({ retainedHeaders: ["etag", ...Object.keys(headers)] }), async (c) => {
-    const asked = parseAddress(c.req.param("name"), c.req.param("file"));
-    if (!asked) throw new ApiError("not_found");
+    const requested = parseAddress(c.req.param("name"), c.req.param("file"));
+    if (!requested) throw new ApiError("not_found");
     // Queried even when the rendition is cached, because a deleted image must not be served.
-    const row = await findPicture(db, asked.id);
-    if (row?.hash !== asked.hash || (asked.scheme === "night" && !hasNight(row))) throw new ApiError("not_found");
-    const { id, hash, width, scheme, format } = asked;
+    const row = await findPicture(db, requested.id);
+    if (row?.hash !== requested.hash || (requested.scheme === "night" && !hasNight(row)))
+      throw new ApiError("not_found");
+    const { id, hash, width, scheme, format } = requested;
     const bytes = await cache.get(`${id}-${hash}-${width}${scheme === "night" ? "-night" : ""}.${format}`, async () => {
-      const original = await readOriginal(db, asked);
+      const original = await readOriginal(db, requested);
       if (!original) throw new ApiError("not_found");
-      return renderPicture(original, asked);
+      return renderPicture(original, requested);
     });
     if (format === "png") c.set("commonHeaders", { ...c.get("commonHeaders"), ...elsewhere });
     return c.body(new Uint8Array(bytes), 200, {

@@ -181,9 +181,9 @@ describe("push service response", () => {
     for (const behaviour of [{ status: 410 }, { status: 403 }, { status: 500 }, "hang", "reset"] as const) {
       await send(await deviceThat(behaviour));
     }
-    const said = JSON.stringify([lines, await db.select().from(mail)]);
-    expect(said).toContain(service.host);
-    expect(said).not.toContain("/send/");
+    const output = JSON.stringify([lines, await db.select().from(mail)]);
+    expect(output).toContain(service.host);
+    expect(output).not.toContain("/send/");
   });
 
   test("push: does not reach a device with invalid keys, and affects no other", async () => {

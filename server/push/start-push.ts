@@ -78,7 +78,7 @@ const quietFor = 10 * 60 * 1000;
 
 export function startPush({ keys, subject, extraHosts, log, ...given }: Starting): Push {
   const hosts = pushHosts(extraHosts);
-  const told = new LRUCache<string, true>({ max: 100, ttl: quietFor });
+  const notifiedHosts = new LRUCache<string, true>({ max: 100, ttl: quietFor });
   const { send, close } = pushSender({
     ...given,
     hosts,
@@ -87,8 +87,8 @@ export function startPush({ keys, subject, extraHosts, log, ...given }: Starting
     // Database errors contain the query with its values, such as the endpoint.
     unnoted: (error) => log.warn({ reason: reasonOf(error) }, "what came of a push could not be noted"),
     unreached: (host, error) => {
-      if (told.has(host)) return;
-      told.set(host, true);
+      if (notifiedHosts.has(host)) return;
+      notifiedHosts.set(host, true);
       log.warn({ host, reason: reasonOf(error) }, "a push service was not reached");
     },
   });

@@ -1,6 +1,6 @@
 import type { RealtimeApp } from "./realtime-app.ts";
 
-/** Where a cluster is: for this process to publish, and for pages to connect. */
+/** The hosts of a cluster: for publishing, and for connections of pages. */
 export interface Cluster {
   readonly app: RealtimeApp;
   readonly url: URL;

@@ -14,7 +14,7 @@ export interface RealtimeApp {
 const file = "realtime.json";
 const keyBytes = 10;
 const secretBytes = 24;
-const kept = v.object({ id: v.string(), key: v.string(), secret: v.string() });
+const storedApp = v.object({ id: v.string(), key: v.string(), secret: v.string() });
 
 /**
  * Loads the application of this site, or creates it once at the first start, in a file that only its owner can read.
@@ -47,7 +47,7 @@ export async function loadOrCreateRealtimeApp(dataDir: string): Promise<Realtime
     }
   }
   try {
-    return v.parse(kept, JSON.parse(there ?? (await readFile(path, "utf8"))));
+    return v.parse(storedApp, JSON.parse(there ?? (await readFile(path, "utf8"))));
   } catch {
     throw new OperatorError(`${path} is damaged; remove it, and a new one is made.`);
   }

@@ -73,8 +73,8 @@ function replyTo(
     case "pusher:subscribe":
       return subscribe(serving, socket, data);
     case "pusher:unsubscribe": {
-      const asked = v.safeParse(subscription, data);
-      if (asked.success) serving.hub.leave(socket, asked.output.channel);
+      const parsed = v.safeParse(subscription, data);
+      if (parsed.success) serving.hub.leave(socket, parsed.output.channel);
       return undefined;
     }
     default:
@@ -85,9 +85,9 @@ function replyTo(
 }
 
 function subscribe({ app, hub }: Serving, socket: RealtimeSocket, data: unknown): string {
-  const asked = v.safeParse(subscription, data);
-  if (!asked.success) return errorMessageOf(null, "Invalid subscription");
-  const { channel, auth } = asked.output;
+  const parsed = v.safeParse(subscription, data);
+  if (!parsed.success) return errorMessageOf(null, "Invalid subscription");
+  const { channel, auth } = parsed.output;
   if (channel.startsWith("presence-")) return protocolErrorOf(channel, 403, "There are no such channels");
   if (
     isPrivate(channel) &&

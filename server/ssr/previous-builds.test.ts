@@ -20,12 +20,12 @@ async function build(...names: string[]): Promise<{ clientDir: string; dataDir: 
   for (const name of names) await writeFile(join(clientDir, "assets", name), `text of ${name}`);
   return { clientDir, dataDir };
 }
-const kept = () => readdir(join(dataDir, "assets")).then((names) => names.sort());
+const storedFiles = () => readdir(join(dataDir, "assets")).then((names) => names.sort());
 
 test("previous builds: retain complete files when a new build replaces them", async () => {
   await retainAssets(await build("a-1.js", "a-1.js.br", "b-1.js"), start);
   await retainAssets(await build("a-2.js", "b-1.js"), start + day);
-  expect(await kept()).toEqual(["a-1.js", "a-1.js.br", "a-2.js", "b-1.js"]);
+  expect(await storedFiles()).toEqual(["a-1.js", "a-1.js.br", "a-2.js", "b-1.js"]);
   expect(await readFile(join(dataDir, "assets/a-1.js"), "utf8")).toBe("text of a-1.js");
 });
 
@@ -36,7 +36,7 @@ test("previous builds: delete files that no build has had for thirty days", asyn
   // The first build runs for long. Its retention starts on its last day.
   await retainAssets(first, start + 100 * day);
   await retainAssets(second, start + 129 * day);
-  expect(await kept()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);
+  expect(await storedFiles()).toEqual(["a-1.js", "a-2.js", "b-1.js"]);
   await retainAssets(second, start + 131 * day);
-  expect(await kept()).toEqual(["a-2.js", "b-1.js"]);
+  expect(await storedFiles()).toEqual(["a-2.js", "b-1.js"]);
 });

@@ -26,8 +26,8 @@ async function served(files: Record<string, string>) {
     remove: (name: string) => rm(pathOf(name)),
     write: (name: string, content: string) => writeFile(pathOf(name), content),
     async ask(name: string, headers: Record<string, string> = {}, method = "GET") {
-      const asked = get({ host: "127.0.0.1", port, path: `/assets/${name}`, method, headers, agent: false });
-      const [answer] = (await once(asked, "response")) as [IncomingMessage];
+      const outgoing = get({ host: "127.0.0.1", port, path: `/assets/${name}`, method, headers, agent: false });
+      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
       const { date: _, ...sent } = answer.headers;
       return { status: answer.statusCode, text: await text(answer), headers: sent };
     },
@@ -77,9 +77,9 @@ test("immutable files: limit the cache by file and by folder", async () => {
   for (const name of [...names, "large.js"]) expect((await ask(name)).status).toBe(200);
   for (const name of [...names, "large.js"]) await remove(name);
   expect((await ask("large.js")).status).toBe(404);
-  const kept = [];
-  for (const name of names) if ((await ask(name)).status === 200) kept.push(name);
-  expect(kept.length).toBeGreaterThan(10);
-  expect(kept.length).toBeLessThan(25);
-  expect(kept.at(-1)).toBe("29.js");
+  const cached = [];
+  for (const name of names) if ((await ask(name)).status === 200) cached.push(name);
+  expect(cached.length).toBeGreaterThan(10);
+  expect(cached.length).toBeLessThan(25);
+  expect(cached.at(-1)).toBe("29.js");
 });

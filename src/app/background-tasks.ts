@@ -16,7 +16,7 @@ interface Page {
   locale: Locale;
 }
 
-/** Milliseconds: the longest wait for an idle moment. */
+/** Milliseconds: the longest wait for idle time. */
 const idleTimeout = 1000;
 
 /** Starts the tasks of a rendered page that nothing on it waits for. */
@@ -25,7 +25,7 @@ export async function startBackgroundTasks({ router, queryClient, locale }: Page
   start(() => countEvents(router));
   // Messages of the service worker may change the page, which must be hydrated first.
   await idleMoment();
-  // Early, since the reader may tap at any moment.
+  // Early, because the reader may tap at any time.
   start(() => prefetchVisibleLinks({ router, queryClient, locale }));
   for (const task of [
     () => startWorker({ queryClient }),

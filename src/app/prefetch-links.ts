@@ -27,7 +27,7 @@ export function prefetchVisibleLinks({ router, queryClient, locale }: ReadAhead)
   addEventListener("scrollend", look, { passive: true });
 }
 
-/** API paths that the links in view lead to and that are not at hand yet. */
+/** Returns the API paths of visible links whose data is not loaded yet. */
 function readsInView(queryClient: QueryClient, { id: lang }: Locale): string[] {
   const reads = new Set<string>();
   for (const link of document.querySelectorAll<HTMLAnchorElement>("main a[href]")) {

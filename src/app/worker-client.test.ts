@@ -146,11 +146,11 @@ describe("the first visit", () => {
     const image = Object.assign(new EventTarget(), { currentSrc: picture, complete: false });
     Object.assign(document, { images: [image] });
     const { promise: coming, resolve } = Promise.withResolvers<{ data: string; keptAt: null; etag: string }>();
-    const asked = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
+    const pending = queryClient.fetchQuery({ queryKey, queryFn: () => coming });
     start(null);
     await vi.waitFor(() => expect(sentMessages("cache")).toMatchObject([{ reads: [], pictures: [] }]));
     resolve({ data: "late", keptAt: null, etag: '"b"' });
-    await asked;
+    await pending;
     await vi.waitFor(() =>
       expect(sentMessages("cache")[1]).toMatchObject({ reads: [{ path, data: "late" }], pictures: [] }),
     );
@@ -252,15 +252,15 @@ describe("outcome of a revalidation", () => {
   });
 });
 
-const failed = (asked: string) =>
-  Object.assign(new Event("message"), { data: { type: "read", path: asked, outcome: "failed" } });
+const failed = (failedPath: string) =>
+  Object.assign(new Event("message"), { data: { type: "read", path: failedPath, outcome: "failed" } });
 
 describe("saved sections", () => {
-  const asked = { type: "refresh-sections", pictures: preferences };
+  const refresh = { type: "refresh-sections", pictures: preferences };
 
   it("are refreshed when the page is idle and when the network returns", async () => {
     start({ postMessage });
-    await vi.waitFor(() => expect(sentMessages("refresh-sections")).toEqual([asked]));
+    await vi.waitFor(() => expect(sentMessages("refresh-sections")).toEqual([refresh]));
     reportReachable(true);
     reportReachable(false);
     await container.ready;
