@@ -261,6 +261,11 @@ test.describe("with two requests for the list at start", () => {
       if (requests === 1) await expect.poll(() => requests).toBe(2);
       await route.continue();
     });
+    // The first request is under way before the page has joined its channels.
+    await page.route(/\/broadcasting\/auth/, async (route) => {
+      await expect.poll(() => requests).toBeGreaterThan(0);
+      await route.continue();
+    });
     await visit(page, `${english.prefix}/member/messages`);
     await expect.poll(() => joined(received)).toBe(3);
     await expect(popup(page)).toContainText(result);

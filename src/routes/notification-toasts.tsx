@@ -1,3 +1,4 @@
+import type { Query } from "@tanstack/react-query";
 import { type RegisteredRouter, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { ApiError } from "#contract/http/errors.ts";
@@ -52,9 +53,12 @@ function present(router: RegisteredRouter, onLoad: (presenter: NotificationPrese
     if (!member) return;
     const queryKey = ["member", member, "notifications", context.locale.id];
     const { queryClient } = context;
-    // Query joins a first request in flight, which the server may have handled before the gap.
+    // A request in flight may have been handled before the gap. Query joins it while there is no data.
     if (queryClient.getQueryData(queryKey) === undefined) await queryClient.cancelQueries({ queryKey });
-    await queryClient.invalidateQueries({ queryKey });
+    await queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+    // A request in flight may have no observer: the first toast waits for one.
+    const isInUse = (query: Query) => query.isActive() || query.state.fetchStatus === "fetching";
+    await queryClient.refetchQueries({ queryKey, predicate: isInUse });
   }
   function greet(): void {
     const member = currentLogin()?.memberId;
