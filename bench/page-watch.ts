@@ -70,7 +70,7 @@ export function watchPage({ tapAtOnce }: { tapAtOnce: boolean }): void {
     const links = document.querySelectorAll<HTMLElement>('main article a[href*="/article/"]');
     return Array.from(links).find(inView);
   };
-  // React marks hydrated elements. Before hydration a tap loads the page from the network.
+  // React has no public sign of hydration, so this reads the private key of its elements. Before hydration a tap loads the page from the network.
   const isHydrated = (element: Element) =>
     isReady() && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   /** Runs `work` in a new task, after the frame is painted. */

@@ -92,7 +92,7 @@ export function installPageDriver({ words, patience }: { words: Words; patience:
   }
 
   const all = <T extends Element>(where: ParentNode, selector: string) => [...where.querySelectorAll<T>(selector)];
-  /** Server-rendered elements do nothing before hydration. */
+  /** Server-rendered elements do nothing before hydration, of which React has no public sign. */
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
   const button = (where: ParentNode, name: string) =>
     all<HTMLButtonElement>(where, "button").find((each) => each.textContent?.trim() === name && isHydrated(each));

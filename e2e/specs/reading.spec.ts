@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 import { languages } from "../support/messages.ts";
-import { visit } from "../support/page-ready.ts";
+import { visit, waitUntilInteractive } from "../support/page-ready.ts";
 import { anArticle } from "../support/site-content.ts";
 
 test.use({ worker: false });
@@ -122,9 +122,7 @@ test("hydration: does not shift the layout of an article", async ({ page }) => {
   });
   await visit(page, `/en-US/article/${article.id}`);
   const like = page.getByRole("main").getByRole("button", { name: /^Like/ });
-  const isInteractive = () =>
-    like.evaluate((button) => Object.keys(button).some((key) => key.startsWith("__reactProps")));
-  await expect.poll(isInteractive).toBe(true);
+  await waitUntilInteractive(like);
   const shifts: number[] = await page.evaluate(() => Reflect.get(globalThis, "layoutShifts"));
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
 });

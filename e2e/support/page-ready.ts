@@ -41,7 +41,10 @@ export function countLoads(page: Page): () => number {
   return () => loads;
 }
 
-/** Waits until an element has hydrated, which may be later than the page. */
+/**
+ * Waits until an element has hydrated, which may be later than the page. React has no public sign of it, so this reads
+ * the private key of its elements.
+ */
 export async function waitUntilInteractive(element: Locator): Promise<void> {
   const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")));
   await expect.poll(isHydrated, { message: "hydrated" }).toBe(true);

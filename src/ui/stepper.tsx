@@ -19,7 +19,7 @@ export function Stepper({ label, lessLabel, moreLabel, value, least, most, onCha
   // A disabled button would lose the focus.
   const step = (to: number) => () => to >= least && to <= most && onChange(to);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be seen, and two buttons are no form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would show its legend, and two buttons are no form
     <div className={css.stepper} role="group" aria-label={label}>
       <IconButton label={lessLabel} aria-disabled={value <= least || undefined} onClick={step(value - 1)}>
         <Icon icon={Minus} />

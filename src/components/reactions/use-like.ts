@@ -55,7 +55,7 @@ export function useLike({ said, entries, entry }: Likeable): Like {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done once, when the member has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the member is known
   useEffect(() => {
     if (member === undefined || !wanted.current) return;
     wanted.current = false;

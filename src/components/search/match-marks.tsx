@@ -5,7 +5,7 @@ import styles from "./match-marks.module.css";
 export function Marked({ pieces }: { pieces: readonly string[] }) {
   return pieces.map((piece, place) =>
     place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position
       <mark key={place} className={styles.found}>
         {piece}
       </mark>

@@ -23,7 +23,7 @@ export function ArticleTemplatePage() {
   const body = parts && composeBody(parts);
   const html = useRendered(body);
   const read = () => form.current && setParts(partsOf(new FormData(form.current)));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what the form begins with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the initial values of the form
   useEffect(() => void read(), []);
   const file = parts && composeTemplate(parts);
   const poll = parts?.question ? composePoll(parts.slug, parts.question, parts.options) : undefined;

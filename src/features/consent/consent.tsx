@@ -27,7 +27,7 @@ function startGoogleAnalytics(id: string, code: string): (event: Tracked) => voi
   home.dataLayer ??= [];
   const layer = home.dataLayer;
   function gtag(..._command: unknown[]): void {
-    // biome-ignore lint/complexity/noArguments: an array would not be understood as a command
+    // biome-ignore lint/complexity/noArguments: gtag recognizes only an arguments object as a command
     layer.push(arguments);
   }
   const place = () => ({ page_location: location.origin + location.pathname, page_referrer: "" });

@@ -36,7 +36,7 @@ export function PinField({ pin, error }: { pin: Pin; error: string | undefined }
             <p>{t`Each answer is one digit of the PIN code:`}</p>
             <ol className={styles.words}>
               {challenge.words.map((question, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, and their places do not change
+                // biome-ignore lint/suspicious/noArrayIndexKey: digits may repeat, and their positions do not change
                 <li key={place}>{question}</li>
               ))}
             </ol>

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: the layout of the phone takes the roles of a table away, in Safari
+// biome-ignore-all lint/a11y/noRedundantRoles: in Safari the phone layout removes the roles of a table
 import { useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/mark-six/endpoints.ts";
 import { totalOf, waveOf } from "#shared/mark-six/rules.ts";

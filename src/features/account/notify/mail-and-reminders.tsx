@@ -54,7 +54,7 @@ export function MailAndReminders({ draft: { digest_hour: hour, event_lead_list: 
           onChange={(event) => onChange({ digest_hour: Number(event.target.value) })}
         >
           {Array.from({ length: 24 }, (_, each) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the hours of a day
+            // biome-ignore lint/suspicious/noArrayIndexKey: each item is an hour of the day
             <option key={each} value={each}>
               {clock.format(Date.UTC(1970, 0, 1, each))}
             </option>

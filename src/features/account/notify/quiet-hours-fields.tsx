@@ -35,7 +35,7 @@ export function QuietHoursFields({ draft, onChange }: DraftProps) {
             const number = place + 1;
             const { from, to } = hours;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name, and stay in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: periods have no id, and their order does not change
               <li key={place}>
                 <span className={field.control}>
                   <select

@@ -132,7 +132,7 @@ function useLinkedComment({ articleId, lang }: Place, threads: readonly Thread[]
   const named = Number(/^comment-(\d+)$/.exec(useLocation({ select: ({ hash }) => hash }))?.[1]);
   const [addressed, setAddressed] = useState<{ readonly id: number; readonly thread: Thread | undefined }>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not lead anywhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: comments that load later do not move the page
   useEffect(() => {
     // The login dialog uses the hash too: the linked comment stays.
     if (Number.isNaN(named)) return;

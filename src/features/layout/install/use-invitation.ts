@@ -16,7 +16,7 @@ export function useInvitation(path: string, able: boolean): { shown: boolean; re
   const [invited, setInvited] = useState(false);
   const [quiet, setQuiet] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the invitation is checked again on each page
   useEffect(() => {
     if (!able) return;
     const note = () => changeVisits((before) => seen(before, Date.now()));

@@ -25,7 +25,7 @@ export function StoragePanel({ bytes }: { bytes: number }) {
   const [use, setUse] = useState<StorageUse & { persisted: boolean }>();
   const settings = useObserved("settings", readOfflineSettings);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever what is kept has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the saved items change
   useEffect(() => {
     const stop = new AbortController();
     void Promise.all([storageUse(), isPersisted()]).then(

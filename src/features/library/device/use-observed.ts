@@ -7,7 +7,7 @@ type Observed<T> = { state: "loading" } | { state: "failed" } | { state: "ready"
 /** Observes a query on the device's database. `key` identifies the query. */
 export function useObserved<T>(key: string, query: () => Promise<T>): Observed<T> {
   const [observed, setObserved] = useState<{ key: string; result: Observed<T> }>({ key, result: { state: "loading" } });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the query
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the query
   useEffect(
     () =>
       observeQuery(

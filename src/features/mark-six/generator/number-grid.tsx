@@ -48,7 +48,7 @@ export function NumberGrid({ label, marks, onMark }: NumberGridProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are worked with
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table with interactive cells
     <table ref={grid} className={styles.grid} role="grid" aria-label={label} onKeyDown={move}>
       <tbody>
         {rows.map((numbers) => (
