@@ -2,7 +2,6 @@ import type { RegisteredRouter } from "@tanstack/react-router";
 import { arrivalQuery } from "#contract/push/limits.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin, localDataOwner, onSessionChange } from "#src/offline/session.ts";
 
 /**
@@ -13,12 +12,15 @@ export function syncPushSubscription(router: RegisteredRouter): void {
   const { locale, queryClient } = router.options.context;
   let seen: string | undefined;
   const look = async () => {
-    if (pushMemberId() === undefined) return;
     // An expired login keeps the subscription: the same member may sign in again.
     const now = currentLogin()?.token ?? (localDataOwner() === undefined ? "left" : undefined);
     if (now === undefined || now === seen) return;
     seen = now;
     try {
+      const { readPushMember } = await import("#src/offline/push-member.ts");
+      // With a broken database the sign-out still ends a subscription.
+      const member = await readPushMember().catch(() => undefined);
+      if (member === null) return;
       const { unsubscribeOnSignOut, reconcileSubscription } = await import("#src/push/push.ts");
       if (now === "left") return await unsubscribeOnSignOut();
       const { data: main } = await queryClient.fetchQuery(mainQuery(locale.id));

@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { locales } from "#contract/locales.ts";
 import type { Main } from "#contract/pages/endpoints.ts";
+import { db } from "#src/offline/db.ts";
 import { connectWorker } from "#src/offline/post-to-worker.ts";
 import { pushSetting } from "#src/offline/push-config.ts";
-import { pushMemberId, setPushMemberId } from "#src/offline/push-member-id.ts";
+import { readPushMember, setPushMember } from "#src/offline/push-member.ts";
 import { setMember, signOutLocally, startSession } from "#src/offline/session.ts";
 import { emptyDatabase } from "#src/offline/test/empty-database.ts";
 import { aMember, stubBrowser } from "#src/offline/test/visitor.ts";
@@ -64,7 +65,6 @@ const usual: Record<string, object> = {
 beforeEach(async () => {
   await emptyDatabase();
   stubBrowser();
-  setPushMemberId(undefined);
   signOutLocally();
   [current, service, permission, decision] = [undefined, "works", "default", "granted"];
   requests.length = 0;
@@ -107,6 +107,7 @@ beforeEach(async () => {
   setMember("t".repeat(43), aMember());
 });
 
+const stateNow = async () => pushState(key, await readPushMember());
 const registered = () => requests.filter((line) => line === "POST /api/user/push-device?lang=3").length;
 
 test("disablePush: turns pushes off when a reconciliation is under way", async () => {
@@ -127,15 +128,15 @@ test("disablePush: turns pushes off when a reconciliation is under way", async (
   respond();
   await Promise.all([reconciled, disabled]);
   expect(registered()).toBe(before + 1);
-  expect([pushState(key), pushMemberId(), current]).toEqual(["off", undefined, undefined]);
+  expect([await stateNow(), await readPushMember(), current]).toEqual(["off", null, undefined]);
 });
 
 describe("enablePush", () => {
   test("subscribes, registers the device and stores the worker's setting when the reader agrees", async () => {
-    expect(pushState(key)).toBe("off");
+    expect(await stateNow()).toBe("off");
     await enablePush(context);
-    expect(pushState(key)).toBe("on");
-    expect([registered(), pushMemberId()]).toEqual([1, 7]);
+    expect(await stateNow()).toBe("on");
+    expect([registered(), await readPushMember()]).toEqual([1, 7]);
     expect(await pushSetting()).toEqual({
       key,
       lang: 3,
@@ -151,7 +152,7 @@ describe("enablePush", () => {
   ] as const)("leaves pushes off when the permission is %s", async (given, reason, state) => {
     decision = given;
     await expect(enablePush(context)).rejects.toMatchObject({ reason });
-    expect([pushState(key), current, requests, await pushSetting()]).toEqual([state, undefined, [], undefined]);
+    expect([await stateNow(), current, requests, await pushSetting()]).toEqual([state, undefined, [], undefined]);
   });
 
   test("leaves pushes off when the push service or the registration fails", async () => {
@@ -160,7 +161,14 @@ describe("enablePush", () => {
     service = "works";
     exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
     await expect(enablePush(context)).rejects.toMatchObject({ code: "internal" });
-    expect([pushState(key), pushMemberId()]).toEqual(["off", undefined]);
+    expect([await stateNow(), await readPushMember()]).toEqual(["off", null]);
+  });
+
+  test("ends the subscription when the database fails", async () => {
+    vi.spyOn(db.settings, "put").mockRejectedValue(new Error("broken"));
+    await expect(enablePush(context)).rejects.toThrow("broken");
+    vi.restoreAllMocks();
+    expect([await stateNow(), registered(), current]).toEqual(["off", 1, undefined]);
   });
 
   test("subscribes again when the subscription belongs to another member", async () => {
@@ -186,6 +194,18 @@ describe("reconcileSubscription", () => {
     for (const { close } of shown) expect(close).toHaveBeenCalledOnce();
   });
 
+  test("moves the member to the database once when release 0.1 has stored them in local storage", async () => {
+    await setPushMember(null);
+    localStorage.setItem("kapok.push", "7");
+    expect([await stateNow(), await readPushMember()]).toEqual(["on", 7]);
+    await reconcileSubscription(context);
+    expect([registered(), localStorage.getItem("kapok.push"), await readPushMember()]).toEqual([1, null, 7]);
+    // A sign-out leaves nothing to move.
+    localStorage.setItem("kapok.push", "7");
+    await unsubscribeOnSignOut();
+    expect([localStorage.getItem("kapok.push"), await readPushMember()]).toEqual([null, null]);
+  });
+
   test("subscribes again when the subscription is lost or the key has changed", async () => {
     current = undefined;
     await reconcileSubscription(context);
@@ -199,29 +219,29 @@ describe("reconcileSubscription", () => {
   test("turns pushes off when the reader has revoked the permission", async () => {
     permission = "default";
     await reconcileSubscription(context);
-    expect([pushMemberId(), current, requests, await pushSetting()]).toEqual([undefined, undefined, [], undefined]);
+    expect([await readPushMember(), current, requests, await pushSetting()]).toEqual([null, undefined, [], undefined]);
   });
 
   test("turns pushes off when another member has signed in", async () => {
     signOutLocally();
     startSession("u".repeat(43));
     setMember("u".repeat(43), aMember({ id: 8 }));
-    expect(pushState(key)).toBe("off");
+    expect(await stateNow()).toBe("off");
     await reconcileSubscription(context);
-    expect([pushMemberId(), current, requests]).toEqual([undefined, undefined, []]);
+    expect([await readPushMember(), current, requests]).toEqual([null, undefined, []]);
   });
 
   test("leaves pushes on when the server fails", async () => {
     exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
     await expect(reconcileSubscription(context)).rejects.toMatchObject({ code: "internal" });
-    expect([pushMemberId(), current === undefined]).toEqual([7, false]);
+    expect([await readPushMember(), current === undefined]).toEqual([7, false]);
   });
 });
 
 test("disablePush: ends the subscription, also when the server fails", async () => {
   await enablePush(context);
   await disablePush(3);
-  expect([pushState(key), current, await pushSetting()]).toEqual(["off", undefined, undefined]);
+  expect([await stateNow(), current, await pushSetting()]).toEqual(["off", undefined, undefined]);
   expect(requests.at(-1)).toBe(`DELETE /api/user/push-device/${device.id}?lang=3`);
   await enablePush(context);
   exceptions.push(Response.json({ code: "internal", message: "" }, { status: 500 }));
@@ -233,7 +253,7 @@ test("unsubscribeOnSignOut: ends the subscription without a request", async () =
   await enablePush(context);
   requests.length = 0;
   await unsubscribeOnSignOut();
-  expect([current, requests, pushMemberId(), await pushSetting()]).toEqual([undefined, [], undefined, undefined]);
+  expect([current, requests, await readPushMember(), await pushSetting()]).toEqual([undefined, [], null, undefined]);
 });
 
 test("closeReadNotifications: closes a notification when it was read on another device", async () => {
@@ -246,19 +266,26 @@ test("closeReadNotifications: closes a notification when it was read on another 
 });
 
 describe("pushState", () => {
+  test("is pending until the database has been read when the permission is granted", () => {
+    expect(pushState(key, undefined)).toBe("off");
+    permission = "granted";
+    expect(pushState(key, undefined)).toBe("pending");
+    expect([null, 7, 8].map((member) => pushState(key, member))).toEqual(["off", "on", "off"]);
+  });
+
   test("returns the reason when pushes are not possible", () => {
-    expect(pushState(undefined)).toBe("unsupported");
+    expect(pushState(undefined, null)).toBe("unsupported");
     vi.stubGlobal("document", { documentElement: { dataset: { worker: "off" } } });
-    expect(pushState(key)).toBe("unsupported");
+    expect(pushState(key, null)).toBe("unsupported");
     vi.stubGlobal("document", { documentElement: { dataset: {} } });
     vi.stubGlobal("navigator", { userAgent: iphone, platform: "iPhone", serviceWorker: {} });
-    expect(pushState(key)).toBe("needs-home-screen");
+    expect(pushState(key, null)).toBe("needs-home-screen");
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
-    expect(pushState(key)).toBe("off");
+    expect(pushState(key, null)).toBe("off");
     vi.stubGlobal("navigator", { userAgent: "", platform: "MacIntel", maxTouchPoints: 5, serviceWorker: {} });
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
-    expect(pushState(key)).toBe("needs-home-screen");
+    expect(pushState(key, null)).toBe("needs-home-screen");
     vi.stubGlobal("navigator", { userAgent: "", platform: "" });
-    expect(pushState(key)).toBe("unsupported");
+    expect(pushState(key, null)).toBe("unsupported");
   });
 });

@@ -9,7 +9,7 @@ import { i18nWith, loadMessages } from "#src/lib/i18n.ts";
 import { callAsMember } from "#src/offline/member-call.ts";
 import type { PushSetting } from "#src/offline/push-config.ts";
 import { putPushSetting } from "#src/offline/push-config.ts";
-import { pushMemberId, setPushMemberId } from "#src/offline/push-member-id.ts";
+import { moveLegacyPushMember, readPushMember, setPushMember } from "#src/offline/push-member.ts";
 import { currentLogin } from "#src/offline/session.ts";
 import { closeReadNotifications, shownNow } from "./app-badge.ts";
 import { PushNotPossible, subscription, unsubscribe } from "./subscription.ts";
@@ -38,14 +38,20 @@ export interface PushContext {
  * Turns pushes on for the current member. Call it in a click handler: browsers ask for permission only there.
  *
  * @throws {PushNotPossible}
- * @throws {ApiError} as `callAsMember`; pushes then stay off
+ * @throws {ApiError} as `callAsMember`
+ * @throws when the database does not work. Pushes stay off after each error.
  */
 export async function enablePush(context: PushContext): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new PushNotPossible(permission === "denied" ? "denied" : "dismissed");
   await withPushLock(async () => {
     await register(context);
-    setPushMemberId(currentLogin()?.memberId);
+    try {
+      await setPushMember(currentLogin()?.memberId ?? null);
+    } catch (error) {
+      await unsubscribe();
+      throw error;
+    }
   });
 }
 
@@ -64,7 +70,7 @@ export async function disablePush(lang: number): Promise<void> {
 /** Ends the subscription on this device, after a sign-out or a change of the member. */
 export async function unsubscribeOnSignOut(): Promise<void> {
   // Before the lock, so that waiting work finds pushes off.
-  setPushMemberId(undefined);
+  await setPushMember(null).catch(() => undefined);
   await withPushLock(clearPush);
 }
 
@@ -72,16 +78,18 @@ export async function unsubscribeOnSignOut(): Promise<void> {
  * Repairs an enabled subscription at each start. Browsers lose subscriptions, sites change keys, and readers revoke
  * permissions.
  *
- * @throws {ApiError} as `callAsMember`; the next start tries again
+ * @throws {ApiError} as `callAsMember`
+ * @throws when the database does not work. The next start tries again after each error.
  */
 export async function reconcileSubscription(context: PushContext): Promise<void> {
   await withPushLock(() => reconcile(context));
 }
 
 async function reconcile(context: PushContext): Promise<void> {
+  await moveLegacyPushMember();
+  const owner = await readPushMember();
   const login = currentLogin();
-  const owner = pushMemberId();
-  if (owner === undefined || !login) return;
+  if (owner === null || !login) return;
   if (owner !== login.memberId || Notification.permission !== "granted") return clearPush();
   try {
     await register(context);
@@ -95,8 +103,12 @@ async function reconcile(context: PushContext): Promise<void> {
 }
 
 async function clearPush(): Promise<void> {
-  setPushMemberId(undefined);
-  await Promise.allSettled([putPushSetting(undefined), unsubscribe(), closeReadNotifications({ unread_count: 0 })]);
+  await Promise.allSettled([
+    setPushMember(null),
+    putPushSetting(undefined),
+    unsubscribe(),
+    closeReadNotifications({ unread_count: 0 }),
+  ]);
 }
 
 /** Runs work in one tab at a time. A check at the start must not undo a concurrent `disablePush`. */

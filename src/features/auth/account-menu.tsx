@@ -7,7 +7,7 @@ import { useSignOut } from "#src/components/member/use-sign-out.tsx";
 import { useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import { Link } from "#src/lib/link.tsx";
-import { pushMemberId } from "#src/offline/push-member-id.ts";
+import { whenIdle } from "#src/lib/when-idle.ts";
 import type { OutboxSummary } from "#src/outbox/observe.ts";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
@@ -28,9 +28,12 @@ export function AccountMenu() {
   const known = useNotifications().read?.unread;
   const unread = known ?? 0;
   useEffect(() => {
-    // The badge on the app's icon, if pushes are on: it also counts messages read offline.
-    if (known === undefined || pushMemberId() === undefined) return;
-    void import("#src/push/app-badge.ts").then(({ showUnread }) => showUnread(known)).catch(() => undefined);
+    if (known === undefined) return;
+    let isCurrent = true;
+    whenIdle(() => isCurrent && void updateBadge(known).catch(() => undefined));
+    return () => {
+      isCurrent = false;
+    };
   }, [known]);
   const hide = () => menu.current?.hidePopover();
   return (
@@ -96,6 +99,14 @@ export function AccountMenu() {
       {question}
     </>
   );
+}
+
+/** Updates the badge on the app's icon, if pushes are on: it also counts messages read offline. */
+async function updateBadge(unread: number): Promise<void> {
+  const { readPushMember } = await import("#src/offline/push-member.ts");
+  if ((await readPushMember()) === null) return;
+  const { showUnread } = await import("#src/push/app-badge.ts");
+  await showUnread(unread);
 }
 
 /** Milliseconds for which entries are pending before they are counted: most have arrived by then. */

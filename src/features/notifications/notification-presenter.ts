@@ -11,7 +11,6 @@ import { userChannel } from "#contract/realtime/channels.ts";
 import { type NotificationList, withArrived, withChanged } from "#src/components/notifications/notification-list.ts";
 import { changeNotifications, notificationsQuery } from "#src/components/notifications/notifications.queries.ts";
 import type { RouterContext } from "#src/lib/page-loader.ts";
-import { pushMemberId } from "#src/offline/push-member-id.ts";
 import { currentLogin, readMemberText, writeMemberText } from "#src/offline/session.ts";
 import type { LiveEvent } from "#src/realtime/live-status.ts";
 import { type Toast, ToastQueue } from "./toast-queue.ts";
@@ -38,7 +37,10 @@ export class NotificationPresenter {
       const { success, output } = safeParse(changedNotifications, data);
       if (!success) return;
       changeNotifications(queryClient, member, locale.id, (before) => withChanged(before, output));
-      if (pushMemberId() === member) await (await import("#src/push/app-badge.ts")).closeReadNotifications(output);
+      const { readPushMember } = await import("#src/offline/push-member.ts");
+      if ((await readPushMember()) !== member) return;
+      const { closeReadNotifications } = await import("#src/push/app-badge.ts");
+      await closeReadNotifications(output);
     } else if (own && name === notificationEvents.arrived) {
       const { success, output } = safeParse(arrivedNotification, data);
       if (!success) return;

@@ -1,19 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing } from "lucide";
-import { useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError } from "#contract/http/errors.ts";
+import type { Main } from "#contract/pages/endpoints.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
+import { observeQuery } from "#src/offline/observe-query.ts";
+import { readPushMember } from "#src/offline/push-member.ts";
 import { disablePush, enablePush } from "#src/push/push.ts";
 import { type PushState, pushState } from "#src/push/push-state.ts";
 import { PushNotPossible } from "#src/push/subscription.ts";
-
 import { Button } from "#src/ui/button.tsx";
 import { FormStatus } from "#src/ui/form-status.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Panel } from "#src/ui/panel.tsx";
+import { Skeleton } from "#src/ui/skeleton.tsx";
 import { Devices, useDevices } from "./devices.tsx";
 import css from "./settings.module.css";
 
@@ -22,7 +25,8 @@ export function PushSection({ memberId }: { memberId: number }) {
   const { t } = useLingui();
   const locale = useLocale();
   const main = useQuery(mainQuery(locale.id)).data?.data;
-  const state = usePushState(main?.config.push_key);
+  const state = usePushState(main);
+  const isPending = state === "pending";
   const devices = useDevices(memberId);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -53,21 +57,28 @@ export function PushSection({ memberId }: { memberId: number }) {
 
   return (
     <>
-      <Panel labelledBy="push">
-        <div className={css.card}>
-          <Icon icon={state === "on" || state === "off" ? BellRing : BellOff} />
+      <Panel labelledBy={isPending ? "notifications" : "push"}>
+        <div className={css.card} data-pending={isPending || undefined} aria-busy={isPending || undefined}>
+          <Icon icon={state === "on" || state === "off" || isPending ? BellRing : BellOff} />
           <div>
-            <PushWords state={state} />
+            {/* Invisible while pending. It reserves the height of the most likely state. */}
+            <PushWords state={isPending ? "on" : state} />
             {failure && <FormStatus tone="bad">{failure}</FormStatus>}
             {state === "off" && main && (
               <Button variant="primary" busy={busy} onClick={() => void run(() => enablePush({ main, locale }))}>
                 {t`Turn on for this device`}
               </Button>
             )}
-            {state === "on" && (
+            {(state === "on" || isPending) && (
               <Button busy={busy} onClick={() => void run(() => disablePush(locale.id))}>
                 {t`Turn off for this device`}
               </Button>
+            )}
+            {isPending && (
+              <div className={css.skeletons}>
+                <Skeleton shape="title" width={60} />
+                <Skeleton shape="line" width={80} />
+              </div>
             )}
           </div>
         </div>
@@ -80,7 +91,7 @@ export function PushSection({ memberId }: { memberId: number }) {
 }
 
 /** An explanation of push notifications, or the reason why they are unavailable here. */
-function PushWords({ state }: { state: PushState | "unknown" }) {
+function PushWords({ state }: { state: PushState }) {
   const { t } = useLingui();
   switch (state) {
     case "on":
@@ -131,12 +142,17 @@ function PushWords({ state }: { state: PushState | "unknown" }) {
   }
 }
 
-/** The state of pushes on this device, now and as it changes; `unknown` on the server. */
-function usePushState(key: string | undefined): PushState | "unknown" {
-  return useSyncExternalStore<PushState | "unknown">(onPushChange, () => pushState(key), unknown);
+/** The state of pushes on this device, now and as it changes; `pending` on the server. */
+function usePushState(main: Main | undefined): PushState {
+  const [pushMember, setPushMember] = useState<number | null>();
+  // Without the database pushes are off.
+  useEffect(() => observeQuery(readPushMember, setPushMember, () => setPushMember(null)), []);
+  return useSyncExternalStore<PushState>(
+    onPushChange,
+    () => (main ? pushState(main.config.push_key, pushMember) : "pending"),
+    () => "pending",
+  );
 }
-
-const unknown = () => "unknown" as const;
 
 /** Calls back when the page is shown again: the reader may have changed the browser's settings. */
 function onPushChange(listener: () => void): () => void {
