@@ -2,7 +2,7 @@ import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 import { locales } from "./contract/locales.ts";
 
-/** Catalogues that come with their screens, beside the one that every page starts with, and the folders of each. */
+/** Catalogues that come with their screens, beside the one that every page starts with, and the folders or files of each. */
 const withScreens: Record<string, string | string[]> = {
   library: "src/features/library",
   "mark-six": "src/features/mark-six",
@@ -19,15 +19,14 @@ const withScreens: Record<string, string | string[]> = {
   calendar: "src/features/calendar",
   activities: "src/features/activities",
   help: "src/features/help",
-  releases: "src/features/releases",
+  timeline: "src/features/games/timeline-page.tsx",
   polls: "src/features/polls",
   platform: "src/features/platform",
-  periodical: "src/features/periodical",
   preview: "src/features/preview",
-  "periodical-editor": "src/features/periodical-editor",
+  "newsletter-editor": "src/features/newsletter-editor",
   materials: "src/features/materials",
-  account: "src/features/account",
-  notifications: ["src/features/account/notify", "src/features/notifications"],
+  members: "src/features/members",
+  notifications: ["src/features/members/notifications", "src/features/notifications"],
   // What comes after a page, wherever it stands: likes, comments, polls, the tools of the front page.
   parts: [
     "src/components/reactions",
@@ -36,21 +35,20 @@ const withScreens: Record<string, string | string[]> = {
     "src/features/home/rail",
     "src/features/outbox",
   ],
-  auth: ["src/features/auth", "src/components/member", "src/push"],
+  auth: ["src/features/auth", "src/components/members", "src/push"],
 };
 const folders = Object.values(withScreens).flat();
+const filesOf = (folder: string) => (folder.endsWith(".tsx") ? folder : `${folder}/**`);
 
 export default defineConfig({
   sourceLocale: "en-US",
   locales: locales.map((locale) => locale.code),
   catalogs: [
-    { path: "locales/{locale}", include: ["src"], exclude: folders.map((folder) => `${folder}/**`) },
+    { path: "locales/{locale}", include: ["src"], exclude: folders.map(filesOf) },
     ...Object.entries(withScreens).map(([name, own]) => ({
       path: `locales/${name}/{locale}`,
       include: [own].flat(),
-      exclude: folders
-        .filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`)))
-        .map((other) => `${other}/**`),
+      exclude: folders.filter((other) => [own].flat().some((folder) => other.startsWith(`${folder}/`))).map(filesOf),
     })),
     // Beside the server, which reads the files as they are; the page's build bundles those of `locales`.
     { path: "server/locales/{locale}", include: ["server"], exclude: ["server/**/*.test.ts", "server/test/**"] },

@@ -30,8 +30,7 @@ export async function openProfile(flags: readonly string[] = browserFlags): Prom
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
     executablePath: await installBrowser(),
-    // The certificates of the bench are its own. Playwright's option does not reach service workers.
-    args: [...flags, `--remote-debugging-port=${port}`, "--ignore-certificate-errors"],
+    args: [...flags, `--remote-debugging-port=${port}`],
   });
   const workerNetwork = await throttleWorkers(port);
   const otherSite = createServer((_, response) => response.end()).listen(0, "127.0.0.1");

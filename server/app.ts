@@ -24,13 +24,14 @@ import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { serveFromCache } from "#server/cache/serve-from-cache.ts";
-import { periodicalRoutes } from "#server/newsletter/issues.routes.ts";
+import { issuesRoutes } from "#server/newsletter/issues.routes.ts";
 import { sectionSyncRoutes } from "#server/section-sync/section-sync.routes.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
 import { viewerStateRoutes } from "#server/viewer-state/viewer-state.routes.ts";
+import { activitiesRoutes } from "./activities/activities.routes.ts";
+import { advertisingRoutes } from "./advertising/advertising.routes.ts";
 import { analyticsRoutes } from "./analytics/analytics.routes.ts";
 import { articlesRoutes } from "./articles/articles.routes.ts";
-import { backstageRoutes } from "./backstage/backstage.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { calendarFilesRoutes } from "./calendar/calendar-files.routes.ts";
 import { commentWritesRoutes } from "./comments/comment-writes.routes.ts";
@@ -54,7 +55,9 @@ import { newsletterRoutes } from "./newsletter/newsletter.routes.ts";
 import { messagesRoutes } from "./notifications/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { pagesRoutes } from "./pages/pages.routes.ts";
+import { partnersRoutes } from "./partners/partners.routes.ts";
 import { pollsRoutes } from "./polls/polls.routes.ts";
+import { previewRoutes } from "./preview/preview.routes.ts";
 import { pushRoutes } from "./push/push.routes.ts";
 import { publishingRoutes } from "./realtime/publishing.routes.ts";
 import { realtimeRoutes } from "./realtime/realtime.routes.ts";
@@ -116,13 +119,16 @@ export function createApp(services: Services): Hono {
 
 const resources = [
   pagesRoutes,
+  advertisingRoutes,
+  partnersRoutes,
   articlesRoutes,
   gamesRoutes,
   markSixRoutes,
   sectionSyncRoutes,
   calendarRoutes,
+  activitiesRoutes,
   helpRoutes,
-  periodicalRoutes,
+  issuesRoutes,
   searchRoutes,
   materialsRoutes,
   newsletterRoutes,
@@ -137,7 +143,7 @@ const resources = [
   notificationsRoutes,
   moderationRoutes,
   messagesRoutes,
-  backstageRoutes,
+  previewRoutes,
   analyticsRoutes,
   realtimeRoutes,
 ];

@@ -22,7 +22,7 @@ import type { PageDocument, PageParts } from "#server/ssr/page-document.ts";
 import { resetPage, resetPolicy } from "#server/ssr/reset-page.ts";
 import { immutableFiles, staticFiles } from "#server/ssr/static-files.ts";
 import { createApp } from "./app.ts";
-import { mayPreview, previewedBy, previewHeaders } from "./backstage/preview-pass.ts";
+import { mayPreview, previewedBy, previewHeaders } from "./preview/preview-pass.ts";
 import { withRealtime } from "./realtime/realtime-policy.ts";
 import type { Services } from "./services.ts";
 

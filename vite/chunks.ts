@@ -6,7 +6,7 @@ export const entries = ["src/app/entry-client.tsx", ...globSync("src/features/*/
 
 /** Folders and packages that require a network. Chunks that contain nothing else are not precached. */
 const online =
-  /[\\/](?:shared[\\/]phone|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|periodical-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
+  /[\\/](?:shared[\\/]phone|src[\\/](?:realtime[\\/]connection|features[\\/](?:article-template|newsletter-editor|preview))|node_modules[\\/](?:laravel-echo|libphonenumber-js|pusher-js))[\\/]/;
 const isPage = (id: string) => id.endsWith("-page.tsx");
 const featureOf = (id: string) => /[\\/]src[\\/]features[\\/]([\w-]+)/.exec(id)?.[1];
 const folderOf = (id: string) =>
@@ -24,10 +24,15 @@ const groups: Rolldown.CodeSplittingGroup[] = [
     name: (id) => (isPage(id) ? null : (featureOf(id) ?? null)),
     tags: ["$initial"],
   },
+  // The page of the calendar is the largest. It loads no texts of other screens.
+  {
+    debugName: "catalog of the calendar",
+    name: (id) => /[\\/]locales[\\/](calendar[\\/][\w-]+)\.po$/.exec(id)?.[1] ?? null,
+  },
   {
     debugName: "catalogs of a language",
     name: (id) => /[\\/]locales[\\/].+[\\/]([\w-]+)\.po$/.exec(id)?.[1] ?? null,
-    maxSize: 8_000,
+    maxSize: 6_000,
   },
   {
     debugName: "loaded later",

@@ -5,6 +5,7 @@ import { poll } from "../polls/endpoints.ts";
 
 export const label = v.object({ key: v.string(), name: v.string() });
 export type Label = v.InferOutput<typeof label>;
+export const labelKey = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9-]+$/));
 
 /** Path of a section in the navigation, `news/industry`. */
 export const section = v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z][a-z-]*(\/[a-z][a-z-]*)?$/));
@@ -62,7 +63,7 @@ export const listArticles = endpoint({
   query: v.object({
     lang,
     section: v.optional(section),
-    label: v.optional(v.pipe(v.string(), v.maxLength(60), v.regex(/^[a-z0-9-]+$/))),
+    label: v.optional(labelKey),
     poll: v.optional(v.picklist(["true"])),
     sort: v.optional(v.picklist(articleSorts), "published"),
     order: v.optional(v.picklist(["desc", "asc"]), "desc"),
@@ -89,4 +90,15 @@ export const relatedArticles = endpoint({
   query: v.object({ lang }),
   answer: v.object({ article_list: v.array(articleSummary) }),
   maxAge: 300,
+});
+
+export const articlesByLabel = endpoint({
+  name: "articlesByLabel",
+  method: "GET",
+  path: "/article/label/{label}",
+  summary: "Articles with a label, newest first",
+  params: v.object({ label: labelKey }),
+  query: v.object({ lang, limit, cursor }),
+  answer: v.object({ label, article_list: v.array(articleSummary), next_cursor: nextCursor }),
+  maxAge: 15,
 });

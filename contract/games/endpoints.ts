@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { label, translation } from "../articles/endpoints.ts";
+import { label, labelKey, translation } from "../articles/endpoints.ts";
 import { cursor, endpoint, type InputOf, id, idText, lang, limit, nextCursor } from "../http/endpoint.ts";
 import { picture } from "../media/schemas.ts";
 import { allGameTypes, devices, gameCategories, gameSorts } from "./types.ts";
@@ -78,4 +78,15 @@ export const relatedGames = endpoint({
   query: v.object({ lang }),
   answer: v.object({ game_list: v.array(gameSummary) }),
   maxAge: 300,
+});
+
+export const gamesByLabel = endpoint({
+  name: "gamesByLabel",
+  method: "GET",
+  path: "/game/label/{label}",
+  summary: "Games with a label, newest first",
+  params: v.object({ label: labelKey }),
+  query: v.object({ lang, limit, cursor }),
+  answer: v.object({ label, game_list: v.array(gameSummary), next_cursor: nextCursor }),
+  maxAge: 15,
 });

@@ -1,6 +1,5 @@
 import { countEvents } from "../analytics/endpoints.ts";
 import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "../auth/endpoints.ts";
-import { composePeriodical, previewArticle, previewGame } from "../backstage/endpoints.ts";
 import { addComment, editComment, removeComment, reportComment } from "../comments/endpoints.ts";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "../comments/moderation.ts";
 import { createContact, sendContact } from "../contact/endpoints.ts";
@@ -21,6 +20,7 @@ import {
   updateUser,
   uploadAvatar,
 } from "../members/endpoints.ts";
+import { composeIssue } from "../newsletter/compose-issue.ts";
 import { cancelNewsletter, confirmNewsletter, subscribe } from "../newsletter/endpoints.ts";
 import {
   getUnread,
@@ -39,6 +39,7 @@ import {
 } from "../notifications/operator-messages.ts";
 import { getNotificationSettings, putNotificationSettings } from "../notifications/settings.ts";
 import { vote } from "../polls/actions.ts";
+import { previewArticle, previewGame } from "../preview/endpoints.ts";
 import { listPushDevices, registerPushDevice, removePushDevice, testPushDevice } from "../push/endpoints.ts";
 import { authorizeChannel } from "../realtime/endpoints.ts";
 import { getViewerState } from "../viewer-state/endpoints.ts";
@@ -105,7 +106,7 @@ export const actions: readonly Action[] = [
   cancelMessage,
   previewArticle,
   previewGame,
-  composePeriodical,
+  composeIssue,
   countEvents,
   authorizeChannel,
 ];

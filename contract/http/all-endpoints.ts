@@ -1,24 +1,17 @@
 import * as v from "valibot";
 import { listActivities } from "../activities/endpoints.ts";
-import { getArticle, listArticles, relatedArticles } from "../articles/endpoints.ts";
+import { getAdContent, getCover, getFloatingLayer } from "../advertising/endpoints.ts";
+import { articlesByLabel, getArticle, listArticles, relatedArticles } from "../articles/endpoints.ts";
 import { getCalendar } from "../calendar/endpoints.ts";
 import { getThread, listComments, listReplies } from "../comments/endpoints.ts";
 import { getFeedback } from "../feedback/endpoints.ts";
-import { getGame, listGames, relatedGames } from "../games/endpoints.ts";
+import { gamesByLabel, getGame, listGames, relatedGames } from "../games/endpoints.ts";
 import { getDocument, getFaq } from "../help/endpoints.ts";
-import { articlesByLabel, gamesByLabel } from "../labels/endpoints.ts";
 import { getMarkSix } from "../mark-six/endpoints.ts";
 import { listMaterials } from "../materials/endpoints.ts";
 import { listIssues } from "../newsletter/issues.ts";
-import {
-  getAdContent,
-  getCollaboration,
-  getCover,
-  getFloatingLayer,
-  getMain,
-  getPage,
-  getPageMeta,
-} from "../pages/endpoints.ts";
+import { getMain, getPage, getPageMeta } from "../pages/endpoints.ts";
+import { getCollaboration } from "../partners/endpoints.ts";
 import { searchSite } from "../search/endpoints.ts";
 import { getSectionSync } from "../section-sync/endpoints.ts";
 import { pathPattern } from "./api-path.ts";

@@ -21,6 +21,3 @@ export const listIssues = endpoint({
   answer: v.object({ issue_list: v.array(issue), next_cursor: nextCursor }),
   maxAge: 300,
 });
-
-/** Limits of a composed issue: characters of its texts, and articles. */
-export const periodicalLimits = { title: 120, intro: 2000, articles: 20 } as const;

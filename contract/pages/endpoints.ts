@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { banner } from "../advertising/endpoints.ts";
 import { articleSummary, label } from "../articles/endpoints.ts";
 import { gameSummary } from "../games/endpoints.ts";
-import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
-import { picture } from "../media/schemas.ts";
+import { endpoint, id, lang } from "../http/endpoint.ts";
+import { partner } from "../partners/endpoints.ts";
 import { poll } from "../polls/endpoints.ts";
 import { componentIds } from "./component-ids.ts";
 
@@ -23,18 +24,6 @@ export type RealtimeConfig = v.InferOutput<typeof realtimeConfig>;
 
 /** A path of the site without its locale, `/news/industry`. */
 export const uri = v.pipe(v.string(), v.maxLength(200), v.regex(/^\/[\w\-./%]*$/));
-
-export const banner = v.object({
-  id,
-  desktop_img: picture,
-  mobile_img: picture,
-  uri: v.string(),
-  text: v.string(),
-});
-export type Banner = v.InferOutput<typeof banner>;
-
-export const partner = v.object({ id, name: v.string(), link: v.string() });
-export type Partner = v.InferOutput<typeof partner>;
 
 const navLeaf = v.object({
   id,
@@ -158,50 +147,4 @@ export const getMain = endpoint({
   query: v.object({ lang }),
   answer: main,
   maxAge: 60,
-});
-
-const timedBanner = v.object({ ...banner.entries, starts_at: isoTimestamp, ends_at: isoTimestamp });
-
-export const getCover = endpoint({
-  name: "getCover",
-  method: "GET",
-  path: "/cover",
-  summary: "The cover advertisement of the moment, if any",
-  params: v.object({}),
-  query: v.object({ lang }),
-  answer: v.object({ cover: v.nullable(timedBanner) }),
-  maxAge: 60,
-});
-
-export const getAdContent = endpoint({
-  name: "getAdContent",
-  method: "GET",
-  path: "/ad-content",
-  summary: "Banners that run now, whatever the page",
-  params: v.object({}),
-  query: v.object({ lang }),
-  answer: v.object({ ad_list: v.array(timedBanner) }),
-  maxAge: 60,
-});
-
-export const getFloatingLayer = endpoint({
-  name: "getFloatingLayer",
-  method: "GET",
-  path: "/floating-layer",
-  summary: "The floating layer of the moment, if any",
-  params: v.object({}),
-  query: v.object({ lang }),
-  answer: v.object({ floating_list: v.array(timedBanner) }),
-  maxAge: 60,
-});
-
-export const getCollaboration = endpoint({
-  name: "getCollaboration",
-  method: "GET",
-  path: "/collaboration",
-  summary: "Partners in their order",
-  params: v.object({}),
-  query: v.object({ lang }),
-  answer: v.object({ partner_list: v.array(partner) }),
-  maxAge: 300,
 });

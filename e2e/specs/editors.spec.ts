@@ -81,8 +81,8 @@ test.describe("with an invalid token", () => {
 test("editor tools: are in neither the first script nor the precache when the site is built", async () => {
   const client = join(import.meta.dirname, "../../dist/client");
   const manifest = JSON.parse(await readFile(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
-  const ours = Object.entries(manifest).filter(([source]) => /^src.features.(preview|periodical-editor)/.test(source));
-  for (const source of ["preview/preview.tsx", "periodical-editor/periodical-editor.tsx"]) {
+  const ours = Object.entries(manifest).filter(([source]) => /^src.features.(preview|newsletter-editor)/.test(source));
+  for (const source of ["preview/preview.tsx", "newsletter-editor/newsletter-editor.tsx"]) {
     expect(ours.map(([name]) => name)).toContain(`src/features/${source}`);
   }
   for (const [source, { file }] of ours) {

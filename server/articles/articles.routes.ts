@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { getArticle, listArticles, relatedArticles } from "#contract/articles/endpoints.ts";
-import { articlesByLabel } from "#contract/labels/endpoints.ts";
+import { articlesByLabel, getArticle, listArticles, relatedArticles } from "#contract/articles/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";

@@ -1,14 +1,11 @@
 import { Hono } from "hono";
-import { listActivities } from "#contract/activities/endpoints.ts";
 import { getCalendar } from "#contract/calendar/endpoints.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import type { Services } from "../services.ts";
-import { findActivities } from "./activities.queries.ts";
 import { findMonth } from "./calendar.queries.ts";
 
 export function calendarRoutes({ db, responseCache }: Services): Hono {
   const routes = new Hono();
   readRoute(routes, responseCache, getCalendar, ({ lang, ...month }) => findMonth(db, month, lang));
-  readRoute(routes, responseCache, listActivities, (input) => findActivities(db, input));
   return routes;
 }

@@ -1,10 +1,10 @@
 import { contentLang, joinLocale, routedLocales } from "#contract/locales.ts";
 import { findArticleLang } from "#server/articles/articles.queries.ts";
-import { makePreviewKey } from "#server/backstage/preview-key.ts";
-import { type Previewed, previewToken } from "#server/backstage/preview-token.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/database/operator-error.ts";
 import { findGameLang } from "#server/games/games.queries.ts";
+import { makePreviewKey } from "#server/preview/preview-key.ts";
+import { type Previewed, previewToken } from "#server/preview/preview-token.ts";
 import { type Area, command, minuteOf } from "./operate.ts";
 
 const hour = 60 * 60 * 1000;

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import { getGame, listGames, relatedGames } from "#contract/games/endpoints.ts";
-import { gamesByLabel } from "#contract/labels/endpoints.ts";
+import { gamesByLabel, getGame, listGames, relatedGames } from "#contract/games/endpoints.ts";
 import { relatedListSize } from "#contract/limits.ts";
 import { readRoute } from "#server/api/read-route.ts";
 import { findLabel } from "../articles/labels.queries.ts";

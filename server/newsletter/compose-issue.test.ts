@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { describe, expect, test } from "vitest";
-import type { composePeriodical } from "#contract/backstage/endpoints.ts";
 import type { ActionResponse } from "#contract/http/action.ts";
+import type { composeIssue } from "#contract/newsletter/compose-issue.ts";
 import { article } from "#server/articles/articles.schema.ts";
 import { testApp } from "#server/test/test-app.ts";
 
@@ -28,7 +28,7 @@ async function compose(changes: Partial<typeof good> = {}, lang = 3) {
   const response = await post({ ...good, ...changes }, lang);
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return (await response.json()) as ActionResponse<typeof composePeriodical>;
+  return (await response.json()) as ActionResponse<typeof composeIssue>;
 }
 
 test("composeIssue: makes a message in two forms, in order, with absolute addresses", async () => {

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { composePeriodical } from "#contract/backstage/endpoints.ts";
 import type { ActionResponse, CheckedBodyOf } from "#contract/http/action.ts";
 import { contentLang, defaultLocale, joinLocale, routedLocales } from "#contract/locales.ts";
+import type { composeIssue } from "#contract/newsletter/compose-issue.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { headerText } from "#server/mail/compose-mail.ts";
 import { messageFile } from "#server/mail/mail-transport.ts";
@@ -19,12 +19,12 @@ const unsubscribeUrl = "{{unsubscribe_url}}";
  * Composes an issue of the newsletter as a mail. It is `undefined` when an article is not public in the language.
  * `origin` is the site's, for links and pictures.
  */
-export async function composeIssue(
+export async function composeIssueFiles(
   db: NodePgDatabase,
-  { month, title, intro, article_list: ids }: CheckedBodyOf<typeof composePeriodical>,
+  { month, title, intro, article_list: ids }: CheckedBodyOf<typeof composeIssue>,
   lang: number,
   origin: string,
-): Promise<ActionResponse<typeof composePeriodical> | undefined> {
+): Promise<ActionResponse<typeof composeIssue> | undefined> {
   const articles = await findIssueArticles(db, ids, lang, origin);
   if (articles.length < ids.length) return undefined;
   const { code, home } = placeOf(contentLang(lang), origin);

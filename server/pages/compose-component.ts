@@ -9,9 +9,9 @@ import { localizeJson } from "#server/i18n/local-text.ts";
 import { findArticles } from "../articles/articles.queries.ts";
 import { findPopularLabels } from "../articles/labels.queries.ts";
 import { findGames } from "../games/games.queries.ts";
+import { findPartners } from "../partners/partners.queries.ts";
 import { findPolls } from "../polls/polls.queries.ts";
 import type { pageComponent } from "./pages.schema.ts";
-import { findPartners } from "./partners.queries.ts";
 
 type Content = Pick<PageComponent, "article_list" | "game_list" | "partner_list" | "label_list" | "poll_list">;
 type Source = (db: NodePgDatabase, lang: number, limit: number, section?: string) => Promise<Partial<Content>>;

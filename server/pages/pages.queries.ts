@@ -1,22 +1,12 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { alias } from "drizzle-orm/pg-core";
 import { ApiError } from "#contract/http/errors.ts";
 import { contentLang } from "#contract/locales.ts";
-import type { Banner, Page } from "#contract/pages/endpoints.ts";
-import { toPicture } from "../media/media.queries.ts";
-import { image } from "../media/media.schema.ts";
+import type { Page } from "#contract/pages/endpoints.ts";
+import { isWithin } from "#server/database/time-window.ts";
+import { findBanners } from "../advertising/advertising.queries.ts";
 import { composeComponent } from "./compose-component.ts";
-import { banner, marquee, page, pageComponent, pageMeta } from "./pages.schema.ts";
-
-const mobileImage = alias(image, "mobile_image");
-
-/** Condition: the current time is within the window. */
-function runs(startsAt: PgColumn, endsAt: PgColumn): SQL | undefined {
-  const now = new Date();
-  return and(lte(startsAt, now), or(isNull(endsAt), gt(endsAt, now)));
-}
+import { marquee, page, pageComponent, pageMeta } from "./pages.schema.ts";
 
 /**
  * A composed page with all its content in one language.
@@ -32,7 +22,11 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
       .select({ id: marquee.id, text: marquee.text, uri: marquee.uri })
       .from(marquee)
       .where(
-        and(eq(marquee.pageId, found.id), eq(marquee.lang, contentLang(lang)), runs(marquee.startsAt, marquee.endsAt)),
+        and(
+          eq(marquee.pageId, found.id),
+          eq(marquee.lang, contentLang(lang)),
+          isWithin(marquee.startsAt, marquee.endsAt),
+        ),
       )
       .orderBy(asc(marquee.sort)),
     db
@@ -42,7 +36,7 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
         and(
           eq(pageComponent.pageId, found.id),
           isNull(pageComponent.deletedAt),
-          runs(pageComponent.publishedAt, pageComponent.unpublishedAt),
+          isWithin(pageComponent.publishedAt, pageComponent.unpublishedAt),
         ),
       )
       .orderBy(asc(pageComponent.sort)),
@@ -54,33 +48,6 @@ export async function findPage(db: NodePgDatabase, uri: string, lang: number): P
     marquee_list: marquees,
     component_list: await Promise.all(components.map((component) => composeComponent(db, component, lang))),
   };
-}
-
-/** Finds the current banners of a position, of one page or of the whole site. */
-export async function findBanners(
-  db: NodePgDatabase,
-  lang: number,
-  { place, pageId }: { place: (typeof banner.$inferSelect)["place"]; pageId?: number },
-): Promise<(Banner & { starts_at: string; ends_at: string })[]> {
-  const ofPage = pageId === undefined ? undefined : eq(banner.pageId, pageId);
-  const rows = await db
-    .select({ banner, image, mobileImage })
-    .from(banner)
-    .innerJoin(image, eq(image.id, banner.desktopImageId))
-    .innerJoin(mobileImage, eq(mobileImage.id, banner.mobileImageId))
-    .where(
-      and(eq(banner.place, place), ofPage, eq(banner.lang, contentLang(lang)), runs(banner.startsAt, banner.endsAt)),
-    )
-    .orderBy(asc(banner.sort), asc(banner.id));
-  return rows.map((row) => ({
-    id: row.banner.id,
-    desktop_img: toPicture(row.image, lang),
-    mobile_img: toPicture(row.mobileImage, lang),
-    uri: row.banner.uri,
-    text: row.banner.text,
-    starts_at: row.banner.startsAt.toISOString(),
-    ends_at: row.banner.endsAt.toISOString(),
-  }));
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import type { LocalText } from "../i18n/local-text.ts";
-import { image } from "../media/media.schema.ts";
 
 export const navItem = pgTable(
   "nav_item",
@@ -105,30 +104,6 @@ export const pageComponent = pgTable(
   (table) => [index("page_component_by_page").on(table.pageId, table.sort)],
 );
 
-/** Banners of pages, cover advertisements and floating layers, which share their fields. */
-export const banner = pgTable(
-  "banner",
-  {
-    id: serial("id").primaryKey(),
-    place: text("place", { enum: ["page", "cover", "floating"] }).notNull(),
-    /** Its page; null for a position on the whole site. */
-    pageId: integer("page_id").references(() => page.id, { onDelete: "cascade" }),
-    lang: smallint("lang").notNull(),
-    desktopImageId: integer("desktop_image_id")
-      .notNull()
-      .references(() => image.id),
-    mobileImageId: integer("mobile_image_id")
-      .notNull()
-      .references(() => image.id),
-    uri: text("uri").notNull(),
-    text: text("text").notNull(),
-    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
-    endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-    sort: integer("sort").notNull(),
-  },
-  (table) => [index("banner_by_place").on(table.place, table.lang, table.sort)],
-);
-
 export const marquee = pgTable(
   "marquee",
   {
@@ -145,10 +120,3 @@ export const marquee = pgTable(
   },
   (table) => [index("marquee_by_page").on(table.pageId, table.lang, table.sort)],
 );
-
-export const partner = pgTable("partner", {
-  id: serial("id").primaryKey(),
-  name: jsonb("name").$type<LocalText>().notNull(),
-  link: text("link").notNull(),
-  sort: integer("sort").notNull(),
-});

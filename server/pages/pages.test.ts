@@ -4,8 +4,9 @@ import { routedLocales } from "#contract/locales.ts";
 import type { Main, Page, PageComponent } from "#contract/pages/endpoints.ts";
 import type { Poll } from "#contract/polls/endpoints.ts";
 import { readCompositions } from "#server/seed/load-pages.ts";
+import { banner } from "../advertising/advertising.schema.ts";
 import { testApp } from "../test/test-app.ts";
-import { banner, marquee, pageComponent } from "./pages.schema.ts";
+import { marquee, pageComponent } from "./pages.schema.ts";
 
 const { "/": homeComponents = [] } = await readCompositions();
 const { db, request, responseCache } = await testApp({ sample: true });

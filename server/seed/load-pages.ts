@@ -1,7 +1,8 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
 import { componentIds } from "#contract/pages/component-ids.ts";
-import { banner, marquee, page, pageComponent } from "#server/pages/pages.schema.ts";
+import { banner } from "#server/advertising/advertising.schema.ts";
+import { marquee, page, pageComponent } from "#server/pages/pages.schema.ts";
 import type { SampleArticles } from "./load-articles.ts";
 import { localText, readJson, type SampleLang, sampleLangs, saveCover } from "./sample-files.ts";
 

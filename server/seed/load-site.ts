@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as v from "valibot";
-import { navItem, pageMeta, partner, siteSettings } from "#server/pages/pages.schema.ts";
+import { navItem, pageMeta, siteSettings } from "#server/pages/pages.schema.ts";
+import { partner } from "#server/partners/partners.schema.ts";
 import { localText, readJson, type SampleLang, sampleLangs } from "./sample-files.ts";
 
 const settingsText = v.object({

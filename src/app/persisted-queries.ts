@@ -22,7 +22,7 @@ export async function restoreQueries(
   await Promise.all([
     publicToo && restoreQuery(queryClient, mainStorage(lang)),
     isMember &&
-      import("#src/components/member/member-queries.ts").then(
+      import("#src/components/members/member-queries.ts").then(
         ({ restoreMemberQueries }) => restoreMemberQueries(queryClient, lang),
         () => undefined,
       ),

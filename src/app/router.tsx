@@ -16,6 +16,7 @@ import { feedbackRoute } from "../routes/feedback.ts";
 import { feedbackSuccessRoute } from "../routes/feedback-success.ts";
 import { gameIntroRoute } from "../routes/game-intro.ts";
 import { homeRoute } from "../routes/home.ts";
+import { issuesRoute } from "../routes/issues.ts";
 import { libraryRoute } from "../routes/library.ts";
 import { maintenanceRoute } from "../routes/maintenance.ts";
 import { markSixRoute } from "../routes/mark-six.ts";
@@ -23,10 +24,9 @@ import { markSixGeneratorRoute } from "../routes/mark-six-generator.ts";
 import { markSixHistoryRoute } from "../routes/mark-six-history.ts";
 import { memberRoute } from "../routes/member.ts";
 import { navItemRoute, navRoute, subNavRoute } from "../routes/nav.ts";
+import { newsletterEditorRoute } from "../routes/newsletter-editor.ts";
 import { outboxRoute } from "../routes/outbox.ts";
 import { passwordResetRoute } from "../routes/password-reset.ts";
-import { periodicalRoute } from "../routes/periodical.ts";
-import { periodicalEditorRoute } from "../routes/periodical-editor.ts";
 import { platformRoute } from "../routes/platform.ts";
 import { pollsRoute } from "../routes/polls.ts";
 import { previewArticleRoute } from "../routes/preview-article.ts";
@@ -63,10 +63,10 @@ const routeTree = rootRoute.addChildren([
   promoteRoute,
   activityRoute,
   platformRoute,
-  periodicalRoute,
+  issuesRoute,
   previewArticleRoute,
   previewGameRoute,
-  periodicalEditorRoute,
+  newsletterEditorRoute,
   articleTemplateRoute,
   memberRoute,
   outboxRoute,

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide";
 import type { ReactNode } from "react";
-import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
-import { useMember } from "#src/components/member/use-member.ts";
+import { useAccountFocus } from "#src/components/members/use-account-focus.ts";
+import { useMember } from "#src/components/members/use-member.ts";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";

@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/member/{-$tab}",
-  ...lazyPage(() => import("#src/features/account/member-page.tsx"), "MemberPage", "loadMember"),
+  ...lazyPage(() => import("#src/features/members/member-page.tsx"), "MemberPage", "loadMember"),
 });

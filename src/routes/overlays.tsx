@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { splitLocale } from "#contract/locales.ts";
-import { loginPlaceOf } from "#src/components/member/login-hint.tsx";
+import { loginPlaceOf } from "#src/components/members/login-hint.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { isTrackingAllowed } from "#src/lib/track.ts";

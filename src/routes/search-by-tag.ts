@@ -5,5 +5,5 @@ import { rootRoute } from "./root.tsx";
 export const searchByTagRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/search-by-tag/$type/$label",
-  ...lazyPage(() => import("#src/features/search/tag-page.tsx"), "TagPage", "loadTag"),
+  ...lazyPage(() => import("#src/features/search/label-page.tsx"), "LabelPage", "loadLabel"),
 });

@@ -12,5 +12,5 @@ export const timelineRoute = createRoute({
   path: "/game/timeline",
   validateSearch: ({ category }: Record<string, unknown>) => ({ category }) as TimelineSearch,
   loaderDeps: ({ search }) => search,
-  ...lazyPage(() => import("#src/features/releases/timeline-page.tsx"), "TimelinePage", "loadTimeline"),
+  ...lazyPage(() => import("#src/features/games/timeline-page.tsx"), "TimelinePage", "loadTimeline"),
 });

@@ -4,7 +4,7 @@ import type { ApiError } from "#contract/http/errors.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 import { usePendingEntries } from "../reactions/use-pending-entries.ts";
 import {

@@ -4,7 +4,7 @@ import type { ApiError } from "#contract/http/errors.ts";
 import type { Follow } from "#contract/notifications/follows.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
 /** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */

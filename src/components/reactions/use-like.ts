@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { applyPendingLikes } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 
 interface Likeable {
   /** Whether the member likes it, and the number of likes, both from the site. */

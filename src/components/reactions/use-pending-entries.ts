@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import type { OutboxList } from "#src/outbox/observe.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 import { onReadsFresh, retainAcknowledged } from "./fresh-reads.ts";
 
 const none: readonly OutboxEntry[] = [];

@@ -2,7 +2,7 @@ import type { Poll } from "#contract/polls/endpoints.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
 import { applyPendingVote } from "#src/outbox/apply-pending.ts";
 import type { OutboxEntry } from "#src/outbox/outbox-entry.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 import { usePendingEntries } from "./use-pending-entries.ts";
 import { useViewerState } from "./use-viewer-state.ts";
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { ApiError } from "#contract/http/errors.ts";
 import type { ViewerState } from "#contract/viewer-state/endpoints.ts";
 import { whenIdle } from "#src/lib/when-idle.ts";
-import { useMember } from "../member/use-member.ts";
+import { useMember } from "../members/use-member.ts";
 import { useConnectivity } from "../offline/use-connectivity.ts";
 
 /** Milliseconds a response counts as fresh within one visit; pending changes are applied to it. */

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { UserRound } from "lucide";
 import { useEffect, useId, useRef, useState } from "react";
-import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
-import { useMember } from "#src/components/member/use-member.ts";
-import { useSignOut } from "#src/components/member/use-sign-out.tsx";
+import { useAccountFocus } from "#src/components/members/use-account-focus.ts";
+import { useMember } from "#src/components/members/use-member.ts";
+import { useSignOut } from "#src/components/members/use-sign-out.tsx";
 import { useNotifications } from "#src/components/notifications/notifications.queries.ts";
 import { observeOutbox } from "#src/forms/observe-outbox.ts";
 import { Link } from "#src/lib/link.tsx";
@@ -11,7 +11,7 @@ import { whenIdle } from "#src/lib/when-idle.ts";
 import type { OutboxSummary } from "#src/outbox/observe.ts";
 import { iconButtonClass } from "#src/ui/button.tsx";
 import { Icon } from "#src/ui/icon.tsx";
-import styles from "./members.module.css";
+import styles from "./auth.module.css";
 
 /** The avatar in the bar and its menu. */
 export function AccountMenu() {

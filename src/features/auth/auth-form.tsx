@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
 import { fieldLengths } from "#contract/http/form-limits.ts";
 import type { Locale } from "#contract/locales.ts";
-import type { LoginPlace } from "#src/components/member/login-hint.tsx";
+import type { LoginPlace } from "#src/components/members/login-hint.tsx";
 import { PasswordField, TextField } from "#src/ui/text-field.tsx";
 
 interface EmailFieldProps {

@@ -6,8 +6,8 @@ import { CircleCheck } from "lucide";
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { forgetPassword } from "#contract/auth/endpoints.ts";
 import { send } from "#src/api/send.ts";
-import { type LoginPlace, loginPlaceOf } from "#src/components/member/login-hint.tsx";
-import { useMember } from "#src/components/member/use-member.ts";
+import { type LoginPlace, loginPlaceOf } from "#src/components/members/login-hint.tsx";
+import { useMember } from "#src/components/members/use-member.ts";
 import { FramePortal } from "#src/components/page/frame-portal.tsx";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
@@ -19,10 +19,10 @@ import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Notice } from "#src/ui/notice.tsx";
 import { Sheet } from "#src/ui/sheet.tsx";
+import styles from "./auth.module.css";
 import { type AccessProps, EmailField, noteAccount } from "./auth-form.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
-import styles from "./members.module.css";
 import { RegisterForm } from "./register-form.tsx";
 
 interface LoginDialogProps {

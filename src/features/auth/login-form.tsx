@@ -14,9 +14,9 @@ import { Button } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { PasswordField } from "#src/ui/text-field.tsx";
+import styles from "./auth.module.css";
 import { type AccessProps, EmailField, hasCode, noteAccount } from "./auth-form.tsx";
 import { Resend } from "./mail-sent.tsx";
-import styles from "./members.module.css";
 
 interface Login {
   readonly token: string;

@@ -10,9 +10,9 @@ import { useForm } from "#src/forms/use-form.ts";
 import { Button } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import { TextField } from "#src/ui/text-field.tsx";
+import styles from "./auth.module.css";
 import { type AccessProps, EmailField, NewPasswordFields, noteAccount, useIdempotencyKey } from "./auth-form.tsx";
 import { MailSent } from "./mail-sent.tsx";
-import styles from "./members.module.css";
 
 /** Creates an account; then an email is on its way, which can be requested again or skipped. */
 export function RegisterForm(props: AccessProps) {

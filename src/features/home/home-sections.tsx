@@ -1,7 +1,8 @@
 import { ChevronRight } from "lucide";
 import type { ComponentType, ReactNode } from "react";
+import type { Banner } from "#contract/advertising/endpoints.ts";
 import { componentIds } from "#contract/pages/component-ids.ts";
-import type { Banner, PageComponent } from "#contract/pages/endpoints.ts";
+import type { PageComponent } from "#contract/pages/endpoints.ts";
 import { ArticleStory } from "#src/components/articles/article-story.tsx";
 import { GameItem } from "#src/components/games/game-item.tsx";
 import { Link } from "#src/lib/link.tsx";

@@ -15,7 +15,7 @@ import {
 } from "lucide";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { NavItem } from "#contract/pages/endpoints.ts";
-import { useAccountFocus } from "#src/components/member/use-account-focus.ts";
+import { useAccountFocus } from "#src/components/members/use-account-focus.ts";
 import { frameElements } from "#src/components/page/frame-portal.tsx";
 import { lazyHydrated } from "#src/components/page/lazy-hydrated.tsx";
 import { mainQuery } from "#src/components/site/main.queries.ts";
@@ -42,7 +42,7 @@ const icons: Record<string, IconNode> = {
 };
 
 const MemberGate = lazyHydrated(
-  () => import("#src/components/member/member-gate.tsx").then((module) => module.MemberGate),
+  () => import("#src/components/members/member-gate.tsx").then((module) => module.MemberGate),
   {
     ssr: false,
   },

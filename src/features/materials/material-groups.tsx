@@ -3,7 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Lock } from "lucide";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Material, MaterialGroup } from "#contract/materials/endpoints.ts";
-import { useMember } from "#src/components/member/use-member.ts";
+import { useMember } from "#src/components/members/use-member.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { mainQuery } from "#src/components/site/main.queries.ts";
 import { contentLangAttribute, useLocale } from "#src/lib/use-locale.ts";

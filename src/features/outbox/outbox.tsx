@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LoginHint } from "#src/components/member/login-hint.tsx";
-import { useMember } from "#src/components/member/use-member.ts";
+import { LoginHint } from "#src/components/members/login-hint.tsx";
+import { useMember } from "#src/components/members/use-member.ts";
 import { useConnectivity } from "#src/components/offline/use-connectivity.ts";
 import { useOutboxList } from "#src/components/reactions/use-pending-entries.ts";
 import type { OutboxList } from "#src/outbox/observe.ts";

@@ -1,6 +1,6 @@
 import type { GameListInput } from "#contract/games/endpoints.ts";
 import { maxPageSize } from "#contract/limits.ts";
-import { getCollaboration } from "#contract/pages/endpoints.ts";
+import { getCollaboration } from "#contract/partners/endpoints.ts";
 import { sectionLists } from "#contract/section-sync/section-reads.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { articleListQuery } from "#src/components/articles/article.queries.ts";

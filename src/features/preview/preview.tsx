@@ -105,7 +105,7 @@ function previewQuery<K extends PreviewKind>(kind: K, id: number, lang: number, 
     queryFn: async () => {
       const [{ send }, { previewArticle, previewGame }] = await Promise.all([
         import("#src/api/send.ts"),
-        import("#contract/backstage/endpoints.ts"),
+        import("#contract/preview/endpoints.ts"),
       ]);
       const action = kind === "article" ? previewArticle : previewGame;
       return (await send(action, undefined, {

@@ -1,5 +1,6 @@
+import { articlesByLabel } from "#contract/articles/endpoints.ts";
+import { gamesByLabel } from "#contract/games/endpoints.ts";
 import type { InputOf } from "#contract/http/endpoint.ts";
-import { articlesByLabel, gamesByLabel } from "#contract/labels/endpoints.ts";
 import { type SearchInput, searchSite } from "#contract/search/endpoints.ts";
 import { readQuery } from "#src/api/read-query.ts";
 

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Clock, ThumbsUp } from "lucide";
 import { useState } from "react";
 import { type ReportReason, reportNoteLength, reportReasons } from "#contract/comments/limits.ts";
-import { useMember } from "#src/components/member/use-member.ts";
+import { useMember } from "#src/components/members/use-member.ts";
 import { useActionError } from "#src/components/reactions/use-action-error.ts";
 import { useLike } from "#src/components/reactions/use-like.ts";
 import { Button } from "#src/ui/button.tsx";

@@ -5,7 +5,7 @@ import type { CommentSort, listComments } from "#contract/comments/endpoints.ts"
 import type { ResponseOf } from "#contract/http/endpoint.ts";
 import type { Read } from "#src/api/read.ts";
 import { MoreButton } from "#src/components/lists/next-pages.tsx";
-import { useMember } from "#src/components/member/use-member.ts";
+import { useMember } from "#src/components/members/use-member.ts";
 import { SavedAtBadge } from "#src/components/offline/saved-at-badge.tsx";
 import { CommentForm } from "#src/components/reactions/comment-form.tsx";
 import { useLocale } from "#src/lib/use-locale.ts";

@@ -7,7 +7,7 @@ import { maxPageSize } from "#contract/limits.ts";
 import type { Read } from "#src/api/read.ts";
 import { readQuery } from "#src/api/read-query.ts";
 import { useMore } from "#src/components/lists/next-pages.tsx";
-import { useMember } from "#src/components/member/use-member.ts";
+import { useMember } from "#src/components/members/use-member.ts";
 import { removeAcknowledgedBefore } from "#src/components/reactions/remove-acknowledged.ts";
 import { usePendingEntries } from "#src/components/reactions/use-pending-entries.ts";
 import { useViewerState } from "#src/components/reactions/use-viewer-state.ts";

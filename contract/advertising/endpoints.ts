@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { endpoint, id, isoTimestamp, lang } from "../http/endpoint.ts";
+import { picture } from "../media/schemas.ts";
+
+export const banner = v.object({
+  id,
+  desktop_img: picture,
+  mobile_img: picture,
+  uri: v.string(),
+  text: v.string(),
+});
+export type Banner = v.InferOutput<typeof banner>;
+
+const timedBanner = v.object({ ...banner.entries, starts_at: isoTimestamp, ends_at: isoTimestamp });
+
+export const getCover = endpoint({
+  name: "getCover",
+  method: "GET",
+  path: "/cover",
+  summary: "The cover advertisement of the moment, if any",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ cover: v.nullable(timedBanner) }),
+  maxAge: 60,
+});
+
+export const getAdContent = endpoint({
+  name: "getAdContent",
+  method: "GET",
+  path: "/ad-content",
+  summary: "Banners that run now, whatever the page",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ ad_list: v.array(timedBanner) }),
+  maxAge: 60,
+});
+
+export const getFloatingLayer = endpoint({
+  name: "getFloatingLayer",
+  method: "GET",
+  path: "/floating-layer",
+  summary: "The floating layer of the moment, if any",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ floating_list: v.array(timedBanner) }),
+  maxAge: 60,
+});

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { endpoint, id, lang } from "../http/endpoint.ts";
+
+export const partner = v.object({ id, name: v.string(), link: v.string() });
+export type Partner = v.InferOutput<typeof partner>;
+
+export const getCollaboration = endpoint({
+  name: "getCollaboration",
+  method: "GET",
+  path: "/collaboration",
+  summary: "Partners in their order",
+  params: v.object({}),
+  query: v.object({ lang }),
+  answer: v.object({ partner_list: v.array(partner) }),
+  maxAge: 300,
+});
