@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "#server/test/database.ts";
-import { startSite, temporaryDataDir } from "#server/test/site-process.ts";
+import { startSite, temporaryDataDir } from "#server/test/start-site.ts";
 import { dockerfileStages, dockerfileSteps } from "./dockerfile.ts";
 
 // The test installs packages.
@@ -57,6 +57,6 @@ test("image: serves the site, reports its health and stops in order when it is r
     run("sh", ["-c", healthCheck.split("CMD ")[1] ?? ""], { env: { ...process.env, PORT: String(port) } });
   await isWell(site.port);
   site.child.kill("SIGTERM");
-  expect((await site.ended).code).toBe(0);
+  expect(await site.ended).toBe(0);
   await expect(isWell(site.port)).rejects.toMatchObject({ code: 1 });
 });

@@ -213,7 +213,7 @@ test("Google Analytics: loads on consent and stops when the reader withdraws it"
         fetch("https://region1.google-analytics.com/g/collect", { method: "POST", mode: "no-cors", body: "x" });`;
       await route.fulfill({ contentType: "text/javascript", body });
     });
-    network.switchTo(site.url);
+    network.switchTo(site.origin);
     const question = page.getByRole("region", { name: translate(english, "Analytics") });
     const allow = question.getByRole("button", { name: translate(english, "Allow") });
     const decline = question.getByRole("button", { name: translate(english, "Decline") });

@@ -29,12 +29,12 @@ const test = base.extend<object, { longSite: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: fixtures are named by destructuring, this one needs none
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "kapok-e2e-"));
-      const { url, stop } = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: dataDir });
+      const { origin, stop } = await startSite(join(import.meta.dirname, "../.."), { DATA_DIR: dataDir });
       const command = join(import.meta.dirname, "../../bin/kapok.mjs");
       await promisify(execFile)(process.execPath, [command, "sample", "--many", "1200"], {
         env: { ...process.env, DATA_DIR: dataDir },
       });
-      await use(url);
+      await use(origin);
       await stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -23,7 +23,7 @@ export default async function startSiteUnderTest(): Promise<() => Promise<void>>
   const cluster = await readClusterInfo(dataDir);
   if (!cluster) throw new Error("The site has no database.");
   await withoutCache(clusterUrl(cluster));
-  process.env.KAPOK_E2E_SITE = site.url;
+  process.env.KAPOK_E2E_SITE = site.origin;
   process.env.KAPOK_E2E_DATA = dataDir;
   return async () => {
     try {

@@ -54,7 +54,7 @@ export async function startBeside(build: string, env: NodeJS.ProcessEnv): Promis
   await cp(assetsOf(build), join(siteData, "assets"), { recursive: true, preserveTimestamps: true });
   const site = await startSite(build, { ...env, DATA_DIR: dataDir, DATABASE_URL: clusterUrl(info) });
   return {
-    url: site.url,
+    url: site.origin,
     root: build,
     stop: async () => {
       await site.stop();
