@@ -90,7 +90,8 @@ function resourceOf(file: string): string | undefined {
 }
 
 /** Files that combine resources and may import all of them. */
-const combinesResources = /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/job-handlers\.ts$|^server\/[^/]+$/;
+const combinesResources =
+  /\.routes\.ts$|^server\/(?:commands|seed)\/|^server\/jobs\/(?:job-handlers|purge-expired)\.ts$|^server\/[^/]+$/;
 
 /** Files that read or write tables. The sample loader fills all of them. */
 const usesTables = /\.(?:schema|queries|mutations)\.ts$|^server\/seed\//;
@@ -218,6 +219,16 @@ describe("import rules", () => {
       "server/comments/moderation.mutations.ts writes article",
       "server/comments/moderation.mutations.ts writes member",
     ]);
+  });
+
+  it("allow SQL only in queries, mutations, schemas and the database folder", () => {
+    const statement = /\bsql(?:<[^>]*>)?`|(?<!req)\.query\(["`]/;
+    const others = files.filter((file) => /^server\/(?!database\/)/.test(file) && !usesTables.test(file));
+    expect(others.length).toBeGreaterThan(100);
+    expect(others.filter((file) => statement.test(readFileSync(file, "utf8")))).toEqual([]);
+    expect(statement.test("db.execute(sql`select 1`)")).toBe(true);
+    expect(statement.test('client.query("select 1")')).toBe(true);
+    expect(statement.test('c.req.query("lang")')).toBe(false);
   });
 
   it("require checked rows of raw SQL instead of casts", () => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { actions } from "#contract/http/all-actions.ts";
@@ -24,6 +23,7 @@ import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { serveFromCache } from "#server/cache/serve-from-cache.ts";
+import { ping } from "#server/database/ping.ts";
 import { issuesRoutes } from "#server/newsletter/issues.routes.ts";
 import { sectionSyncRoutes } from "#server/section-sync/section-sync.routes.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
@@ -82,7 +82,7 @@ export function createApp(services: Services): Hono {
 
   app.get("/healthz", (c) => c.text("ok", 200, { "cache-control": "no-store" }));
   app.get("/readyz", async (c) => {
-    const ready = !stopping() && (await db.execute(sql`select 1`).then(Boolean, () => false));
+    const ready = !stopping() && (await ping(db));
     return c.text(ready ? "ready" : "not ready", ready ? 200 : 503, { "cache-control": "no-store" });
   });
   app.route("/", metricsRoutes(services));

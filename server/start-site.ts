@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { hasArticles } from "#server/articles/articles.queries.ts";
 import { authorize } from "#server/auth/actor.ts";
 import { invalidateCacheOnContentChange } from "#server/cache/invalidate-on-change.ts";
 import { ResponseCache } from "#server/cache/response-cache.ts";
@@ -135,7 +135,7 @@ async function startEmbedded(dataDir: string, stack: AsyncDisposableStack, log: 
 
 /** Adds sample content to an empty database, and the account of the first operator. */
 async function addFirstContent(db: Database, config: Config, log: Logger): Promise<void> {
-  if (config.sample && (await db.execute(sql`select 1 from article limit 1`)).rows.length === 0) {
+  if (config.sample && !(await hasArticles(db))) {
     // Large modules that are loaded only when needed.
     const { loadSample } = await import("#server/seed/load-sample.ts");
     log.info(await loadSample(db), "sample content loaded");

@@ -1,8 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { countEvents } from "#contract/analytics/endpoints.ts";
 import { eventLimits, eventNames, otherLabel, siteDay } from "#contract/analytics/event-names.ts";
 import type { CheckedBodyOf } from "#contract/http/action.ts";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { type AnalyticsCounter, day, kindsADay } from "./analytics.queries.ts";
 import { analyticsCounter } from "./analytics.schema.ts";
@@ -95,4 +96,9 @@ function kindOf({ category, action, label, lang, device, source }: Omit<Analytic
 
 function folded(row: AnalyticsCounter): AnalyticsCounter {
   return { ...row, label: row.label && otherLabel, source: row.source && otherLabel };
+}
+
+/** Deletes counters that are older than so many days. */
+export async function deleteOldCounters(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(analyticsCounter).where(lt(analyticsCounter.day, sql`${daysAgo(days)}::date`));
 }

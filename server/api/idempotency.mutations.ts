@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pLimit from "p-limit";
+import { countEvents } from "#contract/analytics/endpoints.ts";
+import { eventLimits } from "#contract/analytics/event-names.ts";
 import { ApiError, type ErrorCode } from "#contract/http/errors.ts";
+import { idempotencyKeyDays } from "#contract/limits.ts";
+import { daysAgo } from "#server/database/days-ago.ts";
 import { codeOf } from "#server/database/operator-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { HttpError } from "./http-error.ts";
@@ -165,4 +169,16 @@ function toResponse(result: object | ApiError): WriteResult | ApiError {
 
 function keyReused(): ApiError {
   return new ApiError("invalid", { fields: { "idempotency-key": ["This key was used for another request."] } });
+}
+
+/** Days for which the keys of event batches are stored. Devices keep a batch for less, and there are many. */
+const batchDays = eventLimits.keptDays + 2;
+
+/** Deletes keys that no device uses again. */
+export async function deleteOldIdempotencyKeys(db: NodePgDatabase): Promise<void> {
+  const { action, createdAt, memberId } = idempotencyKey;
+  const { visitor, member } = idempotencyKeyDays;
+  await db.delete(idempotencyKey).where(and(isNull(memberId), lt(createdAt, daysAgo(visitor))));
+  await db.delete(idempotencyKey).where(lt(createdAt, daysAgo(member)));
+  await db.delete(idempotencyKey).where(and(eq(action, countEvents.name), lt(createdAt, daysAgo(batchDays))));
 }

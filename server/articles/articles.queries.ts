@@ -282,3 +282,12 @@ export async function findPopular(
     .orderBy(desc(article.viewCount), desc(article.id))
     .limit(size);
 }
+
+/** Whether the site has any article, public or not. */
+export async function hasArticles(db: NodePgDatabase): Promise<boolean> {
+  const found = await db.select({ id: article.id }).from(article).limit(1);
+  return found.length > 0;
+}
+
+/** A condition for articles that are public, scheduled or withdrawn. */
+export const anyVisibility: SQL = sql`true`;

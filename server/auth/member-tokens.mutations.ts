@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -64,4 +65,9 @@ export async function revokeLinks(tx: Transaction, memberId: number): Promise<nu
     .where(eq(memberToken.memberId, memberId))
     .returning({ id: memberToken.id });
   return revoked.length;
+}
+
+/** Deletes links that have expired. */
+export async function deleteExpiredLinks(db: NodePgDatabase): Promise<void> {
+  await db.delete(memberToken).where(lt(memberToken.expiresAt, sql`now()`));
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { maxSessions, sessionDays } from "#contract/members/limits.ts";
 import type { Transaction } from "#server/database/transaction.ts";
@@ -50,4 +50,9 @@ export async function endSessions(tx: Transaction, memberId: number, except?: st
     .where(except === undefined ? all : and(all, ne(memberSession.id, except)))
     .returning({ id: memberSession.id });
   return ended.length;
+}
+
+/** Deletes sessions that have expired. */
+export async function deleteExpiredSessions(db: NodePgDatabase): Promise<void> {
+  await db.delete(memberSession).where(lt(memberSession.expiresAt, sql`now()`));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type * as v from "valibot";
 import type { Challenge, sendContact } from "#contract/contact/endpoints.ts";
@@ -43,4 +43,9 @@ export async function saveMessage(
   { lang, phone }: { lang: number; phone: string },
 ): Promise<void> {
   await tx.insert(contactMessage).values({ ...message, messengerId, lang, phone });
+}
+
+/** Deletes challenges that have expired. */
+export async function deleteExpiredChallenges(db: NodePgDatabase): Promise<void> {
+  await db.delete(captcha).where(lt(captcha.expiresAt, sql`now()`));
 }

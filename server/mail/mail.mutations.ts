@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { enqueue, enqueueAll } from "#server/jobs/enqueue.ts";
 import type { ComposedMail } from "./compose-mail.ts";
@@ -54,4 +55,9 @@ export async function recordMailFailure(db: NodePgDatabase, id: number, error: s
 /** Deletes a mail that was sent. */
 export async function deleteMail(db: NodePgDatabase, id: number): Promise<void> {
   await db.delete(mail).where(eq(mail.id, id));
+}
+
+/** Deletes mails that failed more than so many days ago. */
+export async function deleteFailedMails(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(mail).where(lt(mail.failedAt, daysAgo(days)));
 }

@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CheckedBodyOf } from "#contract/http/action.ts";
 import type { updateUser } from "#contract/members/endpoints.ts";
 import { deletionGraceDays } from "#contract/members/limits.ts";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { randomDefaultAvatar } from "./avatars.ts";
 import { type Member, member } from "./members.schema.ts";
@@ -109,4 +110,10 @@ const uniqueViolation = "23505";
 function isUniqueViolation(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === uniqueViolation || (cause !== undefined && isUniqueViolation(cause));
+}
+
+/** Deletes the accounts whose members left and did not come back, and accounts not verified within so many days. */
+export async function deleteExpiredMembers(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(member).where(lt(member.deleteAt, sql`now()`));
+  await db.delete(member).where(and(isNull(member.verifiedAt), lt(member.createdAt, daysAgo(days))));
 }

@@ -1,12 +1,10 @@
-import { sql } from "drizzle-orm";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import * as v from "valibot";
 import type { ResponseCache } from "#server/cache/response-cache.ts";
-import { checkRows } from "#server/database/check-rows.ts";
 import type { Database } from "../database/connect.ts";
 import type { SendMail } from "../mail/mail-transport.ts";
 import type { SendPush } from "../push/send-push.ts";
 import type { Hub } from "../realtime/hub.ts";
+import { findQueueDelays } from "./metrics.queries.ts";
 
 /** State that is measured when metrics are requested. */
 interface Measured {
@@ -159,21 +157,10 @@ export class Metrics {
 
   /** Returns all metrics. When the database does not respond, only its own metrics are missing. */
   async text(): Promise<string> {
-    const overdue = await overdueOf(this.#measured.db).catch(() => undefined);
+    const overdue = await findQueueDelays(this.#measured.db).catch(() => undefined);
     this.#databaseUp.set(overdue ? 1 : 0);
     this.#overdue.reset();
     for (const [queue, seconds] of Object.entries(overdue ?? {})) this.#overdue.set({ queue }, seconds);
     return this.#registry.metrics();
   }
-}
-
-/** Returns the delay in seconds by queue, 0 when nothing is overdue. Each reads the first entry of an index. */
-async function overdueOf(db: Database): Promise<Record<string, number>> {
-  const delayOf = (oldest: ReturnType<typeof sql>) =>
-    sql`greatest(0, coalesce(extract(epoch from now() - (${oldest})), 0))::float8`;
-  const result = await db.execute(sql`select
-    ${delayOf(sql`select min(made_at) from mail where failed_at is null and last_error is null`)} as mails,
-    ${delayOf(sql`select min(scheduled_at) from notification_event where completed_at is null`)} as events,
-    ${delayOf(sql`select min(due_at) from notification_delivery where state = 'pending' and channel = 'push'`)} as pushes`);
-  return checkRows(v.record(v.string(), v.number()), result)[0] ?? {};
 }

@@ -1,6 +1,8 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { hashOfSecret, newSecret } from "#server/auth/secrets.ts";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { subscriber } from "./newsletter.schema.ts";
 import { queueConfirmation, queueWelcome } from "./newsletter-mails.ts";
@@ -59,4 +61,9 @@ export async function cancelSubscription(tx: Transaction, token: string): Promis
 
 function after(milliseconds: number) {
   return sql`now() + make_interval(secs => ${milliseconds / 1000})`;
+}
+
+/** Deletes subscriptions that were not confirmed within so many days. */
+export async function deleteUnconfirmedSubscribers(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(subscriber).where(and(isNull(subscriber.confirmedAt), lt(subscriber.mailedAt, daysAgo(days))));
 }

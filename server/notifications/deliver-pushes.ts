@@ -1,6 +1,4 @@
 import type { Logger } from "pino";
-import * as v from "valibot";
-import { checkRows } from "#server/database/check-rows.ts";
 import type { Database } from "../database/connect.ts";
 import { composePush } from "../push/compose-push.ts";
 import type { SendPush } from "../push/send-push.ts";
@@ -12,8 +10,10 @@ import {
   claimPushes,
   type DeliveryResult,
   finishDeliveries,
+  lockPushes,
   releaseClaims,
   sentLastHour,
+  unlockPushes,
 } from "./push-deliveries.mutations.ts";
 import { expiresAt, pushOptionsFor } from "./push-rules.ts";
 import { messagesPath, renderNotification } from "./render-notification.ts";
@@ -24,8 +24,6 @@ const maxInProgress = 100;
 const minFreeSlots = 25;
 /** Seconds before the next attempt, by number of attempts. A `Retry-After` of the push service may extend them. */
 const waits = [30, 120, 600, 3600, 4 * 3600] as const;
-/** Key of the advisory lock. */
-const lockKey = 5_180_719;
 
 export interface Delivering {
   readonly db: Database;
@@ -50,15 +48,13 @@ export async function deliverPushes(delivering: Delivering): Promise<number | un
   const lost = new AbortController();
   connection.on("error", () => lost.abort());
   try {
-    const result = await connection.query("select pg_try_advisory_lock($1) as acquired", [lockKey]);
-    const [lock] = checkRows(v.object({ acquired: v.boolean() }), result);
-    if (!lock?.acquired) return undefined;
+    if (!(await lockPushes(connection))) return undefined;
     const released = await releaseClaims(db);
     if (released > 0) log.warn({ pushes: released }, "re-sending unconfirmed pushes");
     return await deliverAll(delivering, lost.signal);
   } finally {
     // Unlocks at once for the next process. Closing the connection would release the lock too, but later.
-    if (!lost.signal.aborted) await connection.query("select pg_advisory_unlock_all()").catch(() => undefined);
+    if (!lost.signal.aborted) await unlockPushes(connection).catch(() => undefined);
     connection.release(true);
   }
 }

@@ -1,6 +1,8 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, lte, type SQL, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { notification, notificationDelivery } from "./notifications.schema.ts";
+import { notification, notificationDelivery, notificationEvent } from "./notifications.schema.ts";
 
 /** Marks a notification as read; returns the ids of those that were unread. */
 export function markRead(tx: Transaction, memberId: number, id: number): Promise<number[]> {
@@ -61,4 +63,13 @@ export async function recordDeviceReport(
         eq(notificationDelivery.deviceId, deviceId),
       ),
     );
+}
+
+/** Deletes events that were completed, and notifications that were created, more than so many days ago. */
+export async function deleteOldNotifications(
+  db: NodePgDatabase,
+  days: { readonly events: number; readonly notifications: number },
+): Promise<void> {
+  await db.delete(notificationEvent).where(lt(notificationEvent.completedAt, daysAgo(days.events)));
+  await db.delete(notification).where(lt(notification.createdAt, daysAgo(days.notifications)));
 }

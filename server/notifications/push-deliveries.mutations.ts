@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
 import * as v from "valibot";
 import type { NotificationSettings } from "#contract/notifications/settings.ts";
 import { checkRows } from "#server/database/check-rows.ts";
@@ -121,4 +122,18 @@ export async function finishDeliveries(
       ...(state === "pending" && reason !== "later" && { attempts: sql`${notificationDelivery.attempts} - 1` }),
     })
     .where(and(inArray(notificationDelivery.id, [...ids]), eq(notificationDelivery.state, "claimed")));
+}
+
+/** Key of the advisory lock. */
+const lockKey = 5_180_719;
+
+/** Locks the sending of pushes for a connection. Returns `false` when another connection has the lock. */
+export async function lockPushes(connection: PoolClient): Promise<boolean> {
+  const result = await connection.query("select pg_try_advisory_lock($1) as acquired", [lockKey]);
+  return checkRows(v.object({ acquired: v.boolean() }), result)[0]?.acquired ?? false;
+}
+
+/** Releases the lock. */
+export async function unlockPushes(connection: PoolClient): Promise<void> {
+  await connection.query("select pg_advisory_unlock_all()");
 }

@@ -1,19 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import type { Article } from "#contract/articles/endpoints.ts";
 import { ApiError } from "#contract/http/errors.ts";
 import { previewArticle, previewGame } from "#contract/preview/endpoints.ts";
 import { actionRoute } from "#server/api/action-route.ts";
-import { findFullArticles, findPublicSiblings } from "../articles/articles.queries.ts";
+import { anyVisibility, findFullArticles, findPublicSiblings } from "../articles/articles.queries.ts";
 import { findGame } from "../games/games.queries.ts";
 import type { Services } from "../services.ts";
 import { mayPreview } from "./preview-pass.ts";
 import type { Previewed } from "./preview-token.ts";
 
 const previewRate = { times: 60, seconds: 60 } as const;
-/** Withdrawn or not. */
-const any: SQL = sql`true`;
 
 export function previewRoutes(services: Services): Hono {
   const routes = new Hono();
@@ -41,7 +38,7 @@ export function previewRoutes(services: Services): Hono {
 
 /** Finds the article with this id. Its siblings are the public ones. */
 async function findAnyArticle(db: NodePgDatabase, id: number, lang: number): Promise<Article> {
-  const [found] = await findFullArticles(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), any);
+  const [found] = await findFullArticles(db, [id], lang, (itemIds) => findPublicSiblings(db, itemIds), anyVisibility);
   if (!found) throw new ApiError("not_found");
   return found;
 }

@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { maxPushDevices } from "#contract/push/limits.ts";
 import type { Actor } from "#server/auth/actor.ts";
+import { daysAgo } from "#server/database/days-ago.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import { operatorAlert, type PushDevice, pushDevice } from "./push.schema.ts";
 import { mine } from "./push-devices.queries.ts";
@@ -73,4 +74,9 @@ export async function raiseAlert(tx: Transaction, name: string, seconds: number)
     })
     .returning({ name: operatorAlert.name });
   return raised.length > 0;
+}
+
+/** Deletes devices whose pushes have failed for so many days. */
+export async function deleteFailingDevices(db: NodePgDatabase, days: number): Promise<void> {
+  await db.delete(pushDevice).where(lt(pushDevice.failingSince, daysAgo(days)));
 }
