@@ -29,9 +29,9 @@ import { PageHead } from "#src/ui/headings.tsx";
 import { Icon } from "#src/ui/icon.tsx";
 import layout from "#src/ui/layout.module.css";
 import styles from "./calendar-page.module.css";
-import { MonthTable } from "./month-table.tsx";
 import { formatMonth } from "./times.ts";
 
+const MonthTable = lazyHydrated(() => import("./month-table.tsx").then((module) => module.MonthTable));
 const Agenda = lazyHydrated(() => import("./agenda.tsx").then((module) => module.Agenda));
 
 const route = "/calendar/{-$year}/{-$month}";
@@ -146,6 +146,7 @@ export async function loadCalendar({ context, params }: PageArgs<Params>): Promi
   const [head, read] = await Promise.all([
     loadHead(context, "calendar", "/calendar", `/calendar/${asked.year}/${asked.month}`),
     queryClient.ensureQueryData(calendarQuery(asked, locale.id)),
+    MonthTable.preload(context.i18n),
     Agenda.preload(context.i18n),
   ]);
   const found = withinData(asked, read.data.first, read.data.last);
