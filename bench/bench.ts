@@ -92,14 +92,16 @@ async function measureStarts(
 
 /*
  * Measures the site's budgets on the build in `dist`, with a server of its own, and prints a table. `--short` takes
- * less than a minute and skips slow parts, `--only <part>` measures one part, `--write` saves the table. An exceeded
- * budget does not fail the command, because machines are noisy; the build checks bytes.
+ * less than a minute and skips slow parts, `--only <part>` measures one part, `--write` saves the table, `--http1` uses
+ * HTTP/1.1 without TLS. An exceeded budget does not fail the command, because machines are noisy; the build checks
+ * bytes.
  */
-const { short, write, only } = parseArgs({
+const { short, write, only, http1 } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
     write: { type: "boolean", default: false },
     only: { type: "string" },
+    http1: { type: "boolean", default: false },
   },
 }).values;
 const rounds = short ? 1 : 5;
@@ -127,7 +129,7 @@ if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(part
 
 const dataDir = await mkdtemp(join(tmpdir(), "kapok-bench-"));
 const { site, rows } = await timed("starts", () => measureStarts(dataDir, { secondsToRest: short ? 2 : 5 }));
-const setup = await createSetup(site);
+const setup = await createSetup(site, http1 ? "http/1.1" : "http/2");
 try {
   for (const [name, measure] of chosen) rows.push(...(await timed(name, () => measure(setup))));
 } finally {

@@ -30,7 +30,8 @@ export async function openProfile(flags: readonly string[] = browserFlags): Prom
   const context = await chromium.launchPersistentContext(folder, {
     ...phone,
     executablePath: await installBrowser(),
-    args: [...flags, `--remote-debugging-port=${port}`],
+    // The certificates of the bench are its own. Playwright's option does not reach service workers.
+    args: [...flags, `--remote-debugging-port=${port}`, "--ignore-certificate-errors"],
   });
   const workerNetwork = await throttleWorkers(port);
   const otherSite = createServer((_, response) => response.end()).listen(0, "127.0.0.1");
