@@ -32,7 +32,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   {
     debugName: "catalogs of a language",
     name: (id) => /[\\/]locales[\\/].+[\\/]([\w-]+)\.po$/.exec(id)?.[1] ?? null,
-    maxSize: 6_000,
+    maxSize: 5_500,
   },
   {
     debugName: "loaded later",
