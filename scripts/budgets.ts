@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { bundleFile, precachedFiles, precacheRequests } from "./precache-bundle.ts";
 
 /** Bytes over the wire (brotli) that a build may not exceed. */
 const budgets = {
@@ -33,7 +34,9 @@ export async function checkBudgets(clientDir: string): Promise<{ report: string;
   note("service worker", await sizeOf(clientDir, ["sw.js"]), "service worker");
   const worker = await readFile(join(clientDir, "sw.js"), "utf8");
   const files = precachedFiles(worker);
-  note(`precache, ${files.length} files`, await sizeOf(clientDir, files), "precache");
+  const bundle = JSON.parse(await readFile(join(clientDir, bundleFile), "utf8")) as [string, string][];
+  const requested = precacheRequests(worker, bundle);
+  note(`precache, ${files.length} files in ${requested.length}`, await sizeOf(clientDir, requested), "precache");
   exceeded.push(...missingOffline(manifest, new Set(files)));
   return { report: `${lines.join("\n")}\n`, exceeded };
 }
@@ -45,11 +48,6 @@ export function missingOffline(manifest: Manifest, precached: ReadonlySet<string
     .flatMap(({ file, imports = [] }) => imports.map((source) => [file, manifest[source]?.file ?? source] as const))
     .filter(([, imported]) => !precached.has(imported))
     .map(([file, imported]) => `${file} is precached and imports ${imported}, which is not`);
-}
-
-/** The files that a built service worker precaches. */
-export function precachedFiles(worker: string): string[] {
-  return [...worker.matchAll(/\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].flatMap(([, url]) => url ?? []);
 }
 
 function scriptsOf(manifest: Manifest, sources: string[]): string[] {

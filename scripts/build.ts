@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
+import { writePrecacheBundle } from "./precache-bundle.ts";
 import { thirdPartyNotices } from "./third-party-notices.ts";
 
 /** Scripts that must work even if the build is broken. Each is a single file. */
@@ -38,6 +39,7 @@ if (!(process.argv.includes("--if-needed") && (await isBuilt()))) {
   await build({ ...quiet, build: { ssr: true } });
   for (const [name, source] of Object.entries(standaloneScripts)) await buildStandalone(name, source);
   await writeFile("dist/client/third-party-notices.txt", await thirdPartyNotices());
+  await writePrecacheBundle("dist/client");
   await compressFiles("dist/client");
   const { report, exceeded } = await checkBudgets("dist/client");
   process.stdout.write(report);

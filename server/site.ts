@@ -65,6 +65,7 @@ export function createSite(services: SiteServices): Hono {
   };
   for (const path of [
     "/sw.js",
+    "/precache.json",
     "/reset.js",
     "/shell/*",
     "/icons/*",

@@ -1,5 +1,5 @@
 import "./test/scope.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanupPrecache, installPrecache, isPrecached, matchPrecache, setPrecache } from "./precache.ts";
 import { file, offline } from "./test/network.ts";
 
@@ -57,8 +57,8 @@ it.each([
   expect(await matchPrecache("/assets/a.js")).toBeDefined();
 });
 
-it("installPrecache: fetches six files at a time", async () => {
-  const urls = Array.from({ length: 9 }, (_, place) => `assets/part-${place}.js`);
+it("installPrecache: fetches a dozen files at a time", async () => {
+  const urls = Array.from({ length: 16 }, (_, place) => `assets/part-${place}.js`);
   setPrecache(urls.map((url) => ({ url, revision: null })));
   let active = 0;
   let most = 0;
@@ -69,8 +69,37 @@ it("installPrecache: fetches six files at a time", async () => {
     return byPath(request);
   });
   await installPrecache();
-  expect(most).toBe(6);
+  expect(most).toBe(12);
   expect(await Promise.all(urls.map(async (url) => (await matchPrecache(url)) !== undefined))).toEqual(
     urls.map(() => true),
   );
+});
+
+describe("installPrecache with many missing files", () => {
+  const urls = Array.from({ length: 30 }, (_, place) => `assets/small-${place}.js`);
+  const bundle = urls.slice(1).map((url) => [url, `bundled ${url}`]);
+  const json = (body: unknown, status = 200) => Response.json(body, { status });
+  const serve = (bundled: () => Response) => {
+    network.mockImplementation(async (request) =>
+      String(request.url ?? request).endsWith("/precache.json") ? bundled() : byPath(request),
+    );
+  };
+  const texts = () => Promise.all(urls.map(async (url) => (await matchPrecache(url))?.text()));
+
+  beforeEach(() => setPrecache(urls.map((url) => ({ url, revision: null }))));
+
+  it("takes from the bundle what this build needs and fetches only the rest", async () => {
+    serve(() => json([...bundle, ["assets/of-another-build.js", "other"]]));
+    await installPrecache();
+    expect(await texts()).toEqual(["code", ...bundle.map(([, source]) => source)]);
+    expect(network.mock.calls.filter(([{ url }]) => url?.includes("small-"))).toHaveLength(1);
+    expect(await (await caches.open(name)).match("/assets/of-another-build.js")).toBeUndefined();
+    expect((await matchPrecache(urls[1] ?? ""))?.headers.get("content-type")).toContain("text/javascript");
+  });
+
+  it("fetches every file when there is no bundle", async () => {
+    serve(() => json({}, 404));
+    await installPrecache();
+    expect(await texts()).toEqual(urls.map(() => "code"));
+  });
 });
