@@ -53,7 +53,42 @@ export const verifyEmail = action({
   name: "verifyEmail",
   method: "POST",
   path: "/user/email-verify",
-  summary: "Verifies the address of an account with the token of a mail, once, within an hour",
+  summary:
+    "Verifies the address of an account with the token of a mail, and the password of the sign-up or a new one; works once, within an hour",
+  query: spoken,
+  // The token proves who reads the mails, and the password who signed up: these may be different people.
+  body: v.pipe(
+    v.object({
+      token: linkToken,
+      password: v.optional(givenPassword),
+      new_password: v.optional(newPassword),
+      new_password_confirmation: repeated,
+    }),
+    v.forward(
+      v.partialCheck(
+        [["password"], ["new_password"]],
+        (given) => given.password !== undefined || given.new_password !== undefined,
+        "required",
+      ),
+      ["password"],
+    ),
+    v.forward(
+      v.partialCheck(
+        [["new_password"], ["new_password_confirmation"]],
+        (given) => (given.new_password_confirmation ?? given.new_password) === given.new_password,
+        "password_mismatch",
+      ),
+      ["new_password_confirmation"],
+    ),
+  ),
+  answer: v.object({ result: v.literal("SUCCESS") }),
+});
+
+export const rejectSignUp = action({
+  name: "rejectSignUp",
+  method: "POST",
+  path: "/user/reject-sign-up",
+  summary: "Deletes an account that somebody else created with this address, with the token of the verification mail",
   query: spoken,
   body: v.object({ token: linkToken }),
   answer: v.object({ result: v.literal("SUCCESS") }),

@@ -1,5 +1,13 @@
 import { countEvents } from "../analytics/endpoints.ts";
-import { forgetPassword, login, resendVerification, resetPassword, signUp, verifyEmail } from "../auth/endpoints.ts";
+import {
+  forgetPassword,
+  login,
+  rejectSignUp,
+  resendVerification,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from "../auth/endpoints.ts";
 import { addComment, editComment, removeComment, reportComment } from "../comments/endpoints.ts";
 import { listReports, moderateArticle, moderateComment, moderateMember } from "../comments/moderation.ts";
 import { createContact, sendContact } from "../contact/endpoints.ts";
@@ -56,6 +64,7 @@ export const actions: readonly Action[] = [
   login,
   signUp,
   verifyEmail,
+  rejectSignUp,
   resendVerification,
   forgetPassword,
   resetPassword,

@@ -100,7 +100,10 @@ const refused: { readonly [act in Permission]?: string } = {
 const forOperators = (act: Permission) => act === "moderate" || act === "send_messages";
 
 test("contract: every call about a member requires a login", () => {
-  const open = ["login", "sign-up", "email-verify", "resend-verification-email", "forget-password", "reset-password"];
+  const open = [
+    ...["login", "sign-up", "email-verify", "reject-sign-up", "resend-verification-email"],
+    ...["forget-password", "reset-password"],
+  ];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
   expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());
   expect(calls).toHaveLength(46);

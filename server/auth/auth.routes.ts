@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import {
   forgetPassword,
   login,
+  rejectSignUp,
   resendVerification,
   resetPassword,
   signUp,
@@ -12,12 +13,18 @@ import { resendCooldown } from "#contract/limits.ts";
 import { actionRoute } from "#server/api/action-route.ts";
 import { consumeInTransaction } from "#server/api/rate-limiter.ts";
 import { queueLinkMail, queuePasswordChangedMail } from "#server/members/member-mails.ts";
-import { cancelDeletion, createMember, markVerified, setPassword } from "#server/members/members.mutations.ts";
-import { findMemberByEmail, getMember } from "#server/members/members.queries.ts";
+import {
+  cancelDeletion,
+  createMember,
+  deleteUnverified,
+  markVerified,
+  setPassword,
+} from "#server/members/members.mutations.ts";
+import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/members.queries.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
-import { redeemLink, revokeLinks } from "./member-tokens.mutations.ts";
+import { findLinkMember, redeemLink, revokeLinks } from "./member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { can } from "./permissions.ts";
 import { endSessions, openSession } from "./sessions.mutations.ts";
@@ -59,8 +66,9 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, signUp, {
     rate: rates.write,
-    prepare: async ({ body: { account, password }, invalidFields }) => {
+    prepare: async ({ body: { account, password }, invalidFields, errorAtField }) => {
       if (await isCommonPassword(password, account)) throw invalidFields({ password: "password_common" });
+      if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
       return hashPassword(password);
     },
     handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, errorAtField }) => {
@@ -74,10 +82,38 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, verifyEmail, {
     rate: rates.write,
+    prepare: async ({ body: { token, password, new_password }, network, invalidFields, errorAtField }) => {
+      const found = await findLinkMember(services.db, token, "verify");
+      if (!found) throw errorAtField("link_expired", "token");
+      if (new_password !== undefined) {
+        if (await isCommonPassword(new_password, found.email)) throw invalidFields({ new_password: "password_common" });
+        return { newHash: await hashPassword(new_password) };
+      }
+      const check = () => verifyPassword(password ?? "", found.passwordHash);
+      if (!(await guesses.count(found.email, network, check))) throw errorAtField("password_wrong", "password");
+      return { checkedHash: found.passwordHash };
+    },
+    handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
+      const id = await redeemLink(tx, token, "verify");
+      if (id === undefined) throw errorAtField("link_expired", "token");
+      if (prepared.newHash !== undefined) {
+        await setPassword(tx, id, prepared.newHash);
+        await endSessions(tx, id);
+      } else if (!(await hasPasswordHash(tx, id, prepared.checkedHash))) {
+        throw errorAtField("password_wrong", "password");
+      }
+      await markVerified(tx, id);
+      await revokeLinks(tx, id);
+      return done;
+    },
+  });
+
+  actionRoute(routes, services, rejectSignUp, {
+    rate: rates.write,
     handle: async ({ body: { token }, tx, errorAtField }) => {
       const id = await redeemLink(tx, token, "verify");
       if (id === undefined) throw errorAtField("link_expired", "token");
-      await markVerified(tx, id);
+      await deleteUnverified(tx, id);
       return done;
     },
   });
@@ -106,8 +142,11 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, resetPassword, {
     rate: rates.write,
-    prepare: async ({ body: { password }, invalidFields }) => {
-      if (await isCommonPassword(password, "")) throw invalidFields({ password: "password_common" });
+    prepare: async ({ body: { token, password }, invalidFields, errorAtField }) => {
+      // A hash is expensive, so the token is looked up first.
+      const found = await findLinkMember(services.db, token, "reset");
+      if (!found) throw errorAtField("link_expired", "token");
+      if (await isCommonPassword(password, found.email)) throw invalidFields({ password: "password_common" });
       return hashPassword(password);
     },
     handle: async ({ body: { token }, prepared, tx, errorAtField }) => {

@@ -46,8 +46,8 @@ describe("sign-up and login", () => {
     expect(letter?.text).toContain("http://localhost/en-US/email-verification#verify=");
     const token = await secretTo(db, email, "verify");
     expect(JSON.stringify(await db.select().from(memberToken))).not.toContain(token);
-    expect((await post("email-verify", { token })).body).toEqual({ result: "SUCCESS" });
-    const again = await post("email-verify?lang=3", { token });
+    expect((await post("email-verify", { token, password: newPassword })).body).toEqual({ result: "SUCCESS" });
+    const again = await post("email-verify?lang=3", { token, password: newPassword });
     expect([again.status, again.body.code]).toEqual([422, "link_expired"]);
 
     const logged = await post("login", { account: "WHOLE@example.com", password: newPassword, remember: true });

@@ -52,7 +52,7 @@ describe("login throttle", () => {
 
   test.each([
     ["sign-up", 30, (n: number) => ({ account: `many-${n}@example.com`, password: "password1" })],
-    ["email-verify", 30, () => ({ token: "x".repeat(43) })],
+    ["email-verify", 30, () => ({ token: "x".repeat(43), password })],
     ["resend-verification-email", 30, (n: number) => ({ email: `many-${n}@example.com` })],
     ["forget-password", 20, (n: number) => ({ email: `many-${n}@example.com` })],
     ["reset-password", 30, () => ({ token: "x".repeat(43), password: "password1" })],

@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { linkLife, resendCooldown } from "#contract/limits.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
-import { memberToken } from "#server/members/members.schema.ts";
+import { type Member, member, memberToken } from "#server/members/members.schema.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
 type Kind = (typeof memberToken.$inferSelect)["kind"];
@@ -43,19 +43,31 @@ export async function createLink(
   throw new HttpError("too_many_requests", { "retry-after": String(Math.max(1, existing?.seconds ?? 1)) });
 }
 
+/** Finds the member of a token without consuming it; `undefined` when it is unknown, used or expired. */
+export async function findLinkMember(db: NodePgDatabase, token: string, kind: Kind): Promise<Member | undefined> {
+  const [found] = await db
+    .select({ member })
+    .from(memberToken)
+    .innerJoin(member, eq(member.id, memberToken.memberId))
+    .where(isValidLink(token, kind));
+  return found?.member;
+}
+
 /** Consumes a token and returns its member, or `undefined` when it is unknown, used or expired. */
 export async function redeemLink(tx: Transaction, token: string, kind: Kind): Promise<number | undefined> {
   const [used] = await tx
     .delete(memberToken)
-    .where(
-      and(
-        eq(memberToken.tokenHash, hashOfSecret(token)),
-        eq(memberToken.kind, kind),
-        gt(memberToken.expiresAt, sql`now()`),
-      ),
-    )
+    .where(isValidLink(token, kind))
     .returning({ memberId: memberToken.memberId });
   return used?.memberId;
+}
+
+function isValidLink(token: string, kind: Kind): SQL | undefined {
+  return and(
+    eq(memberToken.tokenHash, hashOfSecret(token)),
+    eq(memberToken.kind, kind),
+    gt(memberToken.expiresAt, sql`now()`),
+  );
 }
 
 /** Revokes all links of a member and returns their number. */

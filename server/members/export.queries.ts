@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { ActionResponse } from "#contract/http/action.ts";
 import type { exportUser } from "#contract/members/endpoints.ts";
@@ -22,11 +22,11 @@ export async function exportMember(db: NodePgDatabase, actor: Actor): Promise<Ac
     .select({ lang: subscriber.lang, created_at: subscriber.createdAt, confirmed_at: subscriber.confirmedAt })
     .from(subscriber)
     .where(eq(subscriber.email, row.email));
-  // By the member's verified address; the contact form accepts any address.
+  // The contact form accepts any address. Only messages since the verification are certainly the member's own.
   const messages = await db
     .select()
     .from(contactMessage)
-    .where(eq(contactMessage.email, row.email))
+    .where(and(eq(contactMessage.email, row.email), gte(contactMessage.createdAt, row.verifiedAt ?? new Date())))
     .orderBy(desc(contactMessage.id));
   const comments = await db
     .select({

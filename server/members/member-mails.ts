@@ -16,6 +16,8 @@ interface MailText {
   /** Label of the button, where the mail has a link. */
   readonly button?: MessageDescriptor;
   readonly note: MessageDescriptor;
+  /** Label of a second link, after the note. */
+  readonly noteLink?: MessageDescriptor;
 }
 
 const ignoreNote = msg`If you didn't request this, you can ignore this email.`;
@@ -25,9 +27,13 @@ const accountNote = msg`This email is about your account.`;
 const texts = {
   verify: {
     subject: msg({ message: "Please verify your {brand} account" }),
-    text: msg`Thank you for signing up. Use the button below to verify this email address. The link works once and expires in one hour.`,
+    text: msg({
+      message:
+        "Someone signed up for a {brand} account with this email address. If it was you, use the button below and enter the password you chose. The account then belongs to this address. The link works once and expires in one hour.",
+    }),
     button: msg`Verify email`,
-    note: ignoreNote,
+    note: msg`If it wasn't you, don't verify. You can remove the account.`,
+    noteLink: msg`This wasn't me`,
   },
   reset: {
     subject: msg({ message: "Reset your {brand} password" }),
@@ -73,7 +79,8 @@ export async function queueLinkMail(
 ): Promise<void> {
   const token = await createLink(tx, to.id, kind, { atOnce });
   const { path, name } = linkTargets[kind];
-  await queue(tx, to, kind, { link: pageAddress(origin, to.lang, path, `${name}=${token}`) });
+  const address = (parameter: string) => pageAddress(origin, to.lang, path, `${parameter}=${token}`);
+  await queue(tx, to, kind, { link: address(name), noteLink: address("reject") });
 }
 
 /** Queues the mail after a change of password. */
@@ -90,13 +97,13 @@ async function queue(
   tx: Transaction,
   { email, lang }: Recipient,
   kind: MemberMail,
-  { link, date }: { link?: string; date?: Date },
+  { link, noteLink, date }: { link?: string; noteLink?: string; date?: Date },
 ): Promise<void> {
   const { code } = findLocale(lang) ?? defaultLocale;
   const { brand } = await findHeader(tx, lang);
   const values = { brand, date: date?.toLocaleDateString(code, { dateStyle: "long", timeZone: "Asia/Hong_Kong" }) };
   const t = (message: MessageDescriptor) => translate(lang, message, values);
-  const { subject, text, button, note }: MailText = texts[kind];
+  const { subject, text, button, note, noteLink: noteLinkText }: MailText = texts[kind];
   await queueMail(
     tx,
     email,
@@ -107,6 +114,7 @@ async function queue(
       paragraphs: [t(text)],
       note: t(note),
       ...(button && link !== undefined && { button: { text: t(button), url: link } }),
+      ...(noteLinkText && noteLink !== undefined && { noteLink: { text: t(noteLinkText), url: noteLink } }),
     }),
   );
 }

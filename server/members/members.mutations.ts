@@ -38,6 +38,11 @@ export async function markVerified(db: NodePgDatabase, id: number): Promise<void
     .where(eq(member.id, id));
 }
 
+/** Deletes an account whose address was never verified. */
+export async function deleteUnverified(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(member).where(and(eq(member.id, id), isNull(member.verifiedAt)));
+}
+
 /** Changes the fields of a member that only operators may change. */
 export async function setMemberAttributes(
   db: NodePgDatabase,

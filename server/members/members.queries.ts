@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { User } from "#contract/members/endpoints.ts";
 import { can, clientPermissionsOf } from "#server/auth/permissions.ts";
+import type { Transaction } from "#server/database/transaction.ts";
 import { toAvatar } from "./avatars.queries.ts";
 import { type Member, member } from "./members.schema.ts";
 
@@ -16,6 +17,16 @@ export async function getMember(db: NodePgDatabase, id: number): Promise<Member>
   const [found] = await db.select().from(member).where(eq(member.id, id));
   if (!found) throw new Error("There is no such member.");
   return found;
+}
+
+/** Whether a password is still the one that was checked before the transaction. */
+export async function hasPasswordHash(tx: Transaction, id: number, passwordHash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: member.id })
+    .from(member)
+    .where(and(eq(member.id, id), eq(member.passwordHash, passwordHash)))
+    .for("update");
+  return rows.length > 0;
 }
 
 /** Whether there is an operator. */

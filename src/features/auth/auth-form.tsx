@@ -32,13 +32,15 @@ export function EmailField(props: EmailFieldProps) {
 
 interface NewPasswordProps {
   label: ReactNode;
+  /** Field name of the endpoint; that of the confirmation ends in `_confirmation`. */
+  name?: "password" | "new_password";
   /** Characters it may have. */
   most: number;
   errors: Readonly<Record<string, string>>;
 }
 
 /** A new password with its confirmation. The rule is visible from the start. */
-export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
+export function NewPasswordFields({ label, name = "password", most, errors }: NewPasswordProps) {
   const { t } = useLingui();
   const common = {
     autoComplete: "new-password",
@@ -51,15 +53,15 @@ export function NewPasswordFields({ label, most, errors }: NewPasswordProps) {
       <PasswordField
         {...common}
         label={label}
-        name="password"
+        name={name}
         hint={t`At least 8 characters, lowercase letters and digits only.`}
-        error={errors.password}
+        error={errors[name]}
       />
       <PasswordField
         {...common}
         label={t({ comment: "Label of the second password field", message: "Confirm password" })}
-        name="password_confirmation"
-        error={errors.password_confirmation}
+        name={`${name}_confirmation`}
+        error={errors[`${name}_confirmation`]}
       />
     </>
   );

@@ -12,7 +12,7 @@ import { Button, buttonClass } from "#src/ui/button.tsx";
 import { formClass } from "#src/ui/form-status.tsx";
 import layout from "#src/ui/layout.module.css";
 import { hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
-import { AskForVerification, LinkResult, LoginReason, VerifyLink } from "./verify-link.tsx";
+import { AskForVerification, LinkResult, LoginReason, RejectLink, VerifyLink } from "./verify-link.tsx";
 
 /** The form for the link in an email. */
 export function LinkForms({ path }: { path: "/email-verification" | "/password-reset" }) {
@@ -20,25 +20,28 @@ export function LinkForms({ path }: { path: "/email-verification" | "/password-r
 }
 
 function Verification() {
-  const token = useToken("verify");
-  return token ? <VerifyLink key={token} token={token} /> : <AskForVerification expired={false} />;
+  const link = useLinkToken("verify", "reject");
+  if (!link) return <AskForVerification expired={false} />;
+  const Form = link.name === "verify" ? VerifyLink : RejectLink;
+  return <Form key={link.token} token={link.token} />;
 }
 
 function Reset() {
-  const token = useToken("reset");
-  return token ? <ResetLink key={token} token={token} /> : <AskForReset expired={false} />;
+  const link = useLinkToken("reset");
+  return link ? <ResetLink key={link.token} token={link.token} /> : <AskForReset expired={false} />;
 }
 
 /**
  * The token of the link. It is in the hash, so that no server, log or other site sees it. It stays while the login
  * dialog is open.
  */
-function useToken(name: "verify" | "reset"): string | undefined {
+function useLinkToken<Name extends string>(...names: Name[]): { name: Name; token: string } | undefined {
   const hash = useSyncExternalStore(onHash, () => location.hash);
-  const found = new RegExp(`^#${name}=([\\w-]{20,64})$`).exec(hash)?.[1];
-  const [last, setLast] = useState(found);
-  if (found && found !== last) setLast(found);
-  return found ?? last;
+  const isLink = new RegExp(`^#(?:${names.join("|")})=[\\w-]{20,64}$`).test(hash);
+  const [last, setLast] = useState(isLink ? hash : undefined);
+  if (isLink && hash !== last) setLast(hash);
+  const [name, token] = (isLink ? hash : (last ?? "")).slice(1).split("=");
+  return name && token ? { name: name as Name, token } : undefined;
 }
 
 function onHash(listener: () => void): () => void {

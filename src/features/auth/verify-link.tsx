@@ -1,27 +1,39 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { resendVerification, verifyEmail } from "#contract/auth/endpoints.ts";
+import { rejectSignUp, resendVerification, verifyEmail } from "#contract/auth/endpoints.ts";
+import { passwordLength } from "#contract/members/limits.ts";
 import { send } from "#src/api/send.ts";
 import { checkForm } from "#src/forms/field-errors.ts";
 import { FormFailure } from "#src/forms/form-failure.tsx";
 import { useForm } from "#src/forms/use-form.ts";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { Button } from "#src/ui/button.tsx";
+import { Button, buttonClass } from "#src/ui/button.tsx";
 import { FormStatus, formClass } from "#src/ui/form-status.tsx";
-import { EmailField, hasCode } from "./auth-form.tsx";
+import layout from "#src/ui/layout.module.css";
+import { PasswordField } from "#src/ui/text-field.tsx";
+import { EmailField, hasCode, NewPasswordFields, useIdempotencyKey } from "./auth-form.tsx";
 import { LoginCountdown } from "./countdown.tsx";
 import { FormResult, MailSent } from "./mail-sent.tsx";
 
-/** The target of the link in the first email. It needs a click, since email scanners open links too. */
+/**
+ * The target of the link in the first email. It asks for the password of the sign-up, because somebody else may have
+ * signed up with this address. Whoever reads the emails can set another password instead.
+ */
 export function VerifyLink({ token }: { token: string }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useIdempotencyKey();
+  const [setsPassword, setSetsPassword] = useState(false);
   const [outcome, setOutcome] = useState<"done" | "expired">();
-  const form = useForm(async () => {
+  const form = useForm(async (data) => {
+    const names = setsPassword ? ["new_password", "new_password_confirmation"] : ["password"];
+    const body = await checkForm(verifyEmail.body, {
+      token,
+      ...Object.fromEntries(names.map((name) => [name, data.get(name)])),
+    });
     try {
       // The same key returns the first response, though the link is used up.
-      await send(verifyEmail, { token }, { query: { lang: locale.id }, key });
+      await send(verifyEmail, body, { query: { lang: locale.id }, key: keyOf(body) });
       setOutcome("done");
     } catch (error) {
       if (!hasCode(error, "link_expired")) throw error;
@@ -39,10 +51,78 @@ export function VerifyLink({ token }: { token: string }) {
   }
   return (
     <form {...form.props} className={formClass}>
-      <p>{t`Tap the button to verify your email.`}</p>
-      <FormFailure form={form} />
-      <div>
+      {setsPassword ? (
+        <>
+          <p>{t`Set a password for this account. It replaces the one that was chosen at sign-up.`}</p>
+          <NewPasswordFields
+            label={t`New password`}
+            name="new_password"
+            most={passwordLength.most}
+            errors={form.errors}
+          />
+        </>
+      ) : (
+        <>
+          <p>{t`Enter the password you chose when you signed up.`}</p>
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            showLabel={t`Show password`}
+            required
+            error={form.errors.password}
+          />
+        </>
+      )}
+      <FormFailure form={form} kept={t`What you entered is still here.`} />
+      <div className={layout.actions}>
         <Button type="submit" variant="primary" busy={form.busy}>{t`Verify email`}</Button>
+        <Button variant="quiet" onClick={() => setSetsPassword(!setsPassword)}>
+          {setsPassword ? t`I know the password` : t`I don't know the password`}
+        </Button>
+      </div>
+      <p>
+        {t`Didn't sign up?`} <a href={`#reject=${token}`}>{t`This wasn't me`}</a>
+      </p>
+    </form>
+  );
+}
+
+/** Removes an account that somebody else created with the reader's address. It needs a click, since scanners open links. */
+export function RejectLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [key] = useState(() => crypto.randomUUID());
+  const [outcome, setOutcome] = useState<"done" | "expired">();
+  const form = useForm(async () => {
+    try {
+      await send(rejectSignUp, { token }, { query: { lang: locale.id }, key });
+      setOutcome("done");
+    } catch (error) {
+      if (!hasCode(error, "link_expired")) throw error;
+      setOutcome("expired");
+    }
+  });
+  if (outcome) {
+    return (
+      <FormResult>
+        <FormStatus tone={outcome === "done" ? "ok" : "bad"}>
+          <p>
+            {outcome === "done"
+              ? t`The account has been removed. Nobody can use it.`
+              : t`This link has expired. An account that isn't verified is removed after a week.`}
+          </p>
+        </FormStatus>
+      </FormResult>
+    );
+  }
+  return (
+    <form {...form.props} className={formClass}>
+      <p>{t`Someone signed up with your email address. If it wasn't you, remove the account here.`}</p>
+      <FormFailure form={form} />
+      <div className={layout.actions}>
+        <Button type="submit" variant="primary" busy={form.busy}>{t`Remove the account`}</Button>
+        <a href={`#verify=${token}`} className={buttonClass({ variant: "quiet" })}>{t`It was me`}</a>
       </div>
     </form>
   );
