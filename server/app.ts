@@ -20,6 +20,7 @@ import { logRequests } from "#server/api/request-log.ts";
 import { siteHeaders } from "#server/api/security-headers.ts";
 import { accessRoutes } from "#server/auth/auth.routes.ts";
 import { LoginThrottle } from "#server/auth/login-throttle.ts";
+import { ProofOfWork } from "#server/auth/proof-of-work.ts";
 import { sessionsRoutes } from "#server/auth/sessions.routes.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { serveFromCache } from "#server/cache/serve-from-cache.ts";
@@ -149,7 +150,8 @@ const resources = [
 ];
 
 function memberRoutes(services: Services): Hono {
-  const guesses = new LoginThrottle(services.db);
+  const proofs = new ProofOfWork(services.db);
+  const guesses = new LoginThrottle(services.db, proofs);
   const routes = new Hono();
   routes.route("/", accessRoutes(services, guesses));
   routes.route("/", membersRoutes(services, guesses));

@@ -3,6 +3,7 @@ import { action } from "../http/action.ts";
 import { isoTimestamp, lang } from "../http/endpoint.ts";
 import { email, line, linkToken } from "../http/form-fields.ts";
 import { fieldLengths } from "../http/form-limits.ts";
+import { proof } from "../http/proof.ts";
 import { givenPassword, memberName, newPassword, repeated } from "../members/fields.ts";
 
 const spoken = v.object({ lang });
@@ -15,7 +16,7 @@ export const login = action({
   path: "/user/login",
   summary: "Logs in; returns a token for `Authorization: Bearer`, valid for thirty days after its last use",
   query: spoken,
-  body: v.object({ account: line(fieldLengths.email), password: givenPassword }),
+  body: v.object({ account: line(fieldLengths.email), password: givenPassword, proof: v.optional(proof) }),
   answer: v.object({
     access_token: v.string(),
     expires_at: isoTimestamp,

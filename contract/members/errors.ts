@@ -10,6 +10,8 @@ export const memberErrorCodes = [
   "not_permitted",
   /** The account or the password is wrong. */
   "login_failed",
+  /** The response has a challenge; the request may be repeated with its solution. */
+  "proof_required",
   /** The address of the account is not verified. */
   "not_verified",
   "account_in_use",
@@ -46,11 +48,12 @@ export const memberErrorCodes = [
 export type MemberErrorCode = (typeof memberErrorCodes)[number];
 
 /** HTTP status of each code. */
-export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422> = {
+export const memberErrorStatus: Record<MemberErrorCode, 401 | 403 | 409 | 422 | 429> = {
   not_logged_in: 401,
   session_expired: 401,
   not_permitted: 403,
   login_failed: 401,
+  proof_required: 429,
   not_verified: 403,
   account_in_use: 422,
   email_not_found: 422,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Context, Hono } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import * as v from "valibot";
 import type { Action, ActionResponse, CheckedBodyOf, MemberAction } from "#contract/http/action.ts";
 import { ApiError } from "#contract/http/errors.ts";
@@ -28,6 +29,8 @@ export interface ActionRequest<A extends Action> {
   /** Network of the client. */
   readonly network: string;
   readonly userAgent: string;
+  /** Value of a cookie. */
+  cookie(name: string): string | undefined;
   /** Creates the error for invalid fields. */
   invalidFields(fields: Record<string, FieldCode>): ApiError;
   /** Creates an error whose message is also shown at a field. */
@@ -43,6 +46,8 @@ interface ActionContext<Prepared> {
   readonly prepared: Prepared;
   /** Runs work after the commit; the response does not wait for it. */
   afterCommit(work: () => Promise<void>): void;
+  /** Sets a cookie that no script can read and that only calls of accounts send. */
+  setCookie(name: string, value: string, options: { days: number }): void;
 }
 
 interface ActionRoute<A extends Action, Prepared, Given> {
@@ -171,6 +176,7 @@ function serveAction<A extends Action, Prepared, Given>(
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
       userAgent: c.req.header("user-agent") ?? "",
+      cookie: (name: string) => getCookie(c, name),
       invalidFields,
       errorAtField: (code: MemberErrorCode, field: string) => new ApiError(code, { fields: { [field]: [code] } }),
       ...given,
@@ -180,7 +186,7 @@ function serveAction<A extends Action, Prepared, Given>(
       const result = await handle({
         ...request,
         prepared,
-        afterCommit: () => {},
+        ...{ afterCommit: () => {}, setCookie: () => {} },
         ...({ db: services.db } as unknown as DataAccess<A>),
       });
       if (result instanceof ApiError) throw result;
@@ -203,19 +209,31 @@ function serveAction<A extends Action, Prepared, Given>(
     if (stored) return c.body(stored.response, status, { ...headers, ...replayHeaders });
     const prepared = (denial ? undefined : await prepare?.(request)) as Prepared;
     let deferred: (() => Promise<void>)[] = [];
+    let cookies: (readonly [name: string, value: string, days: number])[] = [];
     const { response, replayed } = await withIdempotency(services.db, write, async (tx) => {
       // A retried transaction starts over.
       deferred = [];
+      cookies = [];
       if (denial) return denial;
       const afterCommit = (work: () => Promise<void>) => void deferred.push(work);
-      const result = await handle({ ...request, prepared, afterCommit, ...({ tx } as unknown as DataAccess<A>) });
+      const setCookie = (name: string, value: string, { days }: { days: number }) =>
+        void cookies.push([name, value, days]);
+      const context = { ...request, prepared, afterCommit, setCookie };
+      const result = await handle({ ...context, ...({ tx } as unknown as DataAccess<A>) });
       return result instanceof ApiError ? result : (v.parse(action.answer, result) as object);
     });
     for (const work of deferred) void work();
+    for (const [name, value, days] of cookies) {
+      const { secure } = services;
+      const options = { httpOnly: true, sameSite: "Strict", path: accountPath, secure } as const;
+      setCookie(c, name, value, { ...options, maxAge: days * 24 * 3600 });
+    }
     return c.body(response, status, { ...headers, ...(replayed && replayHeaders) });
   };
 }
 
+/** Calls of accounts, which alone get the cookies. */
+const accountPath = "/api/user";
 const noParams = v.object({});
 
 function hashOfFile(file: Buffer): string {

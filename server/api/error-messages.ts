@@ -23,6 +23,7 @@ const memberErrors: Readonly<Record<MemberErrorCode, MessageDescriptor>> = {
   session_expired: msg`Get user data failed, you have to login or relogin.`,
   not_permitted: msg`Your account doesn't have permission to do this.`,
   login_failed: msg`Login failed :( Wrong account or password.`,
+  proof_required: msg`Too many requests, please try again later.`,
   not_verified: msg`Login failed: your account isn't verified yet. Check your mailbox or resend the email.`,
   account_in_use: msg`This account is already in use.`,
   email_not_found: msg`The email address cannot be found, please confirm whether the email address is correct, or sign up again`,

@@ -20,6 +20,9 @@ export interface Rate {
 /** A migration has made the table; the job that purges expired rows clears it. */
 const table = { tableName: "rate_limit", tableCreated: true, clearExpiredByTimeout: false } as const;
 
+/** A caller has used up a limit. */
+export class RateLimitError extends HttpError {}
+
 /** Limits how often a caller (a network, a mail address, a member) may do something. */
 export class RateLimiter {
   readonly #limiter: RateLimiterAbstract;
@@ -31,7 +34,7 @@ export class RateLimiter {
   /**
    * Counts a request of a caller.
    *
-   * @throws {HttpError} `too_many_requests` with the seconds until the window ends
+   * @throws {RateLimitError} `too_many_requests` with the seconds until the window ends
    */
   async consume(caller: string): Promise<void> {
     try {
@@ -39,8 +42,14 @@ export class RateLimiter {
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-      throw new HttpError("too_many_requests", { "retry-after": String(seconds) });
+      throw new RateLimitError("too_many_requests", { "retry-after": String(seconds) });
     }
+  }
+
+  /** Counts a request of a caller without a limit. Returns the number in the window, and the seconds until it ends. */
+  async record(caller: string): Promise<{ count: number; seconds: number }> {
+    const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(hashOf(caller));
+    return { count: consumedPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }
 
   /** Takes back a request that was counted and should not be. */

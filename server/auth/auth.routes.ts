@@ -23,6 +23,7 @@ import {
 import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/members.queries.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
+import { deviceCookie, deviceDays, forgetDevices, isKnownDevice, rememberDevice } from "./known-devices.mutations.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { findLinkMember, redeemLink, revokeLinks } from "./member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -48,18 +49,22 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
   actionRoute(routes, services, login, {
     rate: rates.login,
     storeResponse: false,
-    prepare: async ({ body: { account, password }, network }) => {
+    prepare: async ({ body: { account, password, proof }, network, cookie }) => {
       const email = account.toLowerCase();
       const found = await findMemberByEmail(services.db, email);
-      const isCorrect = await guesses.count(email, network, () => verifyPassword(password, found?.passwordHash));
+      const device = cookie(deviceCookie);
+      const isKnown = found !== undefined && (await isKnownDevice(services.db, found.id, device));
+      const guess = { account: email, network, proof, known: isKnown ? `device ${device}` : undefined };
+      const isCorrect = await guesses.count(guess, (urgency) => verifyPassword(password, found?.passwordHash, urgency));
       if (!isCorrect || !found) throw new ApiError("login_failed");
       if (!found.verifiedAt) throw new ApiError("not_verified");
       return found;
     },
-    handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent }) => {
+    handle: async ({ prepared: { id, deleteAt, passwordHash }, tx, userAgent, cookie, setCookie }) => {
       // A login cancels a pending deletion. It fails if the password was changed in the meantime.
       if (!(await cancelDeletion(tx, id, passwordHash))) throw new ApiError("login_failed");
       const { token, expiresAt } = await openSession(tx, id, userAgent);
+      setCookie(deviceCookie, await rememberDevice(tx, id, cookie(deviceCookie)), { days: deviceDays });
       return { access_token: token, expires_at: expiresAt.toISOString(), restored: deleteAt !== null };
     },
   });
@@ -89,8 +94,9 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
         if (await isCommonPassword(new_password, found.email)) throw invalidFields({ new_password: "password_common" });
         return { newHash: await hashPassword(new_password) };
       }
-      const check = () => verifyPassword(password ?? "", found.passwordHash);
-      if (!(await guesses.count(found.email, network, check))) throw errorAtField("password_wrong", "password");
+      const guess = { account: found.email, network, known: `link ${found.id}` };
+      const check = () => verifyPassword(password ?? "", found.passwordHash, "known");
+      if (!(await guesses.count(guess, check))) throw errorAtField("password_wrong", "password");
       return { checkedHash: found.passwordHash };
     },
     handle: async ({ body: { token }, prepared, tx, errorAtField }) => {
@@ -159,6 +165,7 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
       await markVerified(tx, id);
       await revokeLinks(tx, id);
       await endSessions(tx, id);
+      await forgetDevices(tx, id);
       await queuePasswordChangedMail(tx, own);
       return done;
     },

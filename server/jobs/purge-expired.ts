@@ -2,6 +2,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { deleteOldCounters } from "#server/analytics/analytics.mutations.ts";
 import { deleteOldIdempotencyKeys } from "#server/api/idempotency.mutations.ts";
 import { deleteExpiredRateLimits } from "#server/api/rate-limit.mutations.ts";
+import { deleteOldDevices } from "#server/auth/known-devices.mutations.ts";
 import { deleteExpiredLinks } from "#server/auth/member-tokens.mutations.ts";
 import { deleteExpiredSessions } from "#server/auth/sessions.mutations.ts";
 import { deleteExpiredChallenges } from "#server/contact/contact.mutations.ts";
@@ -36,6 +37,7 @@ export async function purgeExpired(db: NodePgDatabase, { analyticsDays }: PurgeO
   await deleteOldNotifications(db, storedDays.notifications);
   await deleteExpiredLinks(db);
   await deleteExpiredSessions(db);
+  await deleteOldDevices(db);
   await deleteFailingDevices(db, storedDays.failingDevice);
   await deleteExpiredMembers(db, storedDays.unverifiedMember);
 }

@@ -3,6 +3,7 @@ import { maxPageSize } from "#contract/limits.ts";
 import { deleteUser, exportUser, getUser, getUserCenter, updateUser } from "#contract/members/endpoints.ts";
 import { memberRoute } from "#server/api/action-route.ts";
 import { isCommonPassword } from "#server/auth/common-passwords.ts";
+import { forgetDevices } from "#server/auth/known-devices.mutations.ts";
 import type { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
@@ -62,7 +63,8 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       if (body.phone && phone === undefined) throw invalidFields({ phone: "phone" });
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
       const given = body.current_password ?? "";
-      if (!(await guesses.count(own.email, network, () => verifyPassword(given, own.passwordHash)))) {
+      const guess = { account: own.email, network, known: `session of ${actor.id}` };
+      if (!(await guesses.count(guess, (urgency) => verifyPassword(given, own.passwordHash, urgency)))) {
         throw errorAtField("current_password_incorrect", "current_password");
       }
       if (await isCommonPassword(body.new_password, own.email))
@@ -77,6 +79,7 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
         await setPassword(tx, actor.id, prepared.passwordHash);
         await revokeLinks(tx, actor.id);
         await endSessions(tx, actor.id, actor.session);
+        await forgetDevices(tx, actor.id);
         await queuePasswordChangedMail(tx, await getMember(tx, actor.id));
       }
       return { result: "SUCCESS" } as const;
@@ -93,7 +96,8 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
     rate: rates.write,
     prepare: async ({ actor, body: { password }, network, errorAtField }) => {
       const own = await getMember(services.db, actor.id);
-      if (await guesses.count(own.email, network, () => verifyPassword(password, own.passwordHash))) return;
+      const guess = { account: own.email, network, known: `session of ${actor.id}` };
+      if (await guesses.count(guess, (urgency) => verifyPassword(password, own.passwordHash, urgency))) return;
       throw errorAtField("password_wrong", "password");
     },
     handle: async ({ actor, tx }) => {

@@ -17,6 +17,7 @@ import { PasswordField } from "#src/ui/text-field.tsx";
 import styles from "./auth.module.css";
 import { type AccessProps, EmailField, hasCode, noteAccount } from "./auth-form.tsx";
 import { Resend } from "./mail-sent.tsx";
+import { sendWithProof } from "./send-with-proof.ts";
 
 interface Login {
   readonly token: string;
@@ -46,7 +47,7 @@ export function LoginForm(props: AccessProps) {
     setAsked(undefined);
     const body = await checkForm(login.body, { account: data.get("account"), password: data.get("password") });
     try {
-      const { access_token: token, restored } = await send(login, body, { query: { lang: locale.id } });
+      const { access_token: token, restored } = await sendWithProof(login, body, { query: { lang: locale.id } });
       const waiting = await countOtherMembersPending(token, locale.id);
       if (waiting > 0) setAsked({ token, restored, unsent: waiting });
       else await enter({ token, restored });
