@@ -16,8 +16,8 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 const oddDots = /[。·•・‧∙⋅᛫ꞏ٫۔܂⸱ꓸ°˙]/;
 const slashes = /[\u2044\u2215\u2571\u29f8]/g;
 
-/** Normalizes widths, accents, look-alike letters and invisible characters. */
-function plain(text: string): string {
+/** Normalizes widths, accents, look-alike letters and invisible characters, in lowercase. */
+export function plain(text: string): string {
   return (
     text
       .normalize("NFKD")

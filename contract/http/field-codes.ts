@@ -14,6 +14,7 @@ export const fieldCodes = [
   "password_common",
   "password_mismatch",
   "name_length",
+  "name_not_allowed",
   "birthday",
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];

@@ -20,6 +20,7 @@ const fieldErrors: Readonly<Record<FieldCode | "too_short", MessageDescriptor>> 
   password_common: msg`This password is too common. Please choose another one.`,
   password_mismatch: msg`Password does not match`,
   name_length: msg`Please enter 5 to 50 characters.`,
+  name_not_allowed: msg`Names need a letter, and can't contain links, hidden characters, or words that stand for this site or its staff.`,
   birthday: msg`Please select your full date of birth`,
 };
 

@@ -21,6 +21,7 @@ import {
   setPassword,
 } from "#server/members/members.mutations.ts";
 import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/members.queries.ts";
+import { findBrands, isAllowedName } from "#server/members/name-rules.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { deviceCookie, deviceDays, forgetDevices, isKnownDevice, rememberDevice } from "./known-devices.mutations.ts";
@@ -71,7 +72,10 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, signUp, {
     rate: rates.write,
-    prepare: async ({ body: { account, password }, invalidFields, errorAtField }) => {
+    prepare: async ({ body: { account, password, nickname }, invalidFields, errorAtField }) => {
+      if (nickname !== undefined && !isAllowedName(nickname, await findBrands(services.db))) {
+        throw invalidFields({ nickname: "name_not_allowed" });
+      }
       if (await isCommonPassword(password, account)) throw invalidFields({ password: "password_common" });
       if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
       return hashPassword(password);

@@ -23,7 +23,7 @@ describe("sign-up and login", () => {
       account: " Whole@Example.COM",
       password: newPassword,
       password_confirmation: newPassword,
-      nickname: "Kapok reader",
+      nickname: "Evening reader",
       operator: true,
       verifiedAt: "2026-01-01",
       vip_group: "x",
@@ -35,7 +35,7 @@ describe("sign-up and login", () => {
       vipGroup: null,
       commentAllowed: true,
       lang: 3,
-      nickname: "Kapok reader",
+      nickname: "Evening reader",
       passwordHash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
     });
     const early = await log(email);
@@ -59,7 +59,7 @@ describe("sign-up and login", () => {
     expect(Date.parse(logged.body.expires_at) / 1000 - Date.now() / 1000).toBeCloseTo(30 * 24 * 3600, -3);
     expect(JSON.stringify(await db.select().from(memberSession))).not.toContain(logged.body.access_token);
     const centre = await ask(logged.body.access_token, "GET /api/user/center?lang=3");
-    expect(centre.body.user).toMatchObject({ account: email, nickname: "Kapok reader", name_changeable: true });
+    expect(centre.body.user).toMatchObject({ account: email, nickname: "Evening reader", name_changeable: true });
   });
 
   test.each(locales.map(({ id, code }) => [id, code] as const))(

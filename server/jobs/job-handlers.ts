@@ -2,6 +2,7 @@ import type { Database } from "#server/database/connect.ts";
 import { requeueMails } from "#server/mail/mail.mutations.ts";
 import type { SendMail } from "#server/mail/mail-transport.ts";
 import { sendQueuedMail } from "#server/mail/send-queued-mail.ts";
+import { neutralizeNames } from "#server/members/neutralize-names.mutations.ts";
 import { deliverPushes } from "#server/notifications/deliver-pushes.ts";
 import { queueDigests } from "#server/notifications/digest.ts";
 import { insertDueEvents } from "#server/notifications/due-events.mutations.ts";
@@ -57,6 +58,7 @@ export function jobHandlers({ sendMail, analyticsDays, ...given }: Given): Recor
       await queueDigests(db, origin, signal);
     },
     "purge-expired": () => purgeExpired(db, { analyticsDays }),
+    "neutralize-names": (_, { signal }) => neutralizeNames(db, signal),
     "index-search": async () => {
       await reindexStale(db);
     },

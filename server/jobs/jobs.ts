@@ -57,6 +57,8 @@ export const jobs = {
   "queue-digests": { ...scheduled, schedule: "* * * * *" },
   /** Deletes rows that have expired. */
   "purge-expired": { ...scheduled, schedule: "23 * * * *", atStart: true },
+  /** Replaces names that were chosen before the current rules and break them. */
+  "neutralize-names": { ...scheduled, schedule: "17 3 * * *", atStart: true },
   /** Updates the search index. Changes of content trigger it. */
   "index-search": { ...scheduled, expireInSeconds: 3600, schedule: "41 4 * * *", atStart: true },
 } as const satisfies Record<string, JobKind>;

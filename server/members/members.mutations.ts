@@ -12,14 +12,17 @@ import { type Member, member } from "./members.schema.ts";
 type NewMember = Pick<typeof member.$inferInsert, "email" | "passwordHash" | "lang"> &
   Partial<Pick<typeof member.$inferInsert, "nickname" | "verifiedAt" | "operator" | "materialOnly">>;
 
+/** Generates a name that no rule for names rejects. */
+export function generateName(): string {
+  return `kapok${String(randomInt(10 ** 10)).padStart(10, "0")}`;
+}
+
 /** Creates an account with a generated name; `undefined` when the address has an account. */
 export async function createMember(tx: Transaction, given: NewMember): Promise<Member | undefined> {
-  const name = `kapok${randomInt(10 ** 10)
-    .toString()
-    .padStart(10, "0")}`;
+  const name = generateName();
   const [created] = await tx
     .insert(member)
-    .values({ nickname: name, avatar: randomDefaultAvatar(), ...given, name })
+    .values({ nickname: name, avatar: randomDefaultAvatar(), namesCheckedAt: sql`now()`, ...given, name })
     .onConflictDoNothing({ target: member.email })
     .returning();
   return created;

@@ -19,6 +19,7 @@ import { exportMember } from "./export.queries.ts";
 import { queueAccountDeletionMail, queuePasswordChangedMail } from "./member-mails.ts";
 import { changeName, scheduleDeletion, setPassword, updateProfile } from "./members.mutations.ts";
 import { getMember, toUser } from "./members.queries.ts";
+import { findBrands, isAllowedName } from "./name-rules.ts";
 
 const rates = {
   read: { times: 300, seconds: 300 },
@@ -61,6 +62,12 @@ export function membersRoutes(services: Services, guesses: LoginThrottle): Hono 
       const own = await getMember(services.db, actor.id);
       const phone = body.phone && mobileNumber(body.phone, body.country ?? own.country);
       if (body.phone && phone === undefined) throw invalidFields({ phone: "phone" });
+      const brands = await findBrands(services.db);
+      for (const field of ["nickname", "name"] as const) {
+        const given = body[field];
+        if (given === undefined || given === own[field] || isAllowedName(given, brands)) continue;
+        throw invalidFields({ [field]: "name_not_allowed" });
+      }
       if (body.new_password === undefined) return { phone, passwordHash: undefined };
       const given = body.current_password ?? "";
       const guess = { account: own.email, network, known: `session of ${actor.id}` };

@@ -41,6 +41,8 @@ export const member = pgTable(
     vipGroup: text("vip_group"),
     materialOnly: boolean("material_only").notNull().default(false),
     operator: boolean("operator").notNull().default(false),
+    /** When name and nickname were checked against the current rules. */
+    namesCheckedAt: moment("names_checked_at"),
     /** When the account will be deleted, if the member asked for it. */
     deleteAt: moment("delete_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -49,6 +51,7 @@ export const member = pgTable(
     uniqueIndex("member_name").on(sql`lower(${table.name})`),
     index("member_leaving").on(table.deleteAt).where(sql`delete_at is not null`),
     index("member_operator").on(table.id).where(sql`operator`),
+    index("member_names_unchecked").on(table.id).where(sql`names_checked_at is null`),
     index("member_unverified").on(table.createdAt).where(sql`verified_at is null`),
   ],
 );

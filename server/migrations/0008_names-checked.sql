@@ -1,0 +1,2 @@
+ALTER TABLE "member" ADD COLUMN "names_checked_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "member_names_unchecked" ON "member" USING btree ("id") WHERE names_checked_at is null;
