@@ -7,6 +7,7 @@ import type { Action, ActionResponse, CheckedBodyOf, MemberAction } from "#contr
 import { ApiError } from "#contract/http/errors.ts";
 import { type FieldCode, fieldCodesOf } from "#contract/http/field-codes.ts";
 import type { MemberErrorCode } from "#contract/members/errors.ts";
+import { OperatorError } from "#server/database/operator-error.ts";
 import type { Transaction } from "#server/database/transaction.ts";
 import type { Services } from "#server/services.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -24,8 +25,13 @@ export interface ActionRequest<A extends Action> {
   readonly token: string | undefined;
   /** The uploaded file; empty when the action takes none. */
   readonly file: Buffer;
-  /** Origin of links to the site, as in mails. */
-  readonly origin: string;
+  /**
+   * Origin of links to the site, as in mails. Clients choose the host of a request, so without `SITE_URL` only this
+   * machine's own names make links.
+   *
+   * @throws {OperatorError} without `SITE_URL` on another host
+   */
+  linkOrigin(): string;
   /** Network of the client. */
   readonly network: string;
   readonly userAgent: string;
@@ -171,7 +177,7 @@ function serveAction<A extends Action, Prepared, Given>(
       query,
       body,
       file: await readFile(c, action.upload),
-      origin: services.siteUrl ?? new URL(url).origin,
+      linkOrigin: () => services.siteUrl ?? localOrigin(url),
       params: params.output as ActionRequest<A>["params"],
       token: /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1],
       network: clientNetwork(c, services.proxies),
@@ -235,6 +241,15 @@ function serveAction<A extends Action, Prepared, Given>(
 /** Calls of accounts, which alone get the cookies. */
 const accountPath = "/api/user";
 const noParams = v.object({});
+const localHost = /^(?:localhost|[\w.-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+function localOrigin(url: string): string {
+  const { hostname, origin } = new URL(url);
+  if (localHost.test(hostname)) return origin;
+  throw new OperatorError(
+    "SITE_URL must be set before the site sends mails: their links use it, not the host of requests.",
+  );
+}
 
 function hashOfFile(file: Buffer): string {
   return file.length === 0 ? "" : createHash("sha256").update(file).digest("base64url");

@@ -80,11 +80,11 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
       if (await findMemberByEmail(services.db, account)) throw errorAtField("account_in_use", "account");
       return hashPassword(password);
     },
-    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, origin, errorAtField }) => {
+    handle: async ({ body: { account, nickname }, query: { lang }, prepared, tx, linkOrigin, errorAtField }) => {
       const given = { email: account, passwordHash: prepared, lang, ...(nickname !== undefined && { nickname }) };
       const created = await createMember(tx, given);
       if (!created) throw errorAtField("account_in_use", "account");
-      await queueLinkMail(tx, created, "verify", { origin });
+      await queueLinkMail(tx, created, "verify", { origin: linkOrigin() });
       return mailed;
     },
   });
@@ -130,22 +130,22 @@ export function accessRoutes(services: Services, guesses: LoginThrottle): Hono {
 
   actionRoute(routes, services, resendVerification, {
     rate: rates.write,
-    handle: async ({ body: { email }, tx, origin }) => {
+    handle: async ({ body: { email }, tx, linkOrigin }) => {
       await consumeInTransaction(tx, "account-mail", perAddress, `verify ${email}`);
       const found = await findMemberByEmail(tx, email);
-      if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin });
+      if (found && !found.verifiedAt) await queueLinkMail(tx, found, "verify", { origin: linkOrigin() });
       return mailed;
     },
   });
 
   actionRoute(routes, services, forgetPassword, {
     rate: rates.forget,
-    handle: async ({ body: { email }, tx, origin, errorAtField }) => {
+    handle: async ({ body: { email }, tx, linkOrigin, errorAtField }) => {
       const found = await findMemberByEmail(tx, email);
       if (!found) throw errorAtField("email_not_found", "email");
       if (!can(found, "change_account")) throw new ApiError("not_permitted");
       await consumeInTransaction(tx, "account-mail", perAddress, `reset ${email}`);
-      await queueLinkMail(tx, found, "reset", { origin });
+      await queueLinkMail(tx, found, "reset", { origin: linkOrigin() });
       return mailed;
     },
   });

@@ -74,7 +74,7 @@ export function contactRoutes(services: Services): Hono {
   });
   actionRoute(routes, services, sendContact, {
     rate: { times: 20, seconds: 3600 },
-    handle: async ({ body, query: { lang }, tx, origin, invalidFields }) => {
+    handle: async ({ body, query: { lang }, tx, linkOrigin, invalidFields }) => {
       const phone = body.phone === "" ? "" : mobileNumber(body.phone, body.country);
       if (phone === undefined) throw invalidFields({ phone: "phone" });
       // Returned, not thrown: the transaction commits, so each challenge allows one guess.
@@ -82,7 +82,7 @@ export function contactRoutes(services: Services): Hono {
       await saveMessage(tx, body, { lang, phone });
       if (services.contactEmail) await queueContactMail(tx, services.contactEmail, { ...body, phone });
       const result = body.newsletter
-        ? await requestSubscription(tx, { email: body.email, lang, origin })
+        ? await requestSubscription(tx, { email: body.email, lang, origin: linkOrigin() })
         : ("SUCCESS" as const);
       return { result, message: translate(lang, responses[result]) };
     },

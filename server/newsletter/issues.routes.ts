@@ -15,8 +15,8 @@ export function issuesRoutes(services: Services): Hono {
   readRoute(routes, responseCache, listIssues, ({ lang, cursor }) => findIssues(db, lang, cursor));
   actionRoute(routes, services, composeIssue, {
     rate: composeRate,
-    handle: async ({ body, query, tx, origin, invalidFields }) =>
-      (await composeIssueFiles(tx, body, query.lang, origin)) ?? invalidFields({ article_list: "invalid" }),
+    handle: async ({ body, query, tx, linkOrigin, invalidFields }) =>
+      (await composeIssueFiles(tx, body, query.lang, linkOrigin())) ?? invalidFields({ article_list: "invalid" }),
   });
   return routes;
 }

@@ -17,15 +17,17 @@ export function newsletterRoutes(services: Services): Hono {
   const routes = new Hono();
   actionRoute(routes, services, subscribe, {
     rate: perNetwork,
-    handle: async ({ body: { email }, query, tx, origin }) => {
+    handle: async ({ body: { email }, query, tx, linkOrigin }) => {
       await consumeInTransaction(tx, "newsletter-mail", perAddress, email);
-      const result = await requestSubscription(tx, { email, lang: query.lang, origin });
+      const result = await requestSubscription(tx, { email, lang: query.lang, origin: linkOrigin() });
       return { result, message: translate(query.lang, subscribeResponses[result]) };
     },
   });
   actionRoute(routes, services, confirmNewsletter, {
     rate: perNetwork,
-    handle: async ({ body: { token }, tx, origin }) => ({ result: await confirmSubscription(tx, token, origin) }),
+    handle: async ({ body: { token }, tx, linkOrigin }) => ({
+      result: await confirmSubscription(tx, token, linkOrigin()),
+    }),
   });
   actionRoute(routes, services, cancelNewsletter, {
     rate: perNetwork,

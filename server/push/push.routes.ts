@@ -61,7 +61,7 @@ export function pushRoutes(services: Services): Hono {
   memberRoute(routes, services, testPushDevice, {
     rate: rates.test,
     // Before the transaction, because a push service may be slow.
-    prepare: async ({ actor, params: { id }, origin }) => {
+    prepare: async ({ actor, params: { id }, linkOrigin }) => {
       const device = await findDevice(db, actor.id, id);
       if (!device) throw new ApiError("not_found");
       const words = {
@@ -70,7 +70,7 @@ export function pushRoutes(services: Services): Hono {
         link: messagesPath,
         tag: testTag,
       };
-      const message = composePush(origin, { ...words, kind: "test", lang: device.lang, device: device.id });
+      const message = composePush(linkOrigin(), { ...words, kind: "test", lang: device.lang, device: device.id });
       return push.send(device, message, pushDelivery("test", testTag));
     },
     handle: async ({ prepared: { outcome } }) => ({ outcome }),
