@@ -40,7 +40,7 @@ for (const language of languages) {
     await expect(page).toHaveTitle(new RegExp(`^${translate(language, "Account")} · `));
 
     // The name can be changed once, and a dialog says so first.
-    const name = `Kapok ${member.id}`;
+    const name = `Reader ${member.id}`;
     await field(page, language, "Account name").fill(name);
     await field(page, language, "Email language").selectOption({ label: "Tiếng Việt" });
     await button(page, language, "Save").click();

@@ -110,9 +110,7 @@ describe("export", () => {
 
 test("reset of a password: computes no hash for an unknown token", async () => {
   const reset = { token: "x".repeat(43), password: ownPassword };
-  const started = performance.now();
-  // Forty hashes take half a second on two cores, forty look-ups a tenth of that.
-  const answers = await Promise.all(Array.from({ length: 40 }, () => post("reset-password", reset)));
+  // As many hashes would not fit in their queue.
+  const answers = await Promise.all(Array.from({ length: 100 }, () => post("reset-password", reset)));
   expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set(["link_expired"]));
-  expect(performance.now() - started).toBeLessThan(400);
 });

@@ -63,6 +63,9 @@ const values: Record<string, Record<string, unknown>> = {
   "kept_answer.refusal": { '{"code":"poll_wrong"}': { code: "invalid_poll" } },
 };
 
+/** Tables that version 0.1 did not have. */
+const laterTables = ["rate_limit", "known_device", "server_secret"];
+
 /** The rows of version 0.1 under the names of today. */
 function withNewNames(rows: Rows): Rows {
   const entries = Object.entries(rows).map(([table, each]) => [
@@ -78,7 +81,8 @@ function withNewNames(rows: Rows): Rows {
   ]);
   // Jobs count the attempts of a mail.
   const mail = (rows.mail ?? []).map(({ attempts: _, due_at: __, ...row }) => ({ ...row, bulk: false }));
-  return { ...Object.fromEntries(entries), mail, rate_limit: [] };
+  const member = (rows.member ?? []).map((row) => ({ ...row, names_checked_at: null }));
+  return { ...Object.fromEntries(entries), mail, member, ...Object.fromEntries(laterTables.map((name) => [name, []])) };
 }
 
 const migrations = "SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY created_at";

@@ -32,6 +32,8 @@ describe("names: reject", () => {
     "Suppоrt",
     "官方客服小王",
     "论坛管理員",
+    "木棉 2026",
+    "KapokSecurity",
     "Quản trị viên",
     "आधिकारिक खाता",
     "Read\u200ber",
@@ -52,6 +54,7 @@ describe("names: allow", () => {
   test.each([
     "Evening reader",
     "阿柚在岭南",
+    "木棉花开了",
     "老陈饮茶",
     "Nguyễn Văn An",
     "สมชาย ใจดี",

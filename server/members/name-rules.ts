@@ -96,6 +96,8 @@ export function isAllowedName(name: string, brands: readonly string[]): boolean 
   if (words.some((word) => reserved.has(word))) return false;
   const together = skeletonOf(name).replace(/[^\p{L}\p{N}]/gu, "");
   if (reserved.has(together)) return false;
-  const parts = brands.map((brand) => skeletonOf(brand).replace(/[^\p{L}\p{N}]/gu, "")).filter((brand) => brand !== "");
-  return ![...phrases, ...parts].some((part) => together.includes(part));
+  const ofSite = brands.map((brand) => skeletonOf(brand).replace(/[^\p{L}\p{N}]/gu, "")).filter(Boolean);
+  if (words.some((word) => ofSite.includes(word))) return false;
+  // A Chinese name of the site may be part of a phrase, such as the flower.
+  return ![...phrases, ...ofSite.filter((brand) => /^[a-z]+$/.test(brand))].some((part) => together.includes(part));
 }
