@@ -25,6 +25,18 @@ export const login = action({
   }),
 });
 
+export const revokeToken = action({
+  name: "revokeToken",
+  method: "POST",
+  path: "/user/session/end",
+  summary:
+    "Ends the session whose token has this SHA-256 hash (base64url), without a login; a session that has ended is no error",
+  query: spoken,
+  // A device that signs out without a network keeps the hash, with which nobody can log in.
+  body: v.object({ token_hash: v.pipe(v.string("required"), v.regex(/^[\w-]{43}$/, "invalid")) }),
+  answer: v.object({ result: v.literal("SUCCESS") }),
+});
+
 export const signUp = action({
   name: "signUp",
   method: "POST",

@@ -5,6 +5,7 @@ import {
   rejectSignUp,
   resendVerification,
   resetPassword,
+  revokeToken,
   signUp,
   verifyEmail,
 } from "../auth/endpoints.ts";
@@ -65,6 +66,7 @@ export const actions: readonly Action[] = [
   signUp,
   verifyEmail,
   rejectSignUp,
+  revokeToken,
   resendVerification,
   forgetPassword,
   resetPassword,

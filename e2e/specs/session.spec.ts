@@ -85,6 +85,28 @@ test("session: signs in every tab, and signs out every tab and removes member da
   for (const trace of [account, token ?? "", name]) expect(left.includes(trace), trace).toBe(false);
 });
 
+test("sign-out: ends the session on the server when the network is back", async ({ page, context, network }) => {
+  const { email: account } = await addMember(english);
+  await visit(page, "/en-US/news");
+  await loginLink(page, english).click();
+  await logIn(page, english, account, password);
+  await expect(accountButton(page, english)).toBeVisible();
+  await expect.poll(async () => (await localStorageOf(page))["kapok.member"]).toBeTruthy();
+  const { "kapok.token": token = "" } = await localStorageOf(page);
+  network.refuse();
+  await accountButton(page, english).click();
+  await clickButton(page, english, "Log out");
+  await expect(loginLink(page, english)).toBeVisible();
+  await expect.poll(() => dumpStorage(page)).toContain('"kind":"revokeToken"');
+  expect(await dumpStorage(page)).not.toContain(token);
+  const cold = await coldStart(context);
+  network.pass();
+  expect(await statusOf(network.origin, token)).toBe(200);
+  await visit(cold, "/en-US/news");
+  await expect.poll(() => statusOf(network.origin, token)).toBe(401);
+  await expect.poll(() => dumpStorage(cold)).not.toContain('"kind":"revokeToken"');
+});
+
 test("session: stays signed in when requests fail, until the server rejects the login", async ({
   page,
   context,

@@ -102,7 +102,7 @@ const forOperators = (act: Permission) => act === "moderate" || act === "send_me
 test("contract: every call about a member requires a login", () => {
   const open = [
     ...["login", "sign-up", "email-verify", "reject-sign-up", "resend-verification-email"],
-    ...["forget-password", "reset-password"],
+    ...["forget-password", "reset-password", "session/end"],
   ];
   const others = actions.filter(({ path, act }) => path.startsWith("/user") && !act).map(({ path }) => path);
   expect(others.sort()).toEqual(open.map((path) => `/user/${path}`).sort());

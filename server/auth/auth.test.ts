@@ -6,6 +6,7 @@ import { member, memberSession, memberToken } from "#server/members/members.sche
 import { mailsTo, secretTo } from "#server/test/member-mails.ts";
 import { addMember, asker } from "#server/test/members.ts";
 import { testApp } from "#server/test/test-app.ts";
+import { hashOfSecret } from "./secrets.ts";
 
 const { db, request } = await testApp();
 const ask = asker(request);
@@ -208,4 +209,18 @@ describe("account enumeration", () => {
       ["The email address cannot be found, please confirm whether the email address is correct, or sign up again"],
     ]);
   });
+});
+
+test("end of a session by the hash of its token: needs no login, and ends that session only", async () => {
+  const one = await addMember(db);
+  const other = await addMember(db);
+  const end = (token_hash: string) => post("session/end", { token_hash });
+  expect((await end("x".repeat(43))).body).toEqual({ result: "SUCCESS" });
+  expect((await end(one.token.slice(1))).status).toBe(422);
+  // The token itself is not its hash.
+  await end(one.token);
+  expect((await ask(one.token, "GET /api/user")).status).toBe(200);
+  expect((await end(hashOfSecret(one.token))).status).toBe(200);
+  expect((await ask(one.token, "GET /api/user")).body.error_code).toBe("session_expired");
+  expect((await ask(other.token, "GET /api/user")).status).toBe(200);
 });

@@ -42,6 +42,11 @@ export async function endSession(tx: Transaction, memberId: number, id: string):
   await tx.delete(memberSession).where(and(eq(memberSession.id, id), eq(memberSession.memberId, memberId)));
 }
 
+/** Ends the session of a token, given the hash of the token. */
+export async function endSessionByHash(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.delete(memberSession).where(eq(memberSession.tokenHash, tokenHash));
+}
+
 /** Ends all sessions of a member, except for one, and returns their number. */
 export async function endSessions(tx: Transaction, memberId: number, except?: string): Promise<number> {
   const all = eq(memberSession.memberId, memberId);

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
+import { revokeToken } from "#contract/auth/endpoints.ts";
 import { listSessions, logOut, logOutEverywhere, revokeSession } from "#contract/members/endpoints.ts";
-import { memberRoute } from "#server/api/action-route.ts";
+import { actionRoute, memberRoute } from "#server/api/action-route.ts";
 import type { Services } from "#server/services.ts";
-import { endSession, endSessions } from "./sessions.mutations.ts";
+import { endSession, endSessionByHash, endSessions } from "./sessions.mutations.ts";
 import { findSessions } from "./sessions.queries.ts";
 
 const rate = { times: 120, seconds: 600 } as const;
@@ -33,6 +34,13 @@ export function sessionsRoutes(services: Services): Hono {
     rate,
     handle: async ({ actor, tx }) => {
       await endSessions(tx, actor.id);
+      return done;
+    },
+  });
+  actionRoute(routes, services, revokeToken, {
+    rate,
+    handle: async ({ body, tx }) => {
+      await endSessionByHash(tx, body.token_hash);
       return done;
     },
   });

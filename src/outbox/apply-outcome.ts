@@ -1,5 +1,6 @@
 import {
   dependencyPlaceholder,
+  deviceId,
   type NewOutboxEntry,
   type OutboxEntry,
   type Rejection,
@@ -48,6 +49,8 @@ export async function applySendOutcome(
     return;
   }
   if (before) await rows.setPause(undefined);
+  // Nobody looks at a sign-out again.
+  if (entry.memberId === deviceId) return rows.remove([entry.id]);
   if (outcome.state === "unauthorized") await rows.change(entry.id, { state: "pending", hold: undefined });
   else if (outcome.state === "rejected") await rejectWithDependents(rows, entry.id, outcome.rejection);
   else {

@@ -1,7 +1,7 @@
 import type { Login } from "#src/offline/session.ts";
 import { applySendOutcome } from "./apply-outcome.ts";
 import { claimNext } from "./claim-entry.ts";
-import { isInRange, type OutboxEntry, visitorId } from "./outbox-entry.ts";
+import { deviceId, isInRange, type OutboxEntry, visitorId } from "./outbox-entry.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { parseSendOutcome, type SendOutcome } from "./send-outcome.ts";
 
@@ -54,6 +54,7 @@ async function isLeaseExpired({ store, login, now }: FlushDependencies): Promise
   const { memberId } = (await login()) ?? {};
   const sending = await store.run(async (rows) => [
     ...(await rows.sending(visitorId)),
+    ...(await rows.sending(deviceId)),
     ...(memberId === undefined ? [] : await rows.sending(memberId)),
   ]);
   return sending.some(({ hold }) => !isInRange(hold, now()));
@@ -65,13 +66,14 @@ interface SendOptions {
   readonly lost: AbortSignal | undefined;
 }
 
-/** Sends the entries of the member who is signed in, then forms, which need no login. */
+/** Sends the entries of the member who is signed in, then forms and sign-outs, which need no login. */
 async function sendAll(dependencies: FlushDependencies, options: SendOptions): Promise<{ wait?: number }> {
   const own = await sendEntries(dependencies, dependencies.login, options);
   // An entry that has just failed shows that the network is not back.
   const eager = options.eager && !own.failed;
   const forms = await sendEntries(dependencies, async () => ({ memberId: visitorId }), { ...options, eager });
-  const waits = [own.wait, forms.wait].filter((wait) => wait !== undefined);
+  const signOuts = await sendEntries(dependencies, async () => ({ memberId: deviceId }), { ...options, eager });
+  const waits = [own.wait, forms.wait, signOuts.wait].filter((wait) => wait !== undefined);
   return waits.length > 0 ? { wait: Math.min(...waits) } : {};
 }
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Action, actionPath, type BodyOf, type MemberAction } from "#contract/http/action.ts";
 import type { QueryValues } from "#contract/http/api-path.ts";
 import { ApiError } from "#contract/http/errors.ts";
-import { dependencyPlaceholder, type NewOutboxEntry, visitorId } from "./outbox-entry.ts";
+import { dependencyPlaceholder, deviceId, type NewOutboxEntry, visitorId } from "./outbox-entry.ts";
 
 /** A member's action of the contract, with everything that it needs. */
 export interface EnqueueOptions<A extends MemberAction> {
@@ -45,6 +45,12 @@ export function memberEntry<A extends MemberAction>(options: EnqueueOptions<A>, 
     ...(sets !== undefined && { sets }),
     ...(from && { needs: from.entry }),
   };
+}
+
+/** The entry that ends a session of a member who has signed out. `tokenHash` is that of the session's token. */
+export function signOutEntry(action: Action, { lang, tokenHash }: { lang: number; tokenHash: string }): NewOutboxEntry {
+  const body = { token_hash: tokenHash };
+  return { ...newEntry(action, lang, {}), memberId: deviceId, target: `session/${tokenHash}`, body };
 }
 
 /** The entry of a form, which needs no login. */

@@ -1,7 +1,7 @@
 import { db, withDatabase } from "#src/offline/db.ts";
 import { observeQuery } from "#src/offline/observe-query.ts";
 import { localDataOwner } from "#src/offline/session.ts";
-import { type OutboxEntry, visitorId } from "./outbox-entry.ts";
+import { deviceId, type OutboxEntry, visitorId } from "./outbox-entry.ts";
 import { entriesInState } from "./outbox-store.ts";
 
 /*
@@ -108,12 +108,12 @@ export async function countPendingEntries(): Promise<number> {
 }
 
 /**
- * Removes all entries.
+ * Removes all entries of members and visitors.
  *
  * @throws when the database does not work
  */
 export async function clearOutbox(): Promise<void> {
-  await withDatabase(() => db.outbox.clear());
+  await withDatabase(() => db.outbox.where("memberId").notEqual(deviceId).delete());
 }
 
 async function summaryOf(memberId: number): Promise<OutboxSummary> {

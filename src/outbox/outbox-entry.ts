@@ -74,6 +74,12 @@ export interface OutboxEntry {
 /** The member id of entries that need no login: forms. An index has no rows without a value. */
 export const visitorId = 0;
 
+/**
+ * The member id of entries of the device itself: sign-outs that the server has to learn of. They need no login, stay when
+ * the data of members is removed, and are in no list.
+ */
+export const deviceId = -1;
+
 /** An entry before the database has numbered it. */
 export type NewOutboxEntry = Omit<OutboxEntry, "sequence">;
 

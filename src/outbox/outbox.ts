@@ -8,7 +8,8 @@ import { copySessionToDatabase } from "#src/offline/session-copy.ts";
 import { resolveDependency } from "./apply-outcome.ts";
 import { cancelEntry, insertEntry, requeueEntry, type UpdateResult, updateEntryBody } from "./edit-entries.ts";
 import { startFlushLoop } from "./flush-loop.ts";
-import { type EnqueueOptions, formEntry, memberEntry, validate } from "./new-entry.ts";
+import { type EnqueueOptions, formEntry, memberEntry, signOutEntry, validate } from "./new-entry.ts";
+import { clearOutbox } from "./observe.ts";
 import type { NewOutboxEntry } from "./outbox-entry.ts";
 import { type OutboxTransaction, outboxStore } from "./outbox-store.ts";
 
@@ -53,6 +54,16 @@ export async function enqueueForm(action: Action, form: { lang: number; body: un
     const earlier = await rows.about(entry.memberId, entry.target);
     await rows.remove(earlier.filter(({ state }) => state === "rejected").map(({ id }) => id));
   });
+}
+
+/**
+ * Removes the entries of members and visitors after a sign-out, and stores an entry that ends the session on the server.
+ *
+ * @throws {EnqueueError}
+ */
+export async function enqueueSignOut(action: Action, signOut: { lang: number; tokenHash: string }): Promise<void> {
+  await clearOutbox();
+  await insert(signOutEntry(action, signOut));
 }
 
 async function insert(entry: NewOutboxEntry, prepare?: (rows: OutboxTransaction) => Promise<void>): Promise<string> {

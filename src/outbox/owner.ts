@@ -1,6 +1,6 @@
 import { db, withDatabase } from "#src/offline/db.ts";
 import { hasSignedOut, localDataOwner } from "#src/offline/session.ts";
-import { visitorId } from "./outbox-entry.ts";
+import { deviceId, visitorId } from "./outbox-entry.ts";
 
 /** Name of the setting with the member to whom the outbox belongs. */
 const name = "outbox-owner";
@@ -18,11 +18,11 @@ export async function removeEntriesOfOthers(): Promise<void> {
     db.transaction("rw", [db.outbox, db.settings], async () => {
       const before = (await db.settings.get(name))?.value ?? visitorId;
       if (before === owner || before === visitorId) {
-        await db.outbox.where("memberId").noneOf([owner, visitorId]).delete();
+        await db.outbox.where("memberId").noneOf([owner, visitorId, deviceId]).delete();
       } else if (owner === visitorId) {
-        await db.outbox.clear();
+        await db.outbox.where("memberId").notEqual(deviceId).delete();
       } else {
-        await db.outbox.where("memberId").notEqual(owner).delete();
+        await db.outbox.where("memberId").noneOf([owner, deviceId]).delete();
       }
       if (before !== owner) await db.settings.put({ name, value: owner });
     }),

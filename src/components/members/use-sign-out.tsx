@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useLocale } from "#src/lib/use-locale.ts";
-import { signOutLocally } from "#src/offline/session.ts";
 import { Button } from "#src/ui/button.tsx";
 import layout from "#src/ui/layout.module.css";
 import { Sheet } from "#src/ui/sheet.tsx";
+import { signOut } from "./sign-out.ts";
 
 /** Pending entries on this device; none where the database does not work. */
 async function countPending(): Promise<number> {
@@ -50,24 +50,4 @@ export function useSignOut(): { signOut: () => Promise<void>; question: ReactNod
       </Sheet>
     ),
   };
-}
-
-/**
- * Signs out, online or offline: removes the member's data from the device, and revokes the token if the server is
- * reachable. Otherwise the token expires by itself.
- */
-export async function signOut(lang: number): Promise<void> {
-  const token = signOutLocally();
-  // The flush loop removes the rest later.
-  void import("#src/outbox/observe.ts").then(({ clearOutbox }) => clearOutbox()).catch(() => undefined);
-  if (!token) return;
-  try {
-    const [{ logOut }, { send }] = await Promise.all([
-      import("#contract/members/endpoints.ts"),
-      import("#src/api/send.ts"),
-    ]);
-    await send(logOut, undefined, { query: { lang }, token });
-  } catch {
-    // The member is signed out even if the request failed.
-  }
 }
