@@ -21,7 +21,8 @@ import {
   setPassword,
 } from "#server/members/members.mutations.ts";
 import { findMemberByEmail, getMember, hasPasswordHash } from "#server/members/members.queries.ts";
-import { findBrands, isAllowedName } from "#server/members/name-rules.ts";
+import { isAllowedName } from "#server/members/name-rules.ts";
+import { findBrands } from "#server/pages/main.queries.ts";
 import type { Services } from "#server/services.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { deviceCookie, deviceDays, forgetDevices, isKnownDevice, rememberDevice } from "./known-devices.mutations.ts";

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Transaction } from "#server/database/transaction.ts";
-import { knownDevice } from "#server/members/members.schema.ts";
+import { knownDevice } from "./known-devices.schema.ts";
 import { hashOfSecret, newSecret } from "./secrets.ts";
 
 /** The cookie of a device on which a member has logged in. */

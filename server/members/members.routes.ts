@@ -8,6 +8,7 @@ import type { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { revokeLinks } from "#server/auth/member-tokens.mutations.ts";
 import { hashPassword, verifyPassword } from "#server/auth/passwords.ts";
 import { endSessions } from "#server/auth/sessions.mutations.ts";
+import { findBrands } from "#server/pages/main.queries.ts";
 import { countryCodes } from "#shared/country-codes.ts";
 import { mobileNumber } from "#shared/phone/parse-phone.ts";
 import { findLikedArticles, findLikedGames } from "../likes/liked-lists.queries.ts";
@@ -19,7 +20,7 @@ import { exportMember } from "./export.queries.ts";
 import { queueAccountDeletionMail, queuePasswordChangedMail } from "./member-mails.ts";
 import { changeName, scheduleDeletion, setPassword, updateProfile } from "./members.mutations.ts";
 import { getMember, toUser } from "./members.queries.ts";
-import { findBrands, isAllowedName } from "./name-rules.ts";
+import { isAllowedName } from "./name-rules.ts";
 
 const rates = {
   read: { times: 300, seconds: 300 },

@@ -77,22 +77,6 @@ export const memberSession = pgTable(
   (table) => [index("member_session_of").on(table.memberId), index("member_session_by_end").on(table.expiresAt)],
 );
 
-/** Devices on which a member has logged in, by the hash of their cookie. */
-export const knownDevice = pgTable(
-  "known_device",
-  {
-    id: serial("id").primaryKey(),
-    memberId: ofMember(),
-    tokenHash: text("token_hash").notNull(),
-    lastLoginAt: moment("last_login_at").notNull().defaultNow(),
-  },
-  (table) => [
-    unique("known_device_of").on(table.memberId, table.tokenHash),
-    index("known_device_by_token").on(table.tokenHash),
-    index("known_device_by_login").on(table.lastLoginAt),
-  ],
-);
-
 /** Tokens of mailed links, the latest of each kind until it is used. */
 export const memberToken = pgTable(
   "member_token",

@@ -1,6 +1,4 @@
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { rectifyConfusion } from "unicode-confusables";
-import { siteSettings } from "#server/pages/pages.schema.ts";
 import { hasLink, plain } from "#shared/links-in-text.ts";
 
 /*
@@ -79,12 +77,6 @@ function wordsOf(name: string): string[] {
 
 const reserved = new Set(reservedWords.map(skeletonOf));
 const phrases = reservedPhrases.map((phrase) => skeletonOf(phrase).replace(/\s/g, ""));
-
-/** Finds the names of the site in all languages. */
-export async function findBrands(db: NodePgDatabase): Promise<string[]> {
-  const rows = await db.select({ brand: siteSettings.brand, latin: siteSettings.brandLatin }).from(siteSettings);
-  return [...new Set(["Kapok", ...rows.flatMap(({ brand, latin }) => [brand, latin])])];
-}
 
 /** Whether a member may have a name. `brands` are the names of the site. */
 export function isAllowedName(name: string, brands: readonly string[]): boolean {

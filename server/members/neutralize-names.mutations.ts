@@ -1,8 +1,9 @@
 import { eq, inArray, isNull, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { findBrands } from "#server/pages/main.queries.ts";
 import { generateName } from "./members.mutations.ts";
 import { member } from "./members.schema.ts";
-import { findBrands, isAllowedName } from "./name-rules.ts";
+import { isAllowedName } from "./name-rules.ts";
 
 const batchSize = 500;
 

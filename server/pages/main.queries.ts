@@ -60,6 +60,12 @@ export async function findHeader(db: NodePgDatabase, lang: number): Promise<Main
   return headerOf(await findSettings(db, lang), lang);
 }
 
+/** Finds the names of the site in all languages. */
+export async function findBrands(db: NodePgDatabase): Promise<string[]> {
+  const rows = await db.select({ brand: siteSettings.brand, latin: siteSettings.brandLatin }).from(siteSettings);
+  return [...new Set(["Kapok", ...rows.flatMap(({ brand, latin }) => [brand, latin])])];
+}
+
 type Settings = typeof siteSettings.$inferSelect;
 
 async function findSettings(db: NodePgDatabase, lang: number): Promise<Settings | undefined> {
