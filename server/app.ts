@@ -2,22 +2,16 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { actions } from "#contract/http/all-actions.ts";
 import { pathPattern } from "#contract/http/api-path.ts";
-import { ApiError, errorStatus, type ServerErrorCode } from "#contract/http/errors.ts";
+import { ApiError } from "#contract/http/errors.ts";
 import { joinLocale } from "#contract/locales.ts";
-import {
-  isMemberErrorCode,
-  type MemberErrorCode,
-  memberErrorStatus,
-  previousErrorCodes,
-} from "#contract/members/errors.ts";
 import { changePasswordPath } from "#contract/members/limits.ts";
 import { authorizeChannel } from "#contract/realtime/endpoints.ts";
-import { errorMessage } from "#server/api/error-messages.ts";
-import { fieldMessages } from "#server/api/field-messages.ts";
+import { onError, onNotFound } from "#server/api/error-response.ts";
 import { HttpError } from "#server/api/http-error.ts";
 import { openApiDocument } from "#server/api/openapi.ts";
 import { logRequests } from "#server/api/request-log.ts";
 import { siteHeaders } from "#server/api/security-headers.ts";
+import { requireSiteHost } from "#server/api/site-host.ts";
 import { accessRoutes } from "#server/auth/auth.routes.ts";
 import { LoginThrottle } from "#server/auth/login-throttle.ts";
 import { ProofOfWork } from "#server/auth/proof-of-work.ts";
@@ -67,7 +61,6 @@ import type { Services } from "./services.ts";
 
 const maxBodyBytes = 64 * 1024;
 const actionPaths = actions.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
-const statuses = { ...errorStatus, ...memberErrorStatus } as const;
 
 /**
  * Creates the application with the API, images and health checks. `site.ts` adds the pages; tests of the API call it
@@ -78,6 +71,7 @@ export function createApp(services: Services): Hono {
   const app = new Hono({ strict: true });
 
   app.use(logRequests(services));
+  app.use(requireSiteHost(services.siteUrl));
   app.use(serveFromCache(services.responseCache));
   app.use(siteHeaders(services.secure));
 
@@ -103,18 +97,8 @@ export function createApp(services: Services): Hono {
   app.route("/", realtimeRoutes(services));
   app.route("/api", apiRoutes(services));
 
-  app.notFound((c) => errorResponse(c.req.url, "not_found"));
-  app.onError((error, c) => {
-    const code =
-      error instanceof ApiError && error.code in statuses ? (error.code as keyof typeof statuses) : "internal";
-    if (code === "internal") log.error({ id: c.get("requestId"), err: error }, "request failed");
-    const fields = error instanceof ApiError ? error.fields : undefined;
-    if (!(error instanceof HttpError)) return errorResponse(c.req.url, code, { fields });
-    const { sentence, besides } = error;
-    const response = errorResponse(c.req.url, code, { fields, sentence, besides });
-    for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value);
-    return response;
-  });
+  app.notFound(onNotFound);
+  app.onError(onError(log));
   return app;
 }
 
@@ -208,40 +192,4 @@ function limitOf(maxSize: number): MiddlewareHandler {
       throw new ApiError("payload_too_large");
     },
   });
-}
-
-/** Seconds until a client may retry during maintenance. */
-const maintenanceRetryAfter = 300;
-
-/** Adds the code that pages of the previous release know. */
-function codesOf(code: ServerErrorCode | MemberErrorCode): { readonly code: string; readonly error_code?: string } {
-  const previous = isMemberErrorCode(code) ? previousErrorCodes[code] : undefined;
-  return previous ? { code: previous, error_code: code } : { code };
-}
-
-/** Creates an error response of the API. */
-function errorResponse(
-  url: string,
-  code: ServerErrorCode | MemberErrorCode,
-  {
-    fields,
-    besides,
-    sentence = errorMessage(code, url),
-  }: { fields?: ApiError["fields"]; sentence?: string | undefined; besides?: object | undefined } = {},
-): Response {
-  return Response.json(
-    {
-      ...besides,
-      ...codesOf(code),
-      message: sentence,
-      ...(fields && { errors: fieldMessages(fields, url, sentence) }),
-    },
-    {
-      status: statuses[code],
-      headers: {
-        "cache-control": "no-store",
-        ...(code === "maintenance" && { "retry-after": String(maintenanceRetryAfter) }),
-      },
-    },
-  );
 }

@@ -142,3 +142,52 @@ test("search pages: have a cache of their own and are not stored by other caches
   await site.request(`${origin}/searching`);
   expect(responseCache.peek(cacheKey(`${origin}/searching`))).toBeDefined();
 });
+
+describe("rendered pages", () => {
+  /** A site whose renderings wait until `finish`, and the addresses that it rendered. */
+  function slowSite() {
+    const rendered: string[] = [];
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    const site = testSite({
+      renderPage: async ({ url }) => {
+        rendered.push(url.pathname + url.search);
+        await promise;
+        const parts = { locale: "en-US", head: "", body: "<p>page</p>", reads: [], screens: [] };
+        return { kind: "page", status: 200, ...parts };
+      },
+    });
+    return { site, rendered, finish };
+  }
+
+  test("are one page when only unknown search parameters differ", async () => {
+    const { site, rendered, finish } = slowSite();
+    finish();
+    for (const search of ["", "?x=1", "?x=2&category=slot", "?category=slot&ga_track_source=mail"]) {
+      expect((await site.request(`/game/timeline${search}`)).status).toBe(200);
+    }
+    expect(rendered).toEqual(["/game/timeline", "/game/timeline?category=slot"]);
+  });
+
+  test("get 503 with Retry-After when many others wait", async () => {
+    const { site, rendered, finish } = slowSite();
+    const headers = { "sec-fetch-mode": "navigate" };
+    const asked = Array.from({ length: 100 }, (_, n) => site.request(`/en-US/nowhere/${n}`, { headers }));
+    // Only a rejected request has its response while all renderings wait.
+    expect((await Promise.any(asked)).status).toBe(503);
+    finish();
+    const responses = await Promise.all(asked);
+    const busy = responses.filter(({ status }) => status === 503);
+    expect([busy.length, rendered.length]).toEqual([58, 42]);
+    expect(busy[0]?.headers.get("retry-after")).toBe("5");
+    expect(await busy[0]?.text()).toContain("<h1>The site can't respond right now.");
+  });
+
+  test("get 429 when a network asks for many that are not cached", async () => {
+    const { site, finish } = slowSite();
+    finish();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 610; n++) statuses.add((await site.request(`/nowhere/${n}`)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await site.request("/nowhere/1")).status).toBe(200);
+  });
+});

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, Hono, type Next } from "hono";
+import { knownPageSearch } from "#contract/http/page-search.ts";
 import { etagPrefix } from "#contract/http/preload-links.ts";
 import type { RenderPage } from "#contract/http/render-page.ts";
 import { shareTargetRedirect } from "#contract/http/share-target.ts";
@@ -14,6 +15,8 @@ import {
   splitLocale,
 } from "#contract/locales.ts";
 import { memberErrorStatus } from "#contract/members/errors.ts";
+import { boundedQueue } from "#server/api/bounded-queue.ts";
+import { inProcess, type NetworkLimiter, networkLimiter } from "#server/api/network-limiter.ts";
 import { prepareWithContext, respond } from "#server/cache/respond.ts";
 import { cacheKey } from "#server/cache/serve-from-cache.ts";
 import { localeOfRoot } from "#server/ssr/locale-of-root.ts";
@@ -39,6 +42,10 @@ export interface SiteServices extends Services {
 
 /** Lifetime of a cached page in seconds. Changes of content invalidate it earlier. */
 const pageSeconds = 15;
+/** Pages of a network that are not cached. */
+const pageRate = { times: 600, seconds: 60 } as const;
+/** Rendered pages at a time, and requests that wait: one or two seconds. */
+const takeTurn = boundedQueue({ running: 2, waiting: 40 });
 
 /** Creates the site: API, images, static files, and rendered pages for all other paths. */
 export function createSite(services: SiteServices): Hono {
@@ -81,7 +88,8 @@ export function createSite(services: SiteServices): Hono {
       c.html(resetPage(locale), 200, { "cache-control": "no-store", "content-security-policy": resetPolicy }),
     );
   }
-  files.get("*", (c) => renderedPage(services, app, c));
+  const limiter = networkLimiter("page", pageRate, services.proxies);
+  files.get("*", (c) => renderedPage(services, { app, limiter }, c));
   app.route("/", files);
   return app;
 }
@@ -107,7 +115,11 @@ async function openShell(services: SiteServices, c: Context, next: Next): Promis
   return respond(c, await prepareWithContext(c, html, { ...headers, "content-security-policy": extended }));
 }
 
-async function renderedPage(services: SiteServices, app: Hono, c: Context): Promise<Response> {
+async function renderedPage(
+  services: SiteServices,
+  { app, limiter }: { app: Hono; limiter: NetworkLimiter },
+  c: Context,
+): Promise<Response> {
   if (services.maintenance && services.maintenanceUrl) return maintenanceResponse(c, services.maintenanceUrl);
   const url = new URL(c.req.url);
   const shared = shareTargetRedirect(url, new URL(services.siteUrl ?? url).host);
@@ -123,16 +135,15 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
     // One address for each page. Leading slashes are merged, so the redirect stays on this site.
     return redirectTo(url.pathname.replace(/^\/+/, "/").replace(/\/+$/, "") || "/", url.search, 308);
   }
-  // The tracking parameter does not change the page.
-  url.searchParams.delete("ga_track_source");
-  const key = cacheKey(url.origin + url.pathname + url.search);
-  // Searches of a reader are rarely repeated by others.
-  const isSearch = /^\/search(\/|$)/.test(splitLocale(url.pathname).path);
-  const { responseCache } = services;
   const previewed = previewedBy(url.pathname);
   const allowed = previewed && (await mayPreview(services.dataDir, previewed, url.searchParams.get("token") ?? ""));
-  // The token must not reach the page's HTML; the script reads it from its own address.
-  if (previewed) url.search = "";
+  const { path } = splitLocale(url.pathname);
+  // A token must not reach the page's HTML; the script reads it from its own address.
+  url.search = previewed ? "" : String(knownPageSearch(path, url.searchParams));
+  const key = cacheKey(url.href);
+  // Searches of a reader are rarely repeated by others.
+  const isSearch = /^\/search(\/|$)/.test(path);
+  const { responseCache } = services;
   const make = async () => {
     const etags = new Map<string, string | null>();
     const rendered = await services.renderPage({
@@ -140,7 +151,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
       origin: services.siteUrl ?? url.origin,
       fetch: async (inner) => {
         const { pathname, search } = new URL(inner.url);
-        const response = await app.fetch(inner);
+        const response = await app.fetch(inner, inProcess);
         etags.set(pathname + search, response.headers.get("etag"));
         return response;
       },
@@ -159,7 +170,7 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
           "content-security-policy": withRealtime(policy, services.realtime, new URL(services.siteUrl ?? url)),
         }),
         "cache-control": rendered.status !== 200 ? "no-store" : isSearch ? "private, no-cache" : "public, no-cache",
-        ...(rendered.status === 503 && { "retry-after": "300" }),
+        ...(rendered.status === 503 && { "retry-after": services.maintenance ? "300" : "5" }),
         ...(url.pathname === "/" && { vary: "cookie, accept-language" }),
         ...(previewed && previewHeaders),
       },
@@ -167,7 +178,11 @@ async function renderedPage(services: SiteServices, app: Hono, c: Context): Prom
     );
   };
   const cache = isSearch ? responseCache.searches : responseCache;
-  return respond(c, previewed ? await make() : await cache.get(key, pageSeconds, make));
+  const cached = previewed ? undefined : cache.peek(key);
+  if (cached) return respond(c, cached);
+  await limiter.consume(c);
+  const render = () => takeTurn(make);
+  return respond(c, previewed ? await render() : await cache.get(key, pageSeconds, render));
 }
 
 /** Redirects navigations to the maintenance page. A worker gets an error, so that it keeps its cached pages. */

@@ -10,6 +10,7 @@ export const serverErrorCodes = [
   "payload_too_large",
   "too_many_requests",
   "maintenance",
+  "unavailable",
   "internal",
 ] as const;
 
@@ -30,6 +31,7 @@ export const errorStatus: Record<ServerErrorCode, 403 | 404 | 405 | 413 | 415 | 
   payload_too_large: 413,
   too_many_requests: 429,
   maintenance: 503,
+  unavailable: 503,
   internal: 500,
 };
 
@@ -50,9 +52,9 @@ export class ApiError extends Error {
   }
 }
 
-const unreachableCodes: readonly ErrorCode[] = ["offline", "timeout", "invalid_response", "maintenance"];
+const unreachableCodes: readonly ErrorCode[] = ["offline", "timeout", "invalid_response", "maintenance", "unavailable"];
 
-/** Whether a call failed because the site could not be reached or is under maintenance. */
+/** Whether a call failed because the site could not be reached, is overloaded or is under maintenance. */
 export function isUnreachable({ code }: ApiError): boolean {
   return unreachableCodes.includes(code);
 }

@@ -14,6 +14,7 @@ const serverErrors: Readonly<Record<ServerErrorCode, MessageDescriptor>> = {
   payload_too_large: msg`The content you sent is too large.`,
   too_many_requests: msg`Too many requests, please try again later.`,
   maintenance: msg`The site is under maintenance. Please come back later.`,
+  unavailable: msg`The site can't respond right now. Please try again in a moment.`,
   internal: msg`Something went wrong on our side. Please try again later.`,
 };
 
@@ -49,7 +50,12 @@ const memberErrors: Readonly<Record<MemberErrorCode, MessageDescriptor>> = {
 
 /** Translates an error code into the language of a request. */
 export function errorMessage(code: ServerErrorCode | MemberErrorCode, url: string): string {
-  return translate(langOf(url), isMemberErrorCode(code) ? memberErrors[code] : serverErrors[code]);
+  return errorMessageIn(code, langOf(url));
+}
+
+/** Translates an error code into a language. */
+export function errorMessageIn(code: ServerErrorCode | MemberErrorCode, lang: number): string {
+  return translate(lang, isMemberErrorCode(code) ? memberErrors[code] : serverErrors[code]);
 }
 
 /** Returns the language id of a request: its `lang` parameter, else the default. */

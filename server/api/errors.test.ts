@@ -202,11 +202,11 @@ describe("without a database", () => {
       lines.length = 0;
       const response = await ask(path);
       const id = response.headers.get("x-request-id");
-      const text = JSON.stringify(await errorOf(response, 500));
-      expect(JSON.parse(text).code).toBe("internal");
+      const text = JSON.stringify(await errorOf(response, 503));
+      expect([JSON.parse(text).code, response.headers.get("retry-after")]).toEqual(["unavailable", "5"]);
       expect(text).not.toMatch(/select|secret|127\.0\.0\.1|ECONN|stack|\bat\b/i);
-      const failed = lines.filter(({ msg }) => msg === "request failed");
-      expect(failed).toMatchObject([{ level: 50, id }]);
+      const failed = lines.filter(({ msg }) => msg === "database unavailable");
+      expect(failed).toMatchObject([{ level: 40, id }]);
       expect(lines.every((line) => line.id === id)).toBe(true);
       expect(JSON.stringify(lines)).not.toContain("secret");
     }

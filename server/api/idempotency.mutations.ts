@@ -122,6 +122,7 @@ async function inSavepoint(tx: Transaction, work: Work): Promise<object | ApiErr
 const temporaryCodes: readonly string[] = [
   "too_many_requests",
   "maintenance",
+  "unavailable",
   "internal",
   "not_logged_in",
   "session_expired",

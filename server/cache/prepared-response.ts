@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { boundedQueue } from "#server/api/bounded-queue.ts";
 
 const compress = promisify(brotliCompress);
+/** Compressions run on the threads that also hash passwords and read files, so some threads stay free for those. */
+const fastTurn = boundedQueue({ running: 2, waiting: 500 });
+const bestTurn = boundedQueue({ running: 1, waiting: 100 });
 
 /** One form of a response: plain, compressed, or `304 Not Modified`. */
 export interface ResponseVariant {
@@ -31,7 +35,11 @@ const initialWindowBytes = 13_500;
 const emptyBody = Buffer.alloc(0);
 const bestQuality = constants.BROTLI_MAX_QUALITY;
 
-/** Prepares a response with all its headers. It is compressed fast, because a client waits for it. */
+/**
+ * Prepares a response with all its headers. It is compressed fast, because a client waits for it.
+ *
+ * @throws {ApiError} `unavailable` when too many compressions wait
+ */
 export async function prepareResponse(
   text: string,
   headers: Record<string, string>,
@@ -49,7 +57,7 @@ export async function prepareResponse(
     notModified: status === 200 ? variantOf(304, fixed, emptyBody) : undefined,
   };
   if (body.length < minCompressedBytes) return response;
-  return compressed(response, fastQuality);
+  return fastTurn(() => compressed(response, fastQuality));
 }
 
 /** Whether the response is a page that new readers receive a round trip later than one that fits the initial window. */
@@ -58,9 +66,13 @@ export function exceedsInitialCongestionWindow({ full, compressed }: PreparedRes
   return isPage && compressed !== undefined && compressed.body.length > initialWindowBytes;
 }
 
-/** Compresses a prepared response as small as possible. */
+/**
+ * Compresses a prepared response as small as possible.
+ *
+ * @throws {ApiError} `unavailable` when too many compressions wait
+ */
 export function compressedBest(response: PreparedResponse): Promise<PreparedResponse> {
-  return compressed(response, bestQuality);
+  return bestTurn(() => compressed(response, bestQuality));
 }
 
 async function compressed(response: PreparedResponse, quality: number): Promise<PreparedResponse> {

@@ -57,7 +57,12 @@ export class ResponseCache {
     if (this.#best.has(response)) return;
     this.#best.add(response);
     if (!response.compressed) return;
-    const best = await compressedBest(response);
+    const best = await compressedBest(response).catch(() => undefined);
+    if (!best) {
+      // Too many wait: the next request tries again.
+      this.#best.delete(response);
+      return;
+    }
     this.#best.add(best);
     // Replaces only the response it was made from, for the rest of its lifetime.
     const entry = this.#entries.peek(key);

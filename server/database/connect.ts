@@ -26,7 +26,11 @@ export function openDatabase(options: { url: string; log?: (message: string) => 
   // Without a listener, an error of an idle connection would end the process.
   pool.on("error", (error) => options.log?.(`A database connection broke: ${error.message}`));
   const open = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => open.add(client));
+  pool.on("connect", (client) => {
+    open.add(client);
+    // The pool listens to idle connections only. A transaction between two queries would end the process too.
+    client.on("error", () => {});
+  });
   pool.on("remove", (client) => open.delete(client));
   const close = async () => {
     await pool.end();

@@ -33,6 +33,9 @@ const settings = {
   log_line_prefix: "",
 } as const;
 
+/** Milliseconds between two attempts to restart a server that died. Its last backends may end a little later. */
+const maxDelay = 1000;
+
 /** A running embedded server. */
 export interface EmbeddedPostgres {
   /** Address with the password, so never print it. It stays the same until `stop`. */
@@ -118,7 +121,7 @@ async function start({
         delay = 200;
       } catch (error) {
         log(messageOf(error));
-        delay = Math.min(delay * 2, 10_000);
+        delay = Math.min(delay * 2, maxDelay);
       }
     }
   };

@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { ApiError } from "#contract/http/errors.ts";
 import { pictureWidths } from "#contract/limits.ts";
+import { boundedQueue } from "#server/api/bounded-queue.ts";
+import { networkLimiter } from "#server/api/network-limiter.ts";
 import type { PictureFormat } from "#shared/picture-url.ts";
 import { findPicture, hasNight, readOriginal } from "./media.queries.ts";
 import { pictureCache, type WarningLog } from "./picture-cache.ts";
@@ -22,6 +24,11 @@ const headers = {
 /** Images of share cards and mails are shown on pages of other sites. */
 const elsewhere = { "cross-origin-resource-policy": "cross-origin" };
 
+/** Renditions of a network that are not cached. A page has up to fifty pictures. */
+const rate = { times: 600, seconds: 60 } as const;
+/** Originals in memory at a time, and requests that wait. */
+const takeTurn = boundedQueue({ running: 2, waiting: 300 });
+
 /** Parses the address of a rendition. Returns `undefined` for an invalid address. */
 function parseAddress(name: string, file: string) {
   const [, id, hash] = namePattern.exec(name) ?? [];
@@ -39,13 +46,16 @@ function parseAddress(name: string, file: string) {
 export function mediaRoutes({
   db,
   dataDir,
+  proxies,
   log = console,
 }: {
   db: NodePgDatabase;
   dataDir: string;
+  proxies: number;
   log?: WarningLog;
 }): Hono {
   const cache = pictureCache(dataDir, log);
+  const limiter = networkLimiter("rendition", rate, proxies);
   return new Hono().get("/:name/:file", etag({ retainedHeaders: ["etag", ...Object.keys(headers)] }), async (c) => {
     const requested = parseAddress(c.req.param("name"), c.req.param("file"));
     if (!requested) throw new ApiError("not_found");
@@ -54,12 +64,20 @@ export function mediaRoutes({
     if (row?.hash !== requested.hash || (requested.scheme === "night" && !hasNight(row)))
       throw new ApiError("not_found");
     const { id, hash, width, scheme, format } = requested;
-    const bytes = await cache.get(`${id}-${hash}-${width}${scheme === "night" ? "-night" : ""}.${format}`, async () => {
-      const original = await readOriginal(db, requested);
-      if (!original) throw new ApiError("not_found");
-      return renderPicture(original, requested);
-    });
     if (format === "png") c.set("commonHeaders", { ...c.get("commonHeaders"), ...elsewhere });
+    const name = `${id}-${hash}-${width}${scheme === "night" ? "-night" : ""}.${format}`;
+    // A program that only asks whether a picture exists causes no rendering.
+    if (c.req.method === "HEAD" && !(await cache.has(name))) {
+      return c.body(null, 200, { ...headers, "content-type": `image/${format}` });
+    }
+    const bytes = await cache.get(name, async () => {
+      await limiter.consume(c);
+      return takeTurn(async () => {
+        const original = await readOriginal(db, requested);
+        if (!original) throw new ApiError("not_found");
+        return renderPicture(original, requested);
+      });
+    });
     return c.body(new Uint8Array(bytes), 200, {
       ...headers,
       etag: `"${createHash("sha1").update(bytes).digest("base64url")}"`,

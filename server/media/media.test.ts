@@ -32,7 +32,7 @@ beforeAll(async () => {
   pool.on("error", () => undefined);
   db = drizzle(pool);
   dataDir = await mkdtemp(join(tmpdir(), "kapok-media-"));
-  app = new Hono().route("/media", mediaRoutes({ db, dataDir }));
+  app = new Hono().route("/media", mediaRoutes({ db, dataDir, proxies: 0 }));
   app.onError((error, c) => {
     if (!(error instanceof ApiError)) throw error;
     return c.json({ code: error.code, message: "" }, 404);
@@ -197,6 +197,17 @@ describe("serving a picture", () => {
       expect(await again.text()).toBe("");
     }
     expect((await app.request(address, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  test("renders nothing when the request is HEAD", async () => {
+    const { url } = await pictureOf(await saveImage(db, drawn("asked only")));
+    const cached = async () => (await readdir(join(dataDir, "media"))).length;
+    const before = await cached();
+    const head = await app.request(pictureUrl(url, 160, "webp"), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(await cached()).toBe(before);
+    await app.request(pictureUrl(url, 160, "webp"));
+    expect(await cached()).toBe(before + 1);
   });
 
   test("responds 404 to unknown URLs in any spelling", async () => {

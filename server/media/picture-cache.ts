@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Log for failures that do not affect readers. */
@@ -11,6 +11,8 @@ export interface WarningLog {
 interface PictureCache {
   /** Returns the cached bytes of `name`, else renders and caches them. */
   get(name: string, render: () => Promise<Buffer>): Promise<Buffer>;
+  /** Whether the bytes of `name` are cached. */
+  has(name: string): Promise<boolean>;
 }
 
 /**
@@ -50,6 +52,11 @@ export function pictureCache(dataDir: string, log: WarningLog): PictureCache {
   }
 
   return {
+    has: (name) =>
+      access(join(folder, name)).then(
+        () => true,
+        () => false,
+      ),
     get(name, render) {
       const running = inFlight.get(name);
       if (running) return running;

@@ -62,5 +62,5 @@ test("preview page: leaves the headers of other pages unchanged", async () => {
   const answer = await site.request("/preview-not?token=x");
   expect(answer.headers.get("cache-control")).toBe("public, no-cache");
   expect(answer.headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-  expect(renderedUrls).toEqual(["http://localhost/preview-not?token=x"]);
+  expect(renderedUrls).toEqual(["http://localhost/preview-not"]);
 });

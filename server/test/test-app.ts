@@ -29,5 +29,13 @@ export async function testApp(options: { sample?: boolean; services?: Partial<Se
   });
   const responseCache = new ResponseCache();
   const app = createApp(testServices({ db, responseCache, proxies: 1, ...options.services }));
-  return { app, db, url: database.url, responseCache, request: async (path, init) => app.request(path, init) };
+  const siteUrl = options.services?.siteUrl ?? "";
+  const addressOf = (path: string) => (path.startsWith("/") ? siteUrl + path : path);
+  return {
+    app,
+    db,
+    url: database.url,
+    responseCache,
+    request: async (path, init) => app.request(addressOf(path), init),
+  };
 }

@@ -39,7 +39,7 @@ import { subscribeRoute } from "../routes/subscribe.ts";
 import { termsRoute } from "../routes/terms.ts";
 import { timelineRoute } from "../routes/timeline.ts";
 
-const routeTree = rootRoute.addChildren([
+export const routeTree = rootRoute.addChildren([
   homeRoute,
   articleRoute,
   gameIntroRoute,

@@ -115,6 +115,6 @@ function fieldMessages(
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "too_many_requests") return "too-often";
-  const unreachable = ["offline", "timeout", "invalid_response", "maintenance", "chunk_load_failed"];
+  const unreachable = ["offline", "timeout", "invalid_response", "maintenance", "unavailable", "chunk_load_failed"];
   return unreachable.includes(error.code) ? "offline" : "refused";
 }

@@ -14,6 +14,7 @@ const messages: Record<CommonErrorCode, MessageDescriptor> = {
   payload_too_large: msg`This is too large to send.`,
   too_many_requests: msg`Too many requests, please try again later.`,
   maintenance: msg`The site is under maintenance and will be back soon.`,
+  unavailable: msg`The site can't respond right now. Please try again in a moment.`,
   internal: msg`Something went wrong on our side.`,
   offline: msg`You're offline, and this page isn't saved on this device.`,
   timeout: msg`The network isn't responding, and this page isn't saved on this device.`,

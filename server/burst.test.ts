@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { measureBurst } from "./test/burst.ts";
+import { burstSites, times } from "./test/burst-site.ts";
+
+const startTarget = await burstSites();
+
+test.runIf(process.platform === "linux").each([
+  ["unknown search parameters", (n: number) => `/?x=${n}`],
+  ["addresses of no page", (n: number) => `/en-US/nowhere/${n}`],
+  ["searches", (n: number) => `/en-US/search?q=casino+${n}`],
+  ["unknown parameters of the API", (n: number) => `/api/article?limit=50&x=${n}`],
+])("burst of 300 parallel requests: adds less than 100 MB and delays no log-in when they have %s", async (_, path) => {
+  const { statuses, addedMegabytes, loginSeconds } = await measureBurst(await startTarget(), {
+    batches: [times(300, path)],
+  });
+  expect(addedMegabytes).toBeLessThan(100);
+  // Other tests run on the same processors. The long form has a limit of one second.
+  expect(loginSeconds).toBeLessThan(5);
+  expect(Object.keys(statuses).filter((status) => !["200", "404", "503"].includes(status))).toEqual([]);
+});
